@@ -19,7 +19,7 @@ const INSTRUCTIONS =
 
 /** Puts the views of a list in order, chooses the one that opens by itself, and deletes. Each counts at once. */
 export default function ArrangeViews({ views, onClose }: { views: ViewsOfList; onClose: () => void }) {
-  const { all, title, isLocal, open, leftHref } = views;
+  const { all, title, open, leftHref } = views;
   const { id: userId } = useSignedInUser();
   const navigate = useListNavigate();
   const { save } = useSave();
@@ -67,7 +67,7 @@ export default function ArrangeViews({ views, onClose }: { views: ViewsOfList; o
                 {view.name}
                 {view.role ? <span className="text-muted">{` · ${view.role.name}`}</span> : null}
               </span>
-              {isLocal || !view.isForReader ? null : (
+              {!view.isForReader ? null : (
                 <button
                   type="button"
                   aria-pressed={view.id === all.start}

@@ -3,8 +3,8 @@ import type { ViewedList } from '@/lib/domain/saved-view';
 import { createStore } from '@/lib/store';
 
 /*
- * Views where the server keeps none: this browser does, for one person. Nobody else sees them, and none opens
- * by itself, for the server draws the list and knows of none.
+ * Views where the server keeps none: this browser does, for one person. Nobody else sees them. The one that opens by
+ * itself follows the plain list, which the server has drawn, since it knows of none.
  */
 
 const NO_VIEWS: SavedViews = { views: [], start: null, roles: [] };
@@ -36,24 +36,29 @@ export function localViews(userId: number, list: ViewedList): SavedViews {
   }
   const known = read.get(key);
   if (known?.text === text) return known.views;
-  const views = { ...NO_VIEWS, views: parse(text) };
+  const views = parse(text);
   read.set(key, { text, views });
   return views;
 }
 
 /** @throws the browser's error where storage is full or forbidden */
-export function keepLocalViews(userId: number, list: ViewedList, views: readonly SavedView[]): void {
-  localStorage.setItem(keyOf(userId, list), JSON.stringify(views));
+export function keepLocalViews(
+  userId: number,
+  list: ViewedList,
+  { views, start }: { views: readonly SavedView[]; start: number | null },
+): void {
+  localStorage.setItem(keyOf(userId, list), JSON.stringify({ views, start }));
   changes.set(changes.get() + 1);
 }
 
 /** Storage is anyone's to edit. */
-function parse(text: string | null): SavedView[] {
+function parse(text: string | null): SavedViews {
   try {
-    const views: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(views) ? views.filter(isView) : [];
+    const kept = JSON.parse(text ?? '{}') as Partial<SavedViews> | null;
+    const views = Array.isArray(kept?.views) ? kept.views.filter(isView) : [];
+    return { ...NO_VIEWS, views, start: views.find(({ id }) => id === kept?.start)?.id ?? null };
   } catch {
-    return [];
+    return NO_VIEWS;
   }
 }
 

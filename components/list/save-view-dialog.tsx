@@ -12,23 +12,28 @@ import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { SavedView } from '@/lib/contract/saved-views';
 import type { ListPreferences } from '@/lib/list-preferences';
-import { queryClient } from '@/lib/query/client';
-import { keyOf } from '@/lib/query/read';
 import { useListNavigate } from './list-moves';
-import { readViews, type ViewsOfList } from './saved-views';
-import { viewStoreOf } from './view-store';
+import type { ViewsOfList } from './saved-views';
+import { viewStoreOf, viewValues } from './view-store';
 
-/** Names what a list shows, for oneself or for a role; an open view can be changed, or saved as another one. */
+/**
+ * Names what a list shows, for oneself or for a role; an open view can be changed, or saved as another one.
+ *
+ * @param asNew begins another view, whatever is open
+ */
 export default function SaveViewDialog({
   views,
   preferences,
+  asNew = false,
   onClose,
 }: {
   views: ViewsOfList;
   preferences: ListPreferences;
+  asNew?: boolean;
   onClose: () => void;
 }) {
-  const { list, title, isLocal, all, open, address, hrefOf } = views;
+  const { title, isLocal, all, address, hrefOf } = views;
+  const open = asNew ? null : views.open;
   const { id: userId } = useSignedInUser();
   const navigate = useListNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -42,16 +47,7 @@ export default function SaveViewDialog({
   const mayChange = open?.mayChange === true;
 
   const send = async ({ name, role }: ViewForm, changed: SavedView | null) => {
-    const { columns, order, pinned, ...others } = preferences;
-    const layout = { ...(order && { order: [...order] }), ...(pinned && { pinned: { ...pinned } }) };
-    const values = {
-      ...others,
-      ...layout,
-      name,
-      address,
-      columns: { ...columns },
-      roleId: role === '' ? null : Number(role),
-    };
+    const values = viewValues({ name, roleId: role === '' ? null : Number(role) }, address, preferences);
     const saved = await save(
       async () => {
         const view = await (changed ? store.change(changed, values) : store.create(values));
@@ -62,8 +58,7 @@ export default function SaveViewDialog({
       },
       { done: `View ${name} saved` },
     );
-    // Refused: somebody else may have changed it.
-    if (!saved) return void queryClient().invalidateQueries({ queryKey: keyOf(readViews(list)) });
+    if (!saved) return;
     onClose();
     navigate(hrefOf(saved.answer), 'replace');
   };
@@ -77,13 +72,11 @@ export default function SaveViewDialog({
         onSubmit={(values) => send(values, mayChange ? open : null)}
       >
         <ViewFields ref={field} roles={isLocal ? null : all.roles} />
-        {isLocal ? null : (
-          <div className="flex">
-            <Checkbox checked={opens} onChange={({ target }) => setOpens(target.checked)}>
-              {`Open ${title} with this view`}
-            </Checkbox>
-          </div>
-        )}
+        <div className="flex">
+          <Checkbox checked={opens} onChange={({ target }) => setOpens(target.checked)}>
+            {`Open ${title} with this view`}
+          </Checkbox>
+        </div>
         <p className="text-sm text-muted">
           Keeps the filters, the order, the columns and the density. Days such as “Last 7 days” go with the calendar.
           The page and what is ticked aren’t kept.

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useCan } from '@/components/layout/capabilities';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
 import type { listViews, SavedView, SavedViews } from '@/lib/contract/saved-views';
@@ -25,6 +25,10 @@ export interface ViewsOfList {
   all: SavedViews;
   /** The one that is open; null where none is. */
   open: (SavedView & { href: string }) | null;
+  /** How many rows an address of the list has, as written for people; null where that can't be told. */
+  count: (href: string) => Promise<string | null>;
+  /** When the rows that are shown were read, in milliseconds; 0 before there are any. */
+  readAt: number;
   /** Filters and order of the list as it is now, as a view keeps them. */
   address: string;
   /** Is the list as it is without any choice? */
@@ -48,10 +52,15 @@ export const useViews = () => use(ViewsContext);
 
 /** Reads the saved views of a list; null while they are not known, and of a list that has none. */
 export function useViewsOf<V extends { savedView?: number | undefined }>(
-  address: ListAddress<V>,
-  view: V,
+  {
+    address,
+    view,
+    shown,
+    count,
+  }: { address: ListAddress<V>; view: V; shown: { at: number } | null; count: ViewsOfList['count'] },
   title: string,
 ): ViewsOfList | null {
+  const readAt = shown?.at ?? 0;
   const list = address.viewsOf;
   const { id: userId } = useSignedInUser();
   const isLocal = !useCan()('views');
@@ -73,7 +82,7 @@ export function useViewsOf<V extends { savedView?: number | undefined }>(
       isStart: saved.id === all.start,
     }));
     return {
-      ...{ list, title, isLocal, all },
+      ...{ list, title, isLocal, all, count, readAt },
       tabs: placed.filter(({ isForReader }) => isForReader),
       open: placed.find(({ id }) => id === view.savedView) ?? null,
       address: address.savedAddress(view),
@@ -82,18 +91,29 @@ export function useViewsOf<V extends { savedView?: number | undefined }>(
       leftHref: address.href({ ...view, savedView: undefined }),
       hrefOf: address.savedHref,
     };
-  }, [list, all, isLocal, address, view, title]);
+  }, [list, all, isLocal, address, view, title, count, readAt]);
+}
+
+/** Tells which view of a list opens by itself, as far as that is known; null where none does. */
+export function useStartOf({ viewsOf: list }: Pick<ListAddress<object>, 'viewsOf'>): () => number | null {
+  const { id: userId } = useSignedInUser();
+  const isLocal = !useCan()('views');
+  return useCallback(() => {
+    if (list === null) return null;
+    if (isLocal) return localViews(userId, list).start;
+    return queryClient().getQueryData<SavedViews>(keyOf(readViews(list)))?.start ?? null;
+  }, [list, isLocal, userId]);
 }
 
 /**
  * The address by which a step leads to the plain list. Where one of its views opens by itself, the plain address would
  * be that view's when it is loaded anew.
+ *
+ * @param start the view that opens by itself
  */
-export function pastStart<V extends object>(address: ListAddress<V>, href: string): string {
-  if (address.viewsOf === null) return href;
-  const known = queryClient().getQueryData<SavedViews>(keyOf(readViews(address.viewsOf)));
+export function pastStart<V extends object>(address: ListAddress<V>, href: string, start: number | null): string {
   const search = address.searchAt(href);
-  if (!known?.start || search.view !== undefined || !address.isBare(search)) return href;
+  if (!start || search.view !== undefined || !address.isBare(search)) return href;
   return `${href}${href.includes('?') ? '&' : '?'}view=none`;
 }
 

@@ -1,29 +1,59 @@
 'use client';
 
 import { useState } from 'react';
+import { useSave } from '@/components/form/use-save';
+import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { countViewChanges } from '@/lib/view-changes';
 import { useListPreferences } from './list-preferences';
 import { useListNavigate } from './list-moves';
 import { preferencesOf, type ViewsOfList } from './saved-views';
+import { viewStoreOf, viewValues } from './view-store';
 
 const SaveViewDialog = deferred(() => import('./save-view-dialog'));
 
-/** Saves the list as a view. An open one of which something was changed says so, and goes back to what it was. */
+/** Saves the list as a view. One of which something was changed is saved by one press, as another one, or goes back. */
 export default function SavingView({ views }: { views: ViewsOfList }) {
   const { open, address } = views;
   const navigate = useListNavigate();
+  const { id: userId } = useSignedInUser();
   const [preferences, choose] = useListPreferences();
-  const [isSaving, setSaving] = useState(false);
+  const [dialog, setDialog] = useState<'open view' | 'new view' | null>(null);
+  const { save, saving } = useSave({ next: 'stay' });
   const changes = open ? countViewChanges({ address, preferences }, contentOf(open)) : 0;
+
+  const saveOpen = async (view: NonNullable<typeof open>) => {
+    const values = viewValues({ name: view.name, roleId: view.role?.id ?? null }, address, preferences);
+    await save(() => viewStoreOf(views, userId).change(view, values), { done: `View ${view.name} saved` });
+  };
+  const opening = (wanted: NonNullable<typeof dialog>) => ({
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: SaveViewDialog.load,
+    onFocus: SaveViewDialog.load,
+    onClick: () => setDialog(wanted),
+  });
+
   return (
-    <div className="ml-auto flex items-center gap-2 beside:hidden">
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-2 beside:hidden">
       {open && changes > 0 ? (
         <>
           <span className="text-sm text-muted">{changes === 1 ? '1 change' : `${changes} changes`}</span>
+          {open.mayChange ? (
+            <Button
+              title={`Save view ${open.name}`}
+              aria-disabled={saving || undefined}
+              onClick={() => void (saving || saveOpen(open))}
+            >
+              Save
+            </Button>
+          ) : null}
+          <Button id="save-view" title="Save as a new view" {...opening('new view')}>
+            Save as…
+          </Button>
           <Button
             look="quiet"
+            title={`Back to view ${open.name}`}
             onClick={() => {
               choose(contentOf(open).preferences);
               navigate(open.href);
@@ -32,17 +62,19 @@ export default function SavingView({ views }: { views: ViewsOfList }) {
             Reset
           </Button>
         </>
+      ) : (
+        <Button id="save-view" {...opening('open view')}>
+          {open ? 'View…' : 'Save view…'}
+        </Button>
+      )}
+      {dialog ? (
+        <SaveViewDialog
+          views={views}
+          preferences={preferences}
+          asNew={dialog === 'new view'}
+          onClose={() => setDialog(null)}
+        />
       ) : null}
-      <Button
-        id="save-view"
-        aria-haspopup="dialog"
-        onPointerEnter={SaveViewDialog.load}
-        onFocus={SaveViewDialog.load}
-        onClick={() => setSaving(true)}
-      >
-        {open && changes === 0 ? 'View…' : 'Save view…'}
-      </Button>
-      {isSaving ? <SaveViewDialog views={views} preferences={preferences} onClose={() => setSaving(false)} /> : null}
     </div>
   );
 }

@@ -1,13 +1,17 @@
 'use client';
 
 import clsx from 'clsx';
+import { ListOrdered } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
 import { useListNavigate } from './list-moves';
 import { useViews } from './saved-views';
 import { showInStrip, STRIP_CLASS } from './tab-strip';
+import { TabCount } from './tab-count';
+import { useViewCounts } from './view-counts';
 import { ViewTabs } from './view-tabs';
 
 const ArrangeViews = deferred(() => import('./arrange-views'));
@@ -30,12 +34,13 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
   const open = views?.open;
   const saved = views?.tabs ?? [];
   const [isArranging, setArranging] = useState(false);
+  const counts = useViewCounts(views);
   const parts = tabs.map((tab) => ({ ...tab, href: withoutView(tab.href) }));
   return (
     <>
       <div data-strip className={clsx(TABS_CLASS, STRIP_CLASS)}>
         {views && views.all.views.length > 0 ? (
-          <ViewTabs views={views} onApproach={ArrangeViews.load} onArrange={() => setArranging(true)} />
+          <ViewTabs views={views} counts={counts} onApproach={ArrangeViews.load} onArrange={() => setArranging(true)} />
         ) : null}
         <nav aria-label={label} className="flex gap-x-1">
           {parts.map((tab) => (
@@ -43,27 +48,39 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
           ))}
         </nav>
       </div>
-      <select
-        aria-label={label}
-        className={clsx(LIST_FIELD_CLASS, 'font-medium sm:hidden')}
-        value={open?.href ?? parts.find(({ id }) => id === current)?.href}
-        onChange={(event) => navigate(event.target.value)}
-      >
+      <div className="flex gap-2 sm:hidden">
+        <select
+          aria-label={label}
+          className={clsx(LIST_FIELD_CLASS, 'min-w-0 flex-1 font-medium')}
+          value={open?.href ?? parts.find(({ id }) => id === current)?.href}
+          onChange={(event) => navigate(event.target.value)}
+        >
+          {saved.length > 0 ? (
+            <optgroup label="Views">
+              {saved.map(({ id, name, href }) => (
+                <option key={id} value={href}>
+                  {withCount(name, counts.get(id))}
+                </option>
+              ))}
+            </optgroup>
+          ) : null}
+          {parts.map(({ id, label: name, count, href }) => (
+            <option key={id} value={href}>
+              {withCount(name, count)}
+            </option>
+          ))}
+        </select>
         {saved.length > 0 ? (
-          <optgroup label="Views">
-            {saved.map(({ id, name, href }) => (
-              <option key={id} value={href}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
+          <Button
+            aria-haspopup="dialog"
+            aria-label="Arrange views"
+            className="w-10 px-0! max-sm:h-10"
+            onClick={() => setArranging(true)}
+          >
+            <ListOrdered aria-hidden size={16} />
+          </Button>
         ) : null}
-        {parts.map(({ id, label: name, count, href }) => (
-          <option key={id} value={href}>
-            {count ? `${name} (${count})` : name}
-          </option>
-        ))}
-      </select>
+      </div>
       {views && isArranging ? <ArrangeViews views={views} onClose={() => setArranging(false)} /> : null}
     </>
   );
@@ -75,6 +92,8 @@ export function TabsOfViews() {
   if (!views || views.all.views.length === 0) return null;
   return <Tabs label="View" tabs={[{ id: 'all', label: 'All', href: views.plainHref }]} current="all" />;
 }
+
+const withCount = (name: string, count: string | undefined) => (count ? `${name} (${count})` : name);
 
 /** A part of the list is no part of the view that is open. */
 function withoutView(href: string): string {
@@ -94,16 +113,7 @@ function TabLink({ tab: { id, label, count, href }, current }: { tab: Tab; curre
       className={tabClass(current, 'h-9 max-w-60 shrink-0 gap-1.5')}
     >
       <span className="truncate">{label}</span>
-      {count ? (
-        <span
-          className={clsx(
-            'rounded-full px-[7px] py-px text-xs font-medium tabular-nums',
-            current ? 'bg-accent-weak text-accent' : 'bg-quiet-weak',
-          )}
-        >
-          {count}
-        </span>
-      ) : null}
+      <TabCount count={count} isCurrent={current} />
     </a>
   );
 }

@@ -10,10 +10,11 @@ import { onAddress, setAddress } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
 import { query } from '@/lib/query/client';
 import type { ListAddress } from '@/lib/list-address';
+import { countLabel } from '@/lib/page-range';
 import type { ListSource } from '@/lib/query/list';
 import { keyOf } from '@/lib/query/read';
 import { noteMove, showFromTop, type Entry } from './list-moves';
-import { pastStart } from './saved-views';
+import { pastStart, useStartOf } from './saved-views';
 import { useSteady } from './use-steady';
 
 /** What the server hands to the screen of a list. The rows are in the cache. */
@@ -63,12 +64,17 @@ export interface List<V extends object, T> {
   holds: (href: string) => boolean;
   /** Begins to read what a link leads to. */
   prefetch: (href: string) => void;
+  /** How many rows an address of the list has, as written for people; null where that can't be told. */
+  count: (href: string) => Promise<string | null>;
   /** Shows at once what a change of this tab makes of the answer, before it is read again. */
   edit: (change: (answer: T) => T) => Promise<void>;
 }
 
 /** A read that the pointer or a press has begun serves the link that is followed, in milliseconds. */
 const SOON_MS = 5_000;
+
+/** What was counted counts for so long, in milliseconds, unless a change has outdated it. */
+const COUNTED_MS = 60_000;
 
 /** So many reads ahead may be on their way at once. */
 const MOST_AHEAD = 2;
@@ -79,6 +85,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   const { address } = source;
   const client = useQueryClient();
   const [open, isLeaving] = useOpenPage();
+  const startOf = useStartOf(address);
   const [href, view] = useShownView(source, given);
   const {
     data,
@@ -126,9 +133,23 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
       setAskedAt(Date.now());
       readFollowed(next);
       if (isRecordBeside()) moveBeside(entry, address.withDialog(next, source.viewAt(location.href, today)));
-      else setAddress(entry, pastStart(address, to));
+      else setAddress(entry, pastStart(address, to, startOf()));
     },
-    [open, source, address, today, href, readNow, readFollowed],
+    [startOf, open, source, address, today, href, readNow, readFollowed],
+  );
+
+  const count = useCallback(
+    async (to: string) => {
+      const counted = source.countOf(source.viewAt(to, today));
+      if (!counted) return null;
+      try {
+        return countLabel(counted.tell(await client.fetchQuery({ ...query(counted.read), staleTime: COUNTED_MS })));
+      } catch (error) {
+        if (error instanceof BffError) return null;
+        throw error;
+      }
+    },
+    [client, source, today],
   );
 
   const holds = useCallback((to: string) => isOfList(source, to), [source]);
@@ -165,6 +186,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
     dialog: address.dialog,
     holds,
     prefetch,
+    count,
     edit,
   };
 }

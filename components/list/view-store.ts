@@ -1,4 +1,4 @@
-import { bff } from '@/lib/bff/client';
+import { bff, BffError } from '@/lib/bff/client';
 import type {
   arrangeViews,
   changeView,
@@ -8,15 +8,27 @@ import type {
   SavedViews,
 } from '@/lib/contract/saved-views';
 import { inOrder } from '@/lib/domain/saved-view';
-import { queryClient } from '@/lib/query/client';
+import { query, queryClient } from '@/lib/query/client';
 import { keyOf } from '@/lib/query/read';
+import type { ListPreferences } from '@/lib/list-preferences';
+import { viewChangeInWords } from '@/lib/view-changes';
 import { keepLocalViews, localViews } from './local-views';
-import { readViews, type ViewsOfList } from './saved-views';
+import { preferencesOf, readViews, type ViewsOfList } from './saved-views';
 
 /** What a person writes of a view. */
 export type ViewValues = Pick<SavedView, 'name' | 'address' | 'density' | 'columns' | 'order' | 'pinned'> & {
   roleId: number | null;
 };
+
+/** What a list shows, under a name. */
+export function viewValues(
+  { name, roleId }: Pick<ViewValues, 'name' | 'roleId'>,
+  address: string,
+  { columns, order, pinned, density }: ListPreferences,
+): ViewValues {
+  const layout = { ...(order && { order: [...order] }), ...(pinned && { pinned: { ...pinned } }) };
+  return { name, address, density, columns: { ...columns }, ...layout, roleId };
+}
 
 /** Saves the views of a list at the server, or in this browser where it keeps none. */
 export interface ViewStore {
@@ -41,10 +53,31 @@ function serverStore(list: ViewsOfList['list']): ViewStore {
     edit((known) => ({ ...known, views: withView(known.views, saved) }));
     return saved;
   };
+  /** Somebody else was faster, or the name is taken. Where they were, the views are theirs now, and it is said what is new. */
+  const told = async (view: SavedView, error: unknown): Promise<unknown> => {
+    if (!(error instanceof BffError) || (error.status !== 409 && error.status !== 404)) return error;
+    const { views } = await queryClient().fetchQuery({ ...query(readViews(list)), staleTime: 0 });
+    const theirs = views.find(({ id }) => id === view.id);
+    if (!theirs)
+      return new BffError(404, { message: 'This view was deleted meanwhile. It can be saved as a new one.' });
+    if (theirs.version === view.version) return error;
+    const difference = viewChangeInWords(namedView(view), namedView(theirs));
+    return new BffError(409, {
+      message: `Somebody else has changed this view meanwhile. ${difference} Save again to have yours instead.`,
+    });
+  };
   return {
     create: async (values) => put(await bff<typeof createView>('POST', '/views', { body: { list, ...values } })),
-    change: async ({ id, version }, values) =>
-      put(await bff<typeof changeView>('PATCH', '/views/{id}', { params: { id }, body: { ...values, version } })),
+    change: async (view, values) => {
+      const { id, version } = view;
+      try {
+        return put(
+          await bff<typeof changeView>('PATCH', '/views/{id}', { params: { id }, body: { ...values, version } }),
+        );
+      } catch (error) {
+        throw await told(view, error);
+      }
+    },
     remove: async ({ id, version }) => {
       await bff<typeof deleteView>('DELETE', '/views/{id}', { params: { id }, query: { version } });
       edit((known) => ({ ...known, views: known.views.filter((view) => view.id !== id) }));
@@ -56,25 +89,34 @@ function serverStore(list: ViewsOfList['list']): ViewStore {
   };
 }
 
+const namedView = (view: SavedView) => ({
+  name: view.name,
+  role: view.role?.name ?? null,
+  address: view.address,
+  preferences: preferencesOf(view),
+});
+
 function localStore(list: ViewsOfList['list'], userId: number): ViewStore {
-  const known = () => localViews(userId, list).views;
+  const known = () => localViews(userId, list);
   const put = (saved: SavedView) => {
-    keepLocalViews(userId, list, withView(known(), saved));
+    const { views, start } = known();
+    keepLocalViews(userId, list, { views: withView(views, saved), start });
     return saved;
   };
   const ownView = { role: null, isForReader: true, mayChange: true };
   return {
     create: async ({ roleId: _, ...values }) =>
-      put({ ...values, ...ownView, id: Math.max(0, ...known().map(({ id }) => id)) + 1, version: 1 }),
+      put({ ...values, ...ownView, id: Math.max(0, ...known().views.map(({ id }) => id)) + 1, version: 1 }),
     change: async ({ id, version }, { roleId: _, ...values }) =>
       put({ ...values, ...ownView, id, version: version + 1 }),
-    remove: async ({ id }) =>
-      keepLocalViews(
-        userId,
-        list,
-        known().filter((view) => view.id !== id),
-      ),
-    arrange: async (order) => keepLocalViews(userId, list, inOrder(known(), order)),
+    remove: async ({ id }) => {
+      const { views, start } = known();
+      keepLocalViews(userId, list, {
+        views: views.filter((view) => view.id !== id),
+        start: start === id ? null : start,
+      });
+    },
+    arrange: async (order, start) => keepLocalViews(userId, list, { views: inOrder(known().views, order), start }),
   };
 }
 

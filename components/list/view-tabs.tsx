@@ -6,10 +6,9 @@ import { buttonClass } from '@/components/ui/button-class';
 import { tabClass } from '@/components/ui/tab-class';
 import { useListNavigate } from './list-moves';
 import type { ViewsOfList } from './saved-views';
+import { TabCount } from './tab-count';
 import { showInStrip } from './tab-strip';
-
-/** So many views have a key of their own. */
-const KEYED = 9;
+import { KEYED_VIEWS } from './view-counts';
 
 /**
  * The saved views of a list, before the tabs that it has.
@@ -18,10 +17,13 @@ const KEYED = 9;
  */
 export function ViewTabs({
   views: { tabs, open, title },
+  counts,
   onApproach,
   onArrange,
 }: {
   views: ViewsOfList;
+  /** By id, as far as they are known. */
+  counts: ReadonlyMap<number, string>;
   onApproach: () => void;
   onArrange: () => void;
 }) {
@@ -29,7 +31,7 @@ export function ViewTabs({
   useKeys(
     'Views',
     'page',
-    tabs.slice(0, KEYED).map(({ name, href }, index) => ({
+    tabs.slice(0, KEYED_VIEWS).map(({ name, href }, index) => ({
       keys: `v ${index + 1}`,
       label: name,
       run: () => navigate(href),
@@ -53,6 +55,7 @@ export function ViewTabs({
               {isStart ? <Star aria-hidden size={14} className="shrink-0" /> : null}
               {role ? <Users aria-hidden size={14} className="shrink-0" /> : null}
               <span className="truncate">{name}</span>
+              <TabCount count={counts.get(id)} isCurrent={isOpen} />
               {isStart ? <span className="sr-only">, opens by itself</span> : null}
               {role ? <span className="sr-only">{`, for ${role.name}`}</span> : null}
             </a>

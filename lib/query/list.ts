@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Input, Output } from '../contract/endpoint';
 import type { ListAddress, SearchParams } from '../list-address';
-import { pageCount, ROWS_PER_PAGE } from '../page-range';
+import { pageCount, ROWS_PER_PAGE, type RowCount } from '../page-range';
 import { readOf, type Read, type ReadEndpoint } from './read';
 
 /** How a list is read for an address, on the server and in the browser alike. */
@@ -17,6 +17,8 @@ export interface ListSource<V extends object, T> {
   isAsked: (view: V) => boolean;
   /** What tells the rows of a view apart, in their order. */
   idsOf: (answer: T, view: V) => readonly (number | string)[];
+  /** The read that tells how many rows a view has, with as few of them as the call allows; null where it tells nothing. */
+  countOf: (view: V) => { read: Read<T>; tell: (answer: T) => RowCount } | null;
   /** The last page, for a view that lies beyond it: rows went, or the link is old. Null for all others. */
   beyond: (answer: T, view: V) => string | null;
 }
@@ -80,19 +82,41 @@ export function listSource<E extends ReadEndpoint, V extends object>() {
     rowsPerPage?: number;
     viewOf?: ListSource<V, ListAnswer<E, F>>['viewOf'];
     beyond?: ListSource<V, ListAnswer<E, F>>['beyond'];
-  }): ListSource<V, ListAnswer<E, F>> => ({
-    address,
-    noun,
-    viewOf,
-    viewAt: (href, today) => viewOf(address.searchAt(href), today),
-    readOf: (view) => {
-      const asked = query ? { query: { ...(query(view) as object), ...(fields && { fields: fields.join(',') }) } } : {};
-      return readOf<E>(path, asked as unknown as Input<E>) as Read<ListAnswer<E, F>>;
-    },
-    isAsked,
-    idsOf: (answer, view) => rows(answer, view).map(idOf),
-    beyond,
-  });
+  }): ListSource<V, ListAnswer<E, F>> => {
+    const read = (asked: object) => readOf<E>(path, asked as unknown as Input<E>) as Read<ListAnswer<E, F>>;
+    const queryOf = (view: V) => ({ ...(query?.(view) as object), ...(fields && { fields: fields.join(',') }) });
+    return {
+      address,
+      noun,
+      viewOf,
+      viewAt: (href, today) => viewOf(address.searchAt(href), today),
+      readOf: (view) => read(query ? { query: queryOf(view) } : {}),
+      isAsked,
+      idsOf: (answer, view) => rows(answer, view).map(idOf),
+      countOf: (view) =>
+        total && query && isAsked(view)
+          ? {
+              read: read({ query: withOneRow(queryOf(view)) }),
+              tell: (answer) => ({
+                total: total(answer),
+                totalIsLowerBound: (answer as Partial<RowCount>).totalIsLowerBound ?? false,
+              }),
+            }
+          : null,
+      beyond,
+    };
+  };
+}
+
+/** A query of a list for its first row alone, where it says how many it wants. */
+function withOneRow(query: object): object {
+  return {
+    ...query,
+    ...('limit' in query && { limit: 1 }),
+    ...('offset' in query && { offset: 0 }),
+    ...('size' in query && { size: 1 }),
+    ...('page' in query && { page: 1 }),
+  };
 }
 
 function beyondLast<V extends { page?: number }>(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_LIST_PREFERENCES as USUAL, type ListPreferences } from '@/lib/list-preferences';
-import { countViewChanges } from '@/lib/view-changes';
+import { countViewChanges, viewChangeInWords } from '@/lib/view-changes';
 
 const view = (address: string, preferences: Partial<ListPreferences> = {}) => ({
   address,
@@ -24,3 +24,21 @@ it.each([
     0,
   ],
 ])('counts %s', (_, now, saved, count) => expect(countViewChanges(now, saved)).toBe(count));
+
+const named = (more: object = {}) => ({ ...view('?a=1'), name: 'Late', role: null, ...more });
+
+it.each([
+  ['a name', { name: 'Open' }, 'It is called “Open” now.'],
+  ['filters', view('?a=2'), 'Its filters or its order are others.'],
+  [
+    'columns and density',
+    view('?a=1', { density: 'compact', columns: { a: true } }),
+    'Its columns are others and its density is another one.',
+  ],
+  [
+    'whose it is',
+    { name: 'Open', role: 'Shop', ...view('') },
+    'It is called “Open” now, its filters or its order are others and it is for the role Shop.',
+  ],
+  ['nothing', {}, 'It was saved again as it was.'],
+])('tells of %s', (_, after, said) => expect(viewChangeInWords(named(), named(after))).toBe(said));

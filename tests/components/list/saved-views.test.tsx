@@ -36,7 +36,9 @@ beforeEach(() => {
   server = fakeBff();
   server.answer(CALL, ({ search }: Call) => {
     const fullName = `Found ${search.get('searchVal') ?? 'all'}`;
-    return { users: [{ id: 1, fullName, email: 'a@x.example', role: 'Admin', disabled: false }], total: 1 };
+    // Of a view, more than are shown.
+    const total = search.get('size') === '1' ? 10 + Number(search.get('searchVal')?.slice(1)) : 1;
+    return { users: [{ id: 1, fullName, email: 'a@x.example', role: 'Admin', disabled: false }], total };
   });
   server.answer('GET /views', () => stored);
   server.answer('POST /views', ({ body }: Call) => {
@@ -61,7 +63,13 @@ async function openList(href = LIST, isLocal = false): Promise<void> {
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 const tabs = () => within(screen.getByRole('navigation', { name: 'Views of Admin' }));
 const tab = (name: string) => tabs().getByText(name).closest('a')!;
-const current = () => Array.from(document.querySelectorAll('[data-strip] [aria-current]'), (each) => each.textContent);
+const current = () => Array.from(document.querySelectorAll('[data-strip] [aria-current]'), withoutCount);
+/** What a tab is called. */
+const withoutCount = (tab: Element) => {
+  const named = tab.cloneNode(true) as Element;
+  named.querySelector('.tabular-nums')?.remove();
+  return named.textContent;
+};
 const row = () => document.querySelector('[data-row-link]')?.textContent;
 const shownAddress = () => location.pathname + location.search;
 const button = (name: string) => screen.getByRole('button', { name });
@@ -73,11 +81,7 @@ describe('the views of a list', () => {
     stored.start = 1;
     await openList();
     await screen.findByText('View 1', { selector: 'nav *' });
-    expect(
-      tabs()
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['View 1, opens by itself', 'View 2, for Admin']);
+    expect(tabs().getAllByRole('link').map(withoutCount)).toEqual(['View 1, opens by itself', 'View 2, for Admin']);
     expect(current()).toEqual(['All']);
     await user.click(tab('View 2'));
     expect(shownAddress()).toBe(`${LIST}?searchFor=v2&view=2`);
@@ -87,6 +91,15 @@ describe('the views of a list', () => {
     // Loaded anew, the plain address would be the view that opens by itself.
     expect(shownAddress()).toBe(`${LIST}?view=none`);
     await waitFor(() => expect(row()).toBe('Found all'));
+  });
+
+  test('say how many rows they have, each by a call for one row, once the page rests', async () => {
+    stored.views = [view(1), view(2), view(3, { isForReader: false })];
+    await openList();
+    await waitFor(() => expect(tab('View 2').querySelector('.tabular-nums')?.textContent).toBe('12'));
+    expect(tab('View 1').querySelector('.tabular-nums')?.textContent).toBe('11');
+    const counting = server.calls(CALL).filter(({ search }) => search.get('size') === '1');
+    expect(counting.map(({ search }) => search.get('searchVal'))).toEqual(['v1', 'v2']);
   });
 
   test('are opened by v and their number', async () => {
@@ -121,7 +134,7 @@ describe('what was changed of a view', () => {
     await waitFor(() => expect(screen.queryByText('1 change')).toBeNull());
   });
 
-  test('becomes the view by Update view, with the version that was read', async () => {
+  test('becomes the view by Save, with the version that was read', async () => {
     stored.views = [view(1)];
     server.answer('PATCH /views/1', ({ body }: Call) => {
       const changed = view(1, { ...(body as object), version: 2 });
@@ -129,12 +142,55 @@ describe('what was changed of a view', () => {
       return changed;
     });
     await openList(`${LIST}?searchFor=ruth&view=1`);
-    await user.click(await screen.findByText('Save view…'));
-    await user.click(button('Update view'));
+    await user.click(await screen.findByText('Save'));
     await waitFor(() => expect(screen.queryByText('1 change')).toBeNull());
+    expect(toasts()).toEqual(['View View 1 saved']);
     expect(server.calls('PATCH /views/1').map(({ body }) => body)).toEqual([
       { name: 'View 1', address: '?searchFor=ruth', columns: {}, density: 'regular', roleId: null, version: 1 },
     ]);
+  });
+});
+
+describe('what was changed of a view', () => {
+  test('becomes another one by Save as, and leaves that one as it is', async () => {
+    stored.views = [view(1)];
+    await openList(`${LIST}?searchFor=ruth&view=1`);
+    await user.click(await screen.findByText('Save as…'));
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+    await user.type(screen.getByLabelText('Name'), 'Ruths{Enter}');
+    await waitFor(() => expect(shownAddress()).toBe(`${LIST}?searchFor=ruth&view=90`));
+    expect(server.calls('PATCH /views/1')).toEqual([]);
+  });
+
+  test('of a view of others can’t be saved there', async () => {
+    stored.views = [view(1, { role: { id: 1, name: 'Admin' }, mayChange: false })];
+    await openList(`${LIST}?searchFor=ruth&view=1`);
+    await screen.findByText('Save as…');
+    expect(screen.queryByText('Save')).toBeNull();
+  });
+
+  test('after somebody else has changed the view says what is new, and the next Save has it one’s own way', async () => {
+    stored.views = [view(1)];
+    server.answer('PATCH /views/1', ({ body }: Call) => {
+      const { version, ...values } = body as { version: number };
+      const [now] = stored.views;
+      if (version !== now!.version) return refusal(409, { message: 'It was changed.' });
+      stored = { ...stored, views: [view(1, { ...values, version: version + 1 })] };
+      return stored.views[0]!;
+    });
+    await openList(`${LIST}?searchFor=ruth&view=1`);
+    await screen.findByText('1 change');
+    stored.views = [view(1, { name: 'Theirs', address: '?searchFor=bo', version: 2 })];
+    await user.click(screen.getByText('Save'));
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        'Somebody else has changed this view meanwhile. It is called “Theirs” now and its filters or its order are others. Save again to have yours instead.',
+      ]),
+    );
+    expect(tab('Theirs').getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByText('Save'));
+    await waitFor(() => expect(screen.queryByText('1 change')).toBeNull());
+    expect(stored.views[0]).toMatchObject({ name: 'Theirs', address: '?searchFor=ruth', version: 3 });
   });
 });
 
@@ -175,7 +231,9 @@ describe('a list', () => {
     await waitFor(() => expect(current()).toEqual(['Ruths']));
     expect(shownAddress()).toBe(`${LIST}?searchFor=ruth&view=1`);
     expect(server.calls('GET /views')).toHaveLength(0);
-    await user.click(button('Arrange views'));
+    await user.click(screen.getAllByLabelText('Arrange views')[0]!);
+    await user.click(button('Open Admin with Ruths'));
+    await waitFor(() => expect(current()).toEqual(['Ruths, opens by itself']));
     await user.click(button('Delete Ruths'));
     await user.click(button('Delete'));
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Views of Admin' })).toBeNull());
@@ -184,10 +242,21 @@ describe('a list', () => {
 });
 
 describe('the view that opens by itself', () => {
+  test('follows the plain list, before a server that has no views', async () => {
+    const views = [view(1), view(2)];
+    localStorage.setItem(`qp_views_1 ${LIST}`, JSON.stringify({ views, start: 2 }));
+    await openList(LIST, true);
+    await waitFor(() => expect(shownAddress()).toBe(`${LIST}?searchFor=v2&view=2`));
+    await waitFor(() => expect(row()).toBe('Found v2'));
+    await user.click(screen.getByText('All', { selector: 'nav *' }));
+    await waitFor(() => expect(shownAddress()).toBe(`${LIST}?view=none`));
+    localStorage.clear();
+  });
+
   test('is chosen among them, and taken back', async () => {
     stored.views = [view(1), view(3)];
     await openList();
-    await user.click(await screen.findByLabelText('Arrange views'));
+    await user.click((await screen.findAllByLabelText('Arrange views'))[0]!);
     const star = () => screen.getByLabelText('Open Admin with View 3');
     await user.click(star());
     await waitFor(() => expect(star().getAttribute('aria-pressed')).toBe('true'));
