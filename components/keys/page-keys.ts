@@ -65,7 +65,8 @@ export const FORM_KEYS: readonly Key[] = [
 ];
 
 function hasRows(): boolean {
-  return document.querySelector('main .data-table tbody :is([data-row-link], [data-slot=select] input)') !== null;
+  const reached = ':is([data-row-link], [data-slot=select] input, [data-edit])';
+  return document.querySelector(`main .data-table tbody ${reached}`) !== null;
 }
 
 /** The first control of the bar that floats over selected rows. */

@@ -1,8 +1,9 @@
 'use client';
 
+import { Check } from 'lucide-react';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import { useWatch, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { Form } from '@/components/form/form';
 import { hasChanges } from '@/components/form/has-changes';
@@ -27,8 +28,8 @@ interface EditableRow {
 /** What the editor of a cell is given of it. */
 export interface OpenCellProps<Row> {
   row: Row;
-  /** Closes it. @param goOn opens the next value that can be edited, or the one before */
-  onClose: (goOn?: 1 | -1) => void;
+  /** Closes it. @param isSaved says so for a moment where it was */
+  onClose: (isSaved?: boolean) => void;
   /** Opens the next value, or the one before; it stays open itself until it is saved. @returns was there one? */
   onGoOn: (step: 1 | -1) => boolean;
   /** Gives the focus back to the value. */
@@ -41,7 +42,7 @@ export interface OpenCellProps<Row> {
  * @param children draws the editor of a value by the name of its field
  */
 export function CellEditors<Row extends { id: number }>({
-  open: { cells, onOpen, onClose },
+  open: { cells, saved, onOpen, onClose },
   rows,
   children,
 }: {
@@ -49,7 +50,11 @@ export function CellEditors<Row extends { id: number }>({
   rows: readonly Row[];
   children: (field: string, cell: OpenCellProps<Row>) => ReactNode;
 }) {
-  return cells.map((cell) => {
+  const notes = saved.map(({ id, field }) => {
+    const td = document.getElementById(editableId(field, id))?.closest('td');
+    return td ? createPortal(<SavedNote />, td, `saved ${editableId(field, id)}`) : null;
+  });
+  const editors = cells.map((cell) => {
     const row = rows.find(({ id }) => id === cell.id);
     const value = row && document.getElementById(editableId(cell.field, cell.id));
     const td = value?.closest('td');
@@ -64,7 +69,7 @@ export function CellEditors<Row extends { id: number }>({
       <div className="cell-editor">
         {children(cell.field, {
           row,
-          onClose: () => flushSync(() => onClose(cell)),
+          onClose: (isSaved = false) => flushSync(() => onClose(cell, isSaved)),
           onGoOn,
           onReturn,
         })}
@@ -73,6 +78,26 @@ export function CellEditors<Row extends { id: number }>({
       editableId(cell.field, cell.id),
     );
   });
+  return [...notes, ...editors];
+}
+
+/** Beside a value that was saved; who can't see it hears the message. */
+const SavedNote = () => (
+  <span aria-hidden className="cell-aside inline-flex items-center gap-1 font-medium text-ok">
+    <Check size={14} />
+    Saved
+  </span>
+);
+
+/** What stood in a cell, struck out while something else is typed. Its label says to who can't see it what it is. */
+function OldValue<I extends FieldValues>({ form, values, text }: { form: UseFormReturn<I>; values: I; text: string }) {
+  const now = useWatch({ control: form.control }) as I;
+  if (!hasChanges({ ...values, ...now }, values)) return null;
+  return (
+    <s aria-hidden className="cell-aside truncate text-muted">
+      {text}
+    </s>
+  );
 }
 
 /** The next value of the table that can be edited, or the one before. */
@@ -215,8 +240,9 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
     if (isChanged() && !(await isMeant())) return box.current?.querySelector<HTMLElement>(FIELD)?.focus();
     const isGone = typeof way === 'number' && onGoOn(way);
     const focused = document.activeElement;
-    if (isChanged() && !(await store())) return;
-    onClose();
+    const isSaving = isChanged();
+    if (isSaving && !(await store())) return;
+    onClose(isSaving);
     if (way !== 'away' && !isGone && isFocusFree(focused)) onReturn();
   };
 
@@ -251,6 +277,7 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
         onSubmit={() => leave('stay')}
       >
         {children}
+        <OldValue form={form} values={valuesOf(base)} text={textOf(base)} />
         {theirs ? <TheirChange who={theirs.lastUpdateBy}>{textOf(theirs)}</TheirChange> : null}
       </Form>
     </div>

@@ -57,9 +57,14 @@ export interface OpenCell {
 /** What the editors of a list are given. */
 export interface OpenCells {
   cells: readonly OpenCell[];
+  /** Those that were saved a moment ago. */
+  saved: readonly OpenCell[];
   onOpen: (button: HTMLElement) => void;
-  onClose: (cell: OpenCell) => void;
+  onClose: (cell: OpenCell, isSaved: boolean) => void;
 }
+
+/** A cell says that it was saved for so long, in milliseconds. */
+const SAVED_MS = 2_500;
 
 const VALUE = '[data-edit]';
 
@@ -92,12 +97,19 @@ export function EditableCells({
     const isSame = ({ id, field }: OpenCell) => id === opened.id && field === opened.field;
     setCells((before) => (before.some(isSame) ? before : [...before, opened]));
   }, []);
-  const onClose = useCallback((closed: OpenCell) => setCells((before) => before.filter((each) => each !== closed)), []);
+  const [saved, setSaved] = useState<readonly OpenCell[]>([]);
+  const onClose = useCallback((closed: OpenCell, isSaved: boolean) => {
+    const without = (before: readonly OpenCell[]) => before.filter((each) => each !== closed);
+    setCells(without);
+    if (!isSaved) return;
+    setSaved((before) => [...before, closed]);
+    setTimeout(() => setSaved(without), SAVED_MS);
+  }, []);
 
   return (
     <Values load={load} onOpen={onOpen}>
       {children}
-      {cells.length > 0 ? editors({ cells, onOpen, onClose }) : null}
+      {cells.length + saved.length > 0 ? editors({ cells, saved, onOpen, onClose }) : null}
     </Values>
   );
 }

@@ -48,6 +48,9 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 /** What arrow keys go between: of the control that has the focus, its like in each row. */
 const CONTROLS = ['[role="button"]', 'input'];
 
+/** A row without a link has its check box, as one of what awaits an update, or a value to edit, as a rate. */
+const STAND_INS = ['[data-slot=select] input', '[data-edit]'];
+
 /** Arrow keys go to the same control of another row: from link to link, from check box to check box. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = STEPS[event.key];
@@ -65,10 +68,11 @@ function focusRow(row: HTMLElement, from?: HTMLElement): boolean {
   const value = from?.dataset.edit;
   const like = value ? `[data-edit="${value}"]` : CONTROLS.find((each) => from?.matches(each));
   const control = like ?? '[data-row-link]';
-  // A row without a link, such as one of what awaits an update, has its check box.
-  const target = row.querySelector<HTMLElement>(control) ?? row.querySelector<HTMLElement>('[data-slot=select] input');
+  const target = [control, ...STAND_INS]
+    .map((each) => row.querySelector<HTMLElement>(each))
+    .find((each) => each !== null);
   target?.focus();
-  return target !== null;
+  return target !== undefined;
 }
 
 /** Goes to the next row of the list, or to the one before; from elsewhere on the page to the first. */

@@ -66,8 +66,19 @@ describe('a value of a product in its row', () => {
     await open('price', 1);
     const price = await box('Price');
     expect(document.activeElement).toBe(price);
-    await user.keyboard('1250{Enter}');
+    const cell = value('price', 1).closest('td')!;
+    expect(cell.querySelector('s')).toBeNull();
+    await user.keyboard('1250');
+    expect(cell.querySelector('s')?.textContent).toBe('1,000 Q');
+    // It stands there for a moment only.
+    const said: (string | undefined)[] = [];
+    new MutationObserver(() => said.push(cell.querySelector('.cell-aside')?.textContent)).observe(cell, {
+      childList: true,
+    });
+    await user.keyboard('{Enter}');
     await isClosed();
+    await waitFor(() => expect(said).toContain('Saved'));
+    await waitFor(() => expect(cell.querySelector('.cell-aside')).toBeNull(), { timeout: 4_000 });
     expect(sent()).toEqual([{ id: 1, prices: 1250, version: 1 }]);
     await waitFor(() => expect(value('price', 1).textContent).toBe('1,250 Q'));
     expect(document.activeElement).toBe(value('price', 1));
