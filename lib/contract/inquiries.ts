@@ -104,8 +104,11 @@ export const ContactHistory = z.object({
 });
 export type ContactHistory = z.infer<typeof ContactHistory>;
 
-/** Closing and reopening, sending a reply again to another address, and another category: beyond the spec. */
-export const INQUIRY_EXTENSIONS = ['close', 'readdress', 'categorize'] as const;
+/**
+ * Closing and reopening, sending a reply again to another address, another category, and giving it back to nobody:
+ * beyond the spec.
+ */
+export const INQUIRY_EXTENSIONS = ['close', 'readdress', 'categorize', 'giveBack'] as const;
 
 /** The whole of an inquiry (spec 3 §3). */
 export const InquiryDetail = Inquiry.extend({
@@ -158,10 +161,14 @@ export const listAccountManagers = endpoint('listAccountManagers', 'GET', '/user
 });
 
 export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/assign', {
-  summary: 'Gives inquiries to an account manager, all or none.',
+  summary: 'Gives inquiries to an account manager, or back to nobody, all or none.',
   access: 'supportCenter',
   outdates: INQUIRY_READS,
-  body: z.strictObject({ ids: z.array(Id).min(1, NO_INQUIRY_SELECTED).max(MAX_INQUIRIES_AT_ONCE), assigned: Id }),
+  body: z.strictObject({
+    ids: z.array(Id).min(1, NO_INQUIRY_SELECTED).max(MAX_INQUIRIES_AT_ONCE),
+    /** Null for nobody. Beyond the spec. */
+    assigned: Id.nullable(),
+  }),
   response: z.object({}),
   errors: [404, 409],
 });

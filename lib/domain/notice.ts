@@ -15,6 +15,8 @@ export interface NoticeFacts {
   outcome?: string;
   /** Why. */
   reason?: string;
+  /** The role that it was given to, where that is not one person. */
+  role?: string;
 }
 
 interface KindOfNotice {
@@ -31,9 +33,9 @@ const BY_ALL_WAYS = { usual: 'portal', ways: NOTICE_WAYS } as const;
 /** What concerns one person. Who is told, the change that causes it says (`notify`). */
 export const NOTICE_KINDS = {
   assigned: {
-    label: 'Something is given to me',
+    label: 'Something is given to me or my role',
     ...BY_ALL_WAYS,
-    sentence: ({ by, about }) => `${by} gave you ${about}`,
+    sentence: ({ by, about, role }) => (role ? `${by} gave ${about} to your role, ${role}` : `${by} gave you ${about}`),
   },
   mentioned: {
     label: 'Somebody mentions me in a note',

@@ -14,6 +14,11 @@ import { unreadLabel } from '@/lib/domain/unread-count';
 test.each<[NoticeKind, NoticeFacts, string]>([
   ['assigned', { by: 'Ann Lee', about: 'the inquiry of Bo' }, 'Ann Lee gave you the inquiry of Bo'],
   ['assigned', { by: 'Ann Lee', about: '12 inquiries' }, 'Ann Lee gave you 12 inquiries'],
+  [
+    'assigned',
+    { by: 'Ann Lee', about: 'Modules: Sun', role: 'Rewards' },
+    'Ann Lee gave Modules: Sun to your role, Rewards',
+  ],
   ['mentioned', { by: 'Ann Lee', about: 'order QP-1' }, 'Ann Lee mentioned you in a note about order QP-1'],
   [
     'decided',

@@ -74,6 +74,8 @@ async function aClaimant(): Promise<{ id: number }> {
   return company;
 }
 
+/** The path of the queue's calls. */
+const QUEUE = '/work';
 const queue = async (as: Person = admin, query = ''): Promise<WorkPage> => (await as.get(`/work?${query}`)).body;
 const numbers = (items: readonly WorkItem[]) => items.map(({ id }) => id);
 const all = async (as: Person = admin, query = '') => numbers((await queue(as, `limit=500&${query}`)).data);
@@ -240,6 +242,9 @@ describe('an assignment', () => {
     expect((await item('inquiry')).body.assignee.user.id).toBe(admin.user.id);
     expect(await all(admin, 'mine=yes')).toContain(workNumber('inquiry', waiting.inquiry));
     expect((await item('inquiry', other)).status).toBe(404);
+    expect(statusLine(await admin.patch('/contact/assign', { ids: [waiting.inquiry], assigned: null }))).toBe('200');
+    expect((await item('inquiry', other)).body.assignee).toBeNull();
+    expect(await all(admin, 'mine=yes')).not.toContain(workNumber('inquiry', waiting.inquiry));
   });
 
   it('is told in the log and in the timeline of what it is about', async () => {
@@ -260,6 +265,19 @@ describe('an assignment', () => {
     expect((await told(admin)).join()).not.toContain(name);
     await admin.patch(at, { userId: other.user.id });
     expect((await told(other)).join()).toContain(`gave you Registration: ${name}`);
+  });
+
+  it('to a role is told to each of its members but who did it, and to nobody else', async () => {
+    const { id: partner } = await aPartner(upstream.db);
+    const told = async (as: Person) =>
+      (await as.get('/notices')).body.data.map(({ text }: { text: string }) => text).join();
+    const [member, stranger] = [await upstream.signIn(1), await upstream.signIn(3)];
+    const at = `${QUEUE}/${workNumber('registration', partner)}`;
+    const { name } = (await admin.get(at)).body;
+    expect(statusLine(await admin.patch(at, { roleId: 1 }))).toBe('200');
+    for (const as of [other, member])
+      expect(await told(as)).toMatch(new RegExp(`gave Registration: ${name} to your role, `));
+    for (const as of [admin, stranger]) expect(await told(as)).not.toContain(`Registration: ${name}`);
   });
 
   it('goes once its thing waits no longer, and holds for nothing that begins to wait later', async () => {

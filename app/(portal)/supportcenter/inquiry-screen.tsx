@@ -177,10 +177,11 @@ function Requester({ type, inquiry }: { type: ContactType; inquiry: InquiryDetai
 /** What an inquiry is about, and whose it is. */
 function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: string; userId: number }) {
   const { save, saving } = useSave({ next: 'stay' });
+  const isMine = inquiry.assign?.id === userId;
   const assign = () => {
-    const body = { ids: [inquiry.id], assigned: userId };
+    const body = { ids: [inquiry.id], assigned: isMine ? null : userId };
     return save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), {
-      done: 'Assigned to you',
+      done: isMine ? 'Given back: it is assigned to nobody' : 'Assigned to you',
       link: { text: name },
     });
   };
@@ -195,11 +196,11 @@ function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: s
           </RecordLink>
         </Fact>
       </dl>
-      {inquiry.assign?.id === userId ? null : (
+      {!isMine || inquiry.can?.includes('giveBack') ? (
         <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void assign()}>
-          Assign to me
+          {isMine ? 'Give back' : 'Assign to me'}
         </Button>
-      )}
+      ) : null}
     </SectionCard>
   );
 }

@@ -41,7 +41,7 @@ export async function assign(item: WorkItem, to: Choice): Promise<void> {
   const send = (choice: Choice, version: number | undefined) =>
     isOwned
       ? bff<typeof assignInquiries>('PATCH', '/contact/assign', {
-          body: { ids: [item.record], assigned: choice.userId ?? 0 },
+          body: { ids: [item.record], assigned: choice.userId ?? null },
         })
       : bff<typeof assignWork>('PATCH', '/work/{id}', {
           params: { id: item.id },
@@ -63,8 +63,6 @@ export async function assign(item: WorkItem, to: Choice): Promise<void> {
   const answer = await attempt(to, item.assignee?.version ?? 0);
   if (!answer) return;
   const message = to.name === null ? `${item.name} is assigned to nobody.` : `${item.name} is assigned to ${to.name}.`;
-  // An inquiry that has an account manager always has one.
-  if (isOwned && before.userId === undefined) return showToast.success(message);
   const version = 'assignee' in answer ? answer.assignee?.version : undefined;
   offerUndo({ message, undo: () => void attempt(before, version) });
 }
@@ -104,10 +102,10 @@ export function AssignMenu({ item, look }: { item: WorkItem; look: 'row' | 'reco
             options: roles.map(({ id, name }) => ({ value: String(id), label: name })),
             onChange: (value: string) => choose({ roleId: Number(value), name: nameIn(roles, value) }),
           } as const,
-          ...(current.name === null
-            ? []
-            : [{ kind: 'action', label: 'To nobody', onSelect: () => choose({ name: null }) } as const]),
         ]),
+    ...(current.name === null
+      ? []
+      : [{ kind: 'action', label: 'To nobody', onSelect: () => choose({ name: null }) } as const]),
   ];
   const note = assignees.error
     ? `There was a problem getting the colleagues. ${assignees.error.message}`

@@ -80,8 +80,8 @@ export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Pro
   return rows;
 }
 
-/** Gives locked inquiries to an account manager. */
-export async function assign(tx: PoolClient, ids: readonly number[], assigned: number): Promise<void> {
+/** Gives locked inquiries to an account manager, or to nobody. */
+export async function assign(tx: PoolClient, ids: readonly number[], assigned: number | null): Promise<void> {
   await tx.query('UPDATE inquiries SET assigned_id = $2 WHERE id = ANY ($1)', [ids, assigned]);
 }
 

@@ -71,8 +71,10 @@ export const inquiryRoutes = [
   mutate(assignInquiries, { object: OBJECT }, async ({ tx, body: { ids, assigned }, user, now, config }) => {
     const inquiries = await lockInquiries(tx, ids);
     if (inquiries.length !== new Set(ids).size) notFound(OBJECT);
-    const [manager] = await findManagers(tx, assigned);
-    if (!manager) conflict('This person can’t be given inquiries.');
+    const manager =
+      assigned === null
+        ? null
+        : ((await findManagers(tx, assigned))[0] ?? conflict('This person can’t be given inquiries.'));
     const others = inquiries.filter(({ assignedId }) => assignedId !== assigned);
     await assign(
       tx,
@@ -80,7 +82,7 @@ export const inquiryRoutes = [
       assigned,
     );
     const [first] = others;
-    if (first) {
+    if (first && assigned !== null) {
       const several = others.length > 1 ? `${others.length.toLocaleString('en-US')} inquiries` : undefined;
       const notice = {
         kind: 'assigned',
@@ -95,7 +97,7 @@ export const inquiryRoutes = [
       answer: {},
       changes: others.map((before) => ({
         before,
-        after: { ...before, assignedId: assigned, accountManager: manager.fullName ?? null },
+        after: { ...before, assignedId: assigned, accountManager: manager?.fullName ?? null },
       })),
     };
   }),
@@ -186,7 +188,9 @@ export const inquiryRoutes = [
   ),
 
   handle(tellWriting, async ({ db, params, body, user }) => {
-    await sendPresence(db, [{ kind: 'writing', inquiry: params.id, person: user.id, writing: body.writing }]);
+    await sendPresence(db, [
+      { kind: 'writing', record: `inquiry:${params.id}`, person: user.id, writing: body.writing },
+    ]);
     return {};
   }),
 ];

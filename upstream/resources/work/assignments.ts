@@ -93,6 +93,16 @@ export async function findAssignees(
   return single(rows);
 }
 
+/** Who has a role and is in use: all of them hear of what is assigned to it. */
+export async function findMembers(tx: PoolClient, roleId: number): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'members-of-a-role',
+    text: 'SELECT id FROM users WHERE role_id = $1 AND deleted_at IS NULL AND NOT disabled',
+    values: [roleId],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Nobody in particular, who may decide everything. */
 const ANYBODY = { userId: 0, roleId: 0, isAdministrator: true };
 

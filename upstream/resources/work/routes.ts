@@ -18,7 +18,7 @@ import { mutate } from '@/upstream/http/mutation';
 import { notify, type Notice } from '@/upstream/notices/notify';
 import { handle, type SignedInUser } from '@/upstream/http/route';
 import { sightOf } from '../access-control-list/repository';
-import { findAssignees, lockAssignment, storeAssignment } from './assignments';
+import { findAssignees, findMembers, lockAssignment, storeAssignment } from './assignments';
 import { findWork, findWorkItem } from './queue';
 import type { Worker } from './sources';
 
@@ -65,14 +65,9 @@ export const workRoutes = [
       const at = now.toISOString();
       const about = `${WORK_KINDS[work.kind].noun}: ${item.name}`;
       const logged = { id: before.id, name: about };
-      if (user) {
-        const facts = { by: fullNameOf(by), about };
-        await notify(
-          tx,
-          { kind: 'assigned', to: [user.id], by, record: noticeOf(work.kind, item), facts },
-          { config, now },
-        );
-      }
+      const to = user ? [user.id] : role ? await findMembers(tx, role.id) : [];
+      const facts = { by: fullNameOf(by), about, ...(role && { role: role.name }) };
+      await notify(tx, { kind: 'assigned', to, by, record: noticeOf(work.kind, item), facts }, { config, now });
       return {
         answer: { ...item, assignee: { user, role, by: fullNameOf(by), at, version } },
         before: { ...logged, version: before.version, assignee: before.assignee },
