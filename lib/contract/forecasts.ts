@@ -9,7 +9,7 @@ import { Day, Id, IdInAddress, Instant, Text } from './wire';
 /** Both kinds of every company and month that waits: some hundred companies wait with a month or two. */
 const MAX_FORECASTS = 20_000;
 
-/** Pieces of an article code that were scanned in a month. */
+/** Pieces of an article code that were scanned in a month, or forecast for it. */
 export const ForecastCode = z.object({
   productName: z.string(),
   /** Watts of one piece. */
@@ -39,6 +39,8 @@ export const ForecastApproval = z.object({
   forecastIds: z.array(Id).max(1_000),
   submissionId: Id,
   codes: z.array(ForecastCode).max(5_000).nullish(),
+  /** What was forecast, as `codes` tell what was scanned. */
+  lines: z.array(ForecastCode).max(5_000).optional(),
   /** Does it lie outside the band, by the upstream's own rules? Then it goes with every decision (spec 2 §4). */
   isHeld: z.boolean().optional(),
   /**
@@ -54,7 +56,7 @@ export const listForecastApprovals = endpoint('listForecastApprovals', 'GET', '/
   summary: 'Months that companies forecast and that wait to be decided, oldest first.',
   access: 'approvals',
   query: z.strictObject({
-    /** Leaves out what is shown of one month at a time. */
+    /** Leaves out what is shown of one month at a time: `codes` and `lines`. */
     without: z.literal('codes').optional(),
     /** Of this month of a company alone. */
     submissionId: IdInAddress.optional(),

@@ -53,7 +53,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listForecastApprovals[].companyId': ['company', `${REWARDS}/forecast-approvals/forecast-dialog.tsx`],
   'listScannedClaims[].serialNumber': ['serialNumber', APPROVAL],
   'listModuleApprovals[].companyId': ['company', `${REWARDS}/module-approvals/product-types-dialog.tsx`],
-  'listAwaitingClaims[].serialNumber': ['serialNumber', `${REWARDS}/module-approvals/claims-behind.tsx`],
+  'listAwaitingClaims[].serialNumber': ['serialNumber', 'components/approvals/claims-behind.tsx'],
   'getApproval.companyId': ['company', `${REWARDS}/module-approvals/[id]/approval-screen.tsx`],
   'getApproval.userId': ['admin', APPROVAL],
   'listDecidedClaims[].serialNumber': ['serialNumber', APPROVAL],

@@ -5,6 +5,7 @@ import { useRecordHere } from '@/components/commands/record-here';
 import OrderDialog from '@/components/orders/order-dialog';
 import { PortalLink } from '@/components/layout/navigation';
 import { RecordHistory } from '@/components/record/deferred-history';
+import { Part } from '@/components/record/part';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { RecordLink } from '@/components/record/record-link';
@@ -13,6 +14,9 @@ import { buttonClass } from '@/components/ui/button-class';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { approvedFirst } from '@/components/approvals/first-approval';
+import { forecastSource, ForecastTables } from '@/components/approvals/forecast-tables';
+import { productsSource, ProductTypes } from '@/components/approvals/product-types';
+import type { ForecastApproval } from '@/lib/contract/forecasts';
 import type { getWorkItem, WorkItem } from '@/lib/contract/work';
 import { achievedPercent } from '@/lib/domain/forecast';
 import { WORK_KINDS, workOfNumber } from '@/lib/domain/work';
@@ -94,6 +98,7 @@ function WaitingRecord({ place, timeZone }: { place: RecordPlace; timeZone: stri
         <div className="flex flex-col gap-6">
           <WorkActions item={value} onDecided={() => goOn(place)} />
           <WorkFacts item={value} timeZone={timeZone} />
+          <WorkRows item={value} timeZone={timeZone} />
           <RecordHistory
             kind={WORK_KINDS[value.kind].record}
             id={WORK_KINDS[value.kind].record === 'company' ? (value.companyId ?? value.record) : value.record}
@@ -124,6 +129,41 @@ function WorkFacts({ item, timeZone }: { item: WorkItem; timeZone: string }) {
       </dl>
       {inquiry ? <p className="text-sm whitespace-pre-line wrap-anywhere">{inquiry.message}</p> : null}
     </>
+  );
+}
+
+/** What a decision is about, row by row, as the list of its kind shows it. */
+function WorkRows({ item: { modules, forecast }, timeZone }: { item: WorkItem; timeZone: string }) {
+  if (modules) return <WaitingModules companyId={modules.companyId} timeZone={timeZone} />;
+  return forecast ? <WaitingMonth {...forecast} /> : null;
+}
+
+function WaitingModules({ companyId, timeZone }: { companyId: number; timeZone: string }) {
+  const products = useRecord(productsSource(companyId));
+  return (
+    <DetailSection title="Product Types">
+      <Part
+        of={products}
+        problem="There was a problem getting company module details"
+        loading="Loading the product types…"
+      >
+        {(found) => (
+          <ProductTypes companyId={companyId} products={found} timeZone={timeZone} onDecided={products.refresh} />
+        )}
+      </Part>
+    </DetailSection>
+  );
+}
+
+function WaitingMonth({ submissionId, forecastType }: Pick<ForecastApproval, 'submissionId' | 'forecastType'>) {
+  const month = useRecord(forecastSource(submissionId));
+  return (
+    <Part of={month} problem="There was a problem getting this forecast." loading="Loading the forecast…">
+      {(items) => {
+        const item = items.find((each) => each.forecastType === forecastType);
+        return item ? <ForecastTables item={item} /> : null;
+      }}
+    </Part>
   );
 }
 

@@ -224,6 +224,21 @@ export async function scannedSource(
   };
 }
 
+/** What was forecast, by article code: `lines` of each id. */
+export async function findLines(db: Pool, ids: readonly number[]): Promise<Map<number, ForecastCode[]>> {
+  const { rows } = await db.query<{ id: number; lines: ForecastCode[] }>({
+    name: 'lines-of-forecasts',
+    text: `
+      SELECT l.forecast_id AS id, json_agg(json_build_object('productName', p.product_name, 'volume', a.volume,
+        'wattage', l.quantity::bigint * a.volume, 'count', l.quantity) ORDER BY p.product_name, a.code, l.id) AS lines
+      FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id
+      JOIN configurations p ON p.id = a.configuration_id
+      WHERE l.forecast_id = ANY($1::bigint[]) GROUP BY l.forecast_id`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, lines }) => [id, lines]));
+}
+
 /** What was scanned in the months of these forecasts, by article code: `codes` of each id. */
 export async function findCodes(
   db: Pool,

@@ -11,7 +11,7 @@ import { notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { handle } from '@/upstream/http/route';
 import { dayOf } from '../orders/day-bounds';
-import { findAwaiting, findCodes, SCANNED_CLAIM, scannedSource } from './awaiting';
+import { findAwaiting, findCodes, findLines, SCANNED_CLAIM, scannedSource } from './awaiting';
 import { findForecastRules, findMonthPromotion } from './rules';
 
 export const forecastRoutes = [
@@ -19,8 +19,13 @@ export const forecastRoutes = [
     const today = dayOf(now, PORTAL_TIME_ZONE);
     const awaiting = await findAwaiting(db, await findForecastRules(db, today), today, query);
     if (query.without) return awaiting;
-    const codes = await findCodes(db, [...new Set(awaiting.map(({ submissionId }) => submissionId))], PORTAL_TIME_ZONE);
-    return awaiting.map((one) => ({ ...one, codes: codes.get(one.submissionId) ?? [] }));
+    const ids = [...new Set(awaiting.map(({ submissionId }) => submissionId))];
+    const [codes, lines] = await Promise.all([findCodes(db, ids, PORTAL_TIME_ZONE), findLines(db, ids)]);
+    return awaiting.map((one) => ({
+      ...one,
+      codes: codes.get(one.submissionId) ?? [],
+      lines: lines.get(one.submissionId) ?? [],
+    }));
   }),
 
   handle(listScannedClaims, async ({ db, query, config: { PORTAL_TIME_ZONE } }) => {

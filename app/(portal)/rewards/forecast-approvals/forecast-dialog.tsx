@@ -1,18 +1,15 @@
 'use client';
 
+import { forecastSource, ForecastTables } from '@/components/approvals/forecast-tables';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { RecordLink } from '@/components/record/record-link';
-import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
-import { DetailSection, Fact } from '@/components/ui/detail-section';
-import { DetailTable } from '@/components/ui/detail-table';
+import { prefetchRecord, useRecord } from '@/components/record/use-record';
+import { Fact } from '@/components/ui/detail-section';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { ForecastApproval, ForecastCode, listForecastApprovals } from '@/lib/contract/forecasts';
+import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { achievedPercent, monthInWords } from '@/lib/domain/forecast';
 import { formatCount, formatPoints } from '@/lib/format';
-
-const forecastSource = (id: number) =>
-  recordOf<typeof listForecastApprovals>('/forecasts/approvals', { query: { submissionId: id } });
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(forecastSource(id));
 
@@ -60,7 +57,6 @@ function ForecastDetail({ item }: { item: ForecastApproval | undefined }) {
   if (!item)
     return <EmptyState title="This forecast does not wait any more.">Somebody has approved or rejected it.</EmptyState>;
   const { totalScannedWattage, forecastedWatts, percentage, qpoints } = item;
-  const codes = item.codes ?? [];
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4">
@@ -69,31 +65,7 @@ function ForecastDetail({ item }: { item: ForecastApproval | undefined }) {
         <Fact name="Achieved">{formatCount(achievedPercent(percentage))}%</Fact>
         <Fact name="Q.POINT">{formatPoints(qpoints)}</Fact>
       </dl>
-      <DetailSection title="Scanned modules">
-        <DetailTable
-          label="Module types"
-          heads={['Module Type', ['Power Class (W)', 'num'], ['Volume (W)', 'num'], ['Quantity (pcs)', 'num']]}
-        >
-          {codes.map((code, index) => (
-            <tr key={index}>
-              <td>{code.productName}</td>
-              <td className="num">{formatCount(code.volume)}</td>
-              <td className="num">{formatCount(code.wattage)}</td>
-              <td className="num">{formatCount(code.count)}</td>
-            </tr>
-          ))}
-          <tr className="font-semibold">
-            <th scope="row">Total</th>
-            <td />
-            <td className="num">{formatCount(sumOf(codes, 'wattage'))}</td>
-            <td className="num">{formatCount(sumOf(codes, 'count'))}</td>
-          </tr>
-        </DetailTable>
-      </DetailSection>
+      <ForecastTables item={item} />
     </div>
   );
-}
-
-function sumOf(codes: readonly ForecastCode[], field: 'wattage' | 'count'): number {
-  return codes.reduce((sum, code) => sum + code[field], 0);
 }

@@ -1,22 +1,11 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
-import { Fragment, useState } from 'react';
-import { UnreadableRow } from '@/components/list/unreadable-rows';
+import { productsSource, ProductTypes } from '@/components/approvals/product-types';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { RecordLink } from '@/components/record/record-link';
-import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
-import { DetailTable } from '@/components/ui/detail-table';
+import { prefetchRecord, useRecord } from '@/components/record/use-record';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { listModuleApprovalProducts, ModuleApprovalProduct } from '@/lib/contract/approvals';
-import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
-import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
-import { formatCount, formatPoints } from '@/lib/format';
-import { ClaimsBehind } from './claims-behind';
-
-const productsSource = (companyId: number) =>
-  recordOf<typeof listModuleApprovalProducts>('/approvals/companies/{companyId}/modules', { params: { companyId } });
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(productsSource(id));
 
@@ -53,7 +42,7 @@ export default function ProductTypesDialog({
     >
       {(products) =>
         products.length > 0 ? (
-          <Products
+          <ProductTypes
             key={place.id}
             companyId={place.id}
             products={products}
@@ -65,89 +54,5 @@ export default function ProductTypesDialog({
         )
       }
     </RecordDialog>
-  );
-}
-
-/** A product's row folds out to the claims behind it, where the upstream names them. */
-function Products({
-  companyId,
-  products,
-  timeZone,
-  onDecided,
-}: {
-  companyId: number;
-  products: readonly ModuleApprovalProduct[];
-  timeZone: string;
-  onDecided: () => Promise<void>;
-}) {
-  const [open, setOpen] = useState<number | null>(null);
-  const points = products.reduce((sum, { qpoints }) => sum + qpoints, 0);
-  const pieces = products.reduce((sum, { moduleQuantity }) => sum + moduleQuantity, 0);
-  return (
-    <DetailTable
-      label="Product Types"
-      heads={['Product Type', ['Q.POINT', 'text-right!'], ['Quantity (pcs)', 'text-right!']]}
-    >
-      {products.map((product) => {
-        const { productName, configurationType, configurationId, qpoints, moduleQuantity } = product;
-        const isOpen = configurationId !== undefined && open === configurationId;
-        return (
-          <Fragment key={`${configurationType} ${productName}`}>
-            <tr>
-              <td className="wrap-anywhere">
-                {configurationId === undefined ? (
-                  <ProductName of={product} />
-                ) : (
-                  <button
-                    type="button"
-                    aria-expanded={isOpen}
-                    className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-left hover:bg-hover"
-                    onClick={() => setOpen(isOpen ? null : configurationId)}
-                  >
-                    <ChevronRight aria-hidden size={14} className={isOpen ? 'shrink-0 rotate-90' : 'shrink-0'} />
-                    <span>
-                      <ProductName of={product} />
-                    </span>
-                  </button>
-                )}
-              </td>
-              <td className="text-right tabular-nums">{formatPoints(qpoints)}</td>
-              <td className="text-right tabular-nums">{formatCount(moduleQuantity)}</td>
-            </tr>
-            {isOpen ? (
-              <tr>
-                <td colSpan={3}>
-                  <ClaimsBehind
-                    of={{ companyId, configurationId, quantity: moduleQuantity }}
-                    label={`Claims of ${productName}`}
-                    timeZone={timeZone}
-                    onDecided={onDecided}
-                  />
-                </td>
-              </tr>
-            ) : null}
-          </Fragment>
-        );
-      })}
-      {unreadableRowsOf(products).map((place) => (
-        <UnreadableRow key={place} columns={3} />
-      ))}
-      <tr className="font-semibold">
-        <th scope="row" className="text-left">
-          Total
-        </th>
-        <td className="text-right tabular-nums">{formatPoints(points)}</td>
-        <td className="text-right tabular-nums">{formatCount(pieces)}</td>
-      </tr>
-    </DetailTable>
-  );
-}
-
-function ProductName({ of: { productName, configurationType } }: { of: ModuleApprovalProduct }) {
-  return (
-    <>
-      {productName}
-      {configurationType ? <span className="text-muted">{` · ${PRODUCT_TYPE_LABELS[configurationType]}`}</span> : null}
-    </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { MAX_CLAIM_NOTE } from '@/lib/domain/claim';
 import { formatCount, formatCountOf } from '@/lib/format';
-import { moduleDecisions } from '@/components/approvals/module-decisions';
+import { moduleDecisions } from './module-decisions';
 
 /**
  * Rejects the selected claims of a company in ten seconds, unless that is undone; meanwhile nothing

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { ClaimsBehind } from '@/app/(portal)/rewards/module-approvals/claims-behind';
+import { ClaimsBehind } from '@/components/approvals/claims-behind';
 import { commitAll } from '@/components/ui/undo';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
