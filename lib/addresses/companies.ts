@@ -1,3 +1,4 @@
+import { LIABILITY_BAND_KEYS } from '../domain/insights';
 import { MOVEMENT_KINDS } from '../domain/movement-kind';
 import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
@@ -15,6 +16,9 @@ export const companiesAddress = listAddress(
       movedUntil: calendarDay,
       /** Months in which none did. */
       silent: readMonths,
+      /** By when what they have was accrued, as of the end of a day. */
+      aged: oneOf(LIABILITY_BAND_KEYS),
+      agedAt: calendarDay,
     },
     sort: {
       name: 'asc',

@@ -1,3 +1,4 @@
+import { LIABILITY_BAND_KEYS } from '../domain/insights';
 import { z } from 'zod';
 import { MAX_REQUEST_REASON } from '../domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
@@ -67,6 +68,7 @@ export const COMPANY_SEARCH_EXTENSIONS = [
   'week',
   'moved',
   'silent',
+  'aged',
 ] as const;
 
 /** The columns of Q.Point Management (spec 2 §2.6), the latest point update with its points and time. */
@@ -102,6 +104,9 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
     movedUntil: Day,
     /** Those that had points once, and whose points did not move for so many months. */
     silent: digits(1, MAX_SILENT_MONTHS),
+    /** Those that have points of an age, as of the end of a day: today unless it is named. */
+    aged: z.enum(LIABILITY_BAND_KEYS),
+    agedAt: Day,
   },
   sort: sortedBy(COMPANY_SORT_FIELDS, { field: 'name', direction: 'asc' }),
   window: byOffset({ usual: 25, most: MAX_COMPANIES_PER_ANSWER }),

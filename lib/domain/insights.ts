@@ -47,7 +47,10 @@ export const INSIGHTS = {
     title: 'Liability by age',
     of: 'Accrued',
     areas: ['qpointManagement'],
-    measures: [{ label: 'Available', unit: 'points' }],
+    measures: [
+      { label: 'Available', unit: 'points' },
+      { label: 'Companies', unit: 'count' },
+    ],
   },
   decisions: {
     title: 'Time to decision',
@@ -129,6 +132,8 @@ export const LIABILITY_BANDS = [
   { key: '6', months: 6, label: '6 to 12 months ago' },
   { key: '12', months: 12, label: '12 months ago or longer' },
 ] as const;
+export type LiabilityBandKey = (typeof LIABILITY_BANDS)[number]['key'];
+export const LIABILITY_BAND_KEYS = LIABILITY_BANDS.map(({ key }) => key);
 
 /** Months for which nothing of a company moved. */
 export const SILENT_MONTHS = [3, 6, 12] as const;

@@ -90,7 +90,16 @@ describe('the list of companies', () => {
 
   it('says what it follows beyond the spec, and when the latest step was taken', async () => {
     const { body } = await admin.get('/users/qpoints/search');
-    expect(body.supportedFilters).toEqual(['sort', 'companyId', 'pending', 'decidable', 'week', 'moved', 'silent']);
+    expect(body.supportedFilters).toEqual([
+      'sort',
+      'companyId',
+      'pending',
+      'decidable',
+      'week',
+      'moved',
+      'silent',
+      'aged',
+    ]);
     const [alpha, beta] = body.data;
     expect(alpha.latestUpdateAt).toBeNull();
     const { rows } = await upstream.db.query(

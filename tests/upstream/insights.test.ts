@@ -167,16 +167,26 @@ describe('liability', () => {
       [end],
     );
     const bands = [0, 0, 0, 0];
+    const companies = [new Set(), new Set(), new Set(), new Set()];
     for (const company of new Set(ledger.map(({ company_id }) => company_id)))
-      for (const { at, left } of firstInFirstOut(ledger.filter(({ company_id }) => company_id === company)))
-        bands[ages.filter((age) => at < age).length]! += left;
+      for (const { at, left } of firstInFirstOut(ledger.filter(({ company_id }) => company_id === company))) {
+        const band = ages.filter((age) => at < age).length;
+        bands[band]! += left;
+        if (left > 0) companies[band]!.add(company);
+      }
     const told = await figure('liability', days);
-    expect(told.rows.map(({ values }) => values[0])).toEqual(bands);
+    expect(told.rows.map(({ values }) => values)).toEqual(bands.map((points, band) => [points, companies[band]!.size]));
     const [{ available }] = await rowsOf(
       'select sum(amount)::bigint as available from point_ledger where created_at < $1',
       [end],
     );
-    expect(told.total).toEqual([available]);
+    expect(told.total?.[0]).toBe(available);
+    // The list that a band leads to has as many companies as the band tells.
+    const endDate = told.rows.length > 0 ? new URLSearchParams(days).get('endDate') : null;
+    for (const { key, values } of told.rows) {
+      const { body } = await admin.get(`/users/qpoints/search?aged=${key}&agedAt=${endDate}&limit=1`);
+      expect([key, body.total]).toEqual([key, values[1]]);
+    }
     expect(bands.filter((points) => points > 0).length).toBeGreaterThan(1);
   });
 

@@ -4,7 +4,7 @@ import { ordersAddress } from '@/lib/addresses/orders';
 import { promotionHref, ratesAddress } from '@/lib/addresses/rates';
 import { workAddress } from '@/lib/addresses/work';
 import type { InsightRow } from '@/lib/contract/insights';
-import type { DecisionKind, InsightName, Period } from '@/lib/domain/insights';
+import type { DecisionKind, InsightName, LiabilityBandKey, Period } from '@/lib/domain/insights';
 import type { WorkKind } from '@/lib/domain/work';
 import { formatCountOf } from '@/lib/format';
 
@@ -67,7 +67,12 @@ export function linkOf(figure: InsightName, row: InsightRow, period: Period, ope
         ? { href: workAddress.href({ kind: WAITS_IN[key as DecisionKind] }), opens: 'what waits now' }
         : null;
     case 'liability':
-      return null;
+      return values[1]
+        ? {
+            href: companiesAddress.href({ aged: key as LiabilityBandKey, agedAt: days.endDate }),
+            opens: formatCountOf(values[1], 'company', 'companies'),
+          }
+        : null;
   }
 }
 

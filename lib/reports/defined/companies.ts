@@ -32,7 +32,7 @@ export const companies = defineReport({
       cell: ({ latestUpdateAt }) => day(latestUpdateAt),
     },
   ],
-  words: ({ status, keyword, week, movedFrom, movedUntil, silent }) => [
+  words: ({ status, keyword, week, movedFrom, movedUntil, silent, aged, agedAt }) => [
     typeof status === 'number'
       ? isRequestStatusId(status)
         ? REQUEST_STATUS_NAMES[status]
@@ -43,6 +43,8 @@ export const companies = defineReport({
     movedFrom && `moved from ${movedFrom}`,
     movedUntil && `moved until ${movedUntil}`,
     silent === undefined ? undefined : `silent ${silent} months`,
+    aged && `points of ${aged} months`,
+    aged && agedAt && `as of ${agedAt}`,
   ],
 });
 

@@ -10,6 +10,8 @@ import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { countOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, literals, parameters, quotedLiterals, where, type Parameters } from '@/upstream/db/statement';
 import { contains, type TextMatch } from '@/upstream/db/text-search';
+import { companiesWithPointsOfAge } from '../insights/liability';
+import { ageEdge } from '../insights/span';
 import { dayOf, dayRange } from '../orders/day-bounds';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { PRIMARY_USER_ROLE_ID } from './sub-users';
@@ -143,11 +145,11 @@ function searchOf(
   };
 }
 
-type ByMovement = Pick<Query, 'week' | 'movedFrom' | 'movedUntil' | 'silent'>;
+type ByMovement = Pick<Query, 'week' | 'movedFrom' | 'movedUntil' | 'silent' | 'aged' | 'agedAt'>;
 
 /** Are companies asked for by when their points moved? */
-function isByMovement({ week, movedFrom, movedUntil, silent }: ByMovement): boolean {
-  return [week, movedFrom, movedUntil, silent].some((asked) => asked !== undefined);
+function isByMovement({ week, movedFrom, movedUntil, silent, aged }: ByMovement): boolean {
+  return [week, movedFrom, movedUntil, silent, aged].some((asked) => asked !== undefined);
 }
 
 /** The instant since which nothing moved of companies that are silent for so many months. @param timeZone IANA name */
@@ -155,9 +157,9 @@ export function silentSince(months: number, timeZone: string, now: Date): Date |
   return dayRange({ startDate: addMonths(dayOf(now, timeZone), -months) }, timeZone).from;
 }
 
-/** The conditions of when points moved: in a week, in a range of days, or not for months. */
+/** The conditions of when points moved: in a week, in a range of days, or not for months; or of how old they are. */
 function movementConditions(
-  { week, movedFrom, movedUntil, silent }: ByMovement,
+  { week, movedFrom, movedUntil, silent, aged, agedAt }: ByMovement,
   timeZone: string,
   now: Date,
   add: Parameters['add'],
@@ -176,6 +178,11 @@ function movementConditions(
       ? []
       : [movedIn({ startDate: movedFrom, endDate: movedUntil })]),
     ...(silent === undefined ? [] : [`p.last_movement_at < ${add(silentSince(silent, timeZone, now))}::timestamptz`]),
+    ...(aged === undefined
+      ? []
+      : [
+          `p.company_id IN (${companiesWithPointsOfAge(ageEdge({ endDate: agedAt ?? dayOf(now, timeZone) }, { timeZone, now }), aged)})`,
+        ]),
   ];
 }
 

@@ -39,15 +39,14 @@ export const FIGURE_READERS: Readonly<Record<InsightName, FigureReader>> = {
   orders: (db, asked) => byBucket(db, asked, ORDERS),
   liability: async (db, { period, before, ...at }) => {
     const [now, then] = await Promise.all([period, before].map((each) => liabilityByAge(db, ageEdge(each, at))));
-    const sumOf = (sums: readonly number[] = []) => sums.reduce((sum, points) => sum + points, 0);
     return {
       rows: LIABILITY_BANDS.map(({ key }, index) => ({
         key,
-        values: [now?.[index] ?? 0],
-        before: [then?.[index] ?? 0],
+        values: now?.bands[index] ?? [],
+        before: then?.bands[index] ?? [],
       })),
-      total: [sumOf(now)],
-      before: [sumOf(then)],
+      total: now?.all,
+      before: then?.all,
     };
   },
   decisions: async (db, asked, _, maySee) => {

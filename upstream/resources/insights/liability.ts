@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { LIABILITY_BANDS } from '@/lib/domain/insights';
+import { LIABILITY_BANDS, type LiabilityBandKey } from '@/lib/domain/insights';
 import { singleRow } from '@/upstream/db/page-of';
 
 /** Expressions of SQL: the instant as of which, and the one so many months before it. */
@@ -9,15 +9,15 @@ interface Edge {
 }
 
 /**
- * What companies had available at an instant, by when it was accrued: first in, first out. What is left of a company's
- * points is what came last. So of what it has, as much is younger than a band's end as it was given since then, and no
- * more than it has. What was reversed, or an advance that was taken back, counts as never given.
+ * What each company had available at an instant, by when it was accrued: first in, first out. What is left of a
+ * company's points is what came last. So of what it has, as much is younger than a band's end as it was given since
+ * then, and no more than it has. What was reversed, or an advance that was taken back, counts as never given.
  *
  * Reads the ledger of a year before the instant and of all that follows it, and each company once.
  *
- * @returns points, by {@link LIABILITY_BANDS}; together what was available (decision 37)
+ * @returns SQL of a row a company: `company_id`, then `band0` and further, by {@link LIABILITY_BANDS} (decision 37)
  */
-export async function liabilityByAge(db: Pool, { until, monthsBefore }: Edge): Promise<number[]> {
+function pointsByAge({ until, monthsBefore }: Edge): string {
   const ends = LIABILITY_BANDS.slice(1).map(({ months }) => monthsBefore(months));
   const oldest = ends.at(-1) ?? until;
   const given = ends.map(
@@ -25,8 +25,8 @@ export async function liabilityByAge(db: Pool, { until, monthsBefore }: Edge): P
   );
   // Younger than each end, then all of it.
   const younger = [...ends.map((_, index) => `least(a.available, coalesce(n.given${index}, 0))`), 'a.available'];
-  const bands = younger.map((sum, index) => `sum(${index === 0 ? sum : `${sum} - ${younger[index - 1]}`})`);
-  const text = `
+  const bands = younger.map((sum, index) => `${sum}${index === 0 ? '' : ` - ${younger[index - 1]}`} AS band${index}`);
+  return `
     WITH moves AS MATERIALIZED (
       SELECT id, company_id, created_at, kind, side, amount, request_id, reverses
       FROM point_ledger WHERE created_at >= least(${oldest}, ${until})
@@ -46,10 +46,30 @@ export async function liabilityByAge(db: Pool, { until, monthsBefore }: Edge): P
       SELECT l.company_id, sum(l.amount)::bigint AS moved FROM moves l
       WHERE l.created_at >= ${until} GROUP BY l.company_id
     )
-    SELECT json_build_array(${bands.map((band) => `coalesce(${band}, 0)`).join(', ')}) AS bands
+    SELECT p.company_id, ${bands.join(', ')}
     FROM company_points p
     LEFT JOIN given n USING (company_id)
     LEFT JOIN later l USING (company_id)
     CROSS JOIN LATERAL (SELECT p.available - coalesce(l.moved, 0) AS available) AS a`;
-  return (await singleRow<{ bands: number[] }>(db, { text, values: [] })).bands;
+}
+
+/** Points, and how many companies have some. */
+type Held = [points: number, companies: number];
+
+/** What all companies had available at an instant, by age: each band, and all of it together. */
+export async function liabilityByAge(db: Pool, edge: Edge): Promise<{ bands: Held[]; all: Held }> {
+  const bands = LIABILITY_BANDS.map((_, index) => `band${index}`);
+  const held = (points: string, hasSome: string) =>
+    `json_build_array(coalesce(sum(${points}), 0), count(*) FILTER (WHERE ${hasSome}))`;
+  const text = `
+    SELECT json_build_array(${bands.map((band) => held(band, `${band} > 0`)).join(', ')}) AS bands,
+      ${held(bands.join(' + '), bands.map((band) => `${band} > 0`).join(' OR '))} AS "all"
+    FROM (${pointsByAge(edge)}) AS aged`;
+  return singleRow(db, { text, values: [] });
+}
+
+/** The ids of the companies that had points of a band at an instant, as SQL. */
+export function companiesWithPointsOfAge(edge: Edge, key: LiabilityBandKey): string {
+  const band = LIABILITY_BANDS.findIndex((each) => each.key === key);
+  return `SELECT company_id FROM (${pointsByAge(edge)}) AS aged WHERE band${band} > 0`;
 }

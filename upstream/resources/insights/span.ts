@@ -47,7 +47,7 @@ export function bucketIn(column: string, { period, timeZone }: Asked): string {
 }
 
 /** The first instant after a period, or after today where it goes on; and as many months before that. */
-export function ageEdge({ endDate }: Period, { timeZone, now }: Pick<Asked, 'timeZone' | 'now'>) {
+export function ageEdge({ endDate }: Pick<Period, 'endDate'>, { timeZone, now }: Pick<Asked, 'timeZone' | 'now'>) {
   const today = dayOf(now, timeZone);
   const after = addDays(endDate < today ? endDate : today, 1);
   return {

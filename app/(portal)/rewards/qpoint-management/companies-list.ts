@@ -5,13 +5,14 @@ import { listSource, type RowFrom } from '@/lib/query/list';
 
 /** The filters and the order of a view, which its report shares. The usual order is the upstream's own. */
 export function companiesQuery(view: CompaniesView) {
-  const { search, status, week, movedFrom, movedUntil, silent, sort, direction } = view;
+  const { search, status, week, movedFrom, movedUntil, silent, aged, agedAt, sort, direction } = view;
   return {
     ...(search ? { keyword: search } : {}),
     ...(status ? { status } : {}),
     ...(week ? { week } : {}),
     ...(movedFrom || movedUntil ? { movedFrom, movedUntil } : {}),
     ...(silent ? { silent } : {}),
+    ...(aged ? { aged, ...(agedAt && { agedAt }) } : {}),
     ...(companiesAddress.isUsualSort(view) ? {} : { sort, direction }),
   };
 }

@@ -88,7 +88,8 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
           )}
           {(view.week && !isFollowed('week')) ||
           ((view.movedFrom || view.movedUntil) && !isFollowed('moved')) ||
-          (view.silent && !isFollowed('silent')) ? (
+          (view.silent && !isFollowed('silent')) ||
+          (view.aged && !isFollowed('aged')) ? (
             <p className="text-sm text-muted">{NOT_BY_MOVEMENT}</p>
           ) : null}
         </>
@@ -150,8 +151,8 @@ function NoCompanies({ view }: { view: CompaniesView }) {
   if (!companiesAddress.isFiltered(view)) {
     return <EmptyState title="No companies yet.">A partner’s company stands here once it is registered.</EmptyState>;
   }
-  const { status, search, week, movedFrom, movedUntil, silent } = view;
-  const isPending = typeof status === 'string' && !search && !week && !movedFrom && !movedUntil && !silent;
+  const { status, search, week, movedFrom, movedUntil, silent, aged } = view;
+  const isPending = typeof status === 'string' && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
   return (
     <NoMatches
       title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}

@@ -18,6 +18,7 @@ import { useDialogAddress } from '@/components/ui/dialog-address';
 import { focusSelection } from '@/components/ui/focus';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
+import { insightRowName } from '@/lib/domain/insights';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
 import { formatCountOf, formatPoints } from '@/lib/format';
 import type { RowPlaces } from '@/lib/page-range';
@@ -72,7 +73,7 @@ export function CompaniesFilters({
   statuses: readonly { id: number; name: string }[];
   decides: boolean;
 }) {
-  const { search, status, week, movedFrom, movedUntil, silent } = view;
+  const { search, status, week, movedFrom, movedUntil, silent, aged, agedAt } = view;
   const options = [...statuses];
   // What the address asks for is shown as chosen, also while the upstream's statuses can't be had.
   if (typeof status === 'number' && !statuses.some(({ id }) => id === status)) {
@@ -88,6 +89,14 @@ export function CompaniesFilters({
       : []),
     ...(silent
       ? [{ label: `No points moved for ${formatCountOf(silent, 'month')} or longer`, clears: ['silent'] }]
+      : []),
+    ...(aged
+      ? [
+          {
+            label: `Has points accrued ${insightRowName('liability', { key: aged }).toLowerCase()}${agedAt ? `, as of ${formatDay(agedAt)}` : ''}`,
+            clears: ['aged', 'agedAt'],
+          },
+        ]
       : []),
   ];
   return (
