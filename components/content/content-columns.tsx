@@ -11,7 +11,7 @@ import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { contentPath } from '@/lib/addresses/content';
 import { pictureHref } from '@/lib/asset-path';
-import { MAX_CONTENT_PRIORITY, rulesOf, type ContentArea } from '@/lib/domain/content';
+import { hasDocuments, MAX_CONTENT_PRIORITY, rulesOf, type ContentArea } from '@/lib/domain/content';
 import type { ListedStatus } from '@/lib/domain/content-status';
 import { formatCount } from '@/lib/format';
 import { CONTENT_WORDS, type ContentColumn } from './content-words';
@@ -37,6 +37,8 @@ export interface ContentListRow {
   /** `YYYY-MM-DD`. */
   date?: string;
   views?: number;
+  /** How often partners saved its files. */
+  downloads?: number;
   /** 0 where the area has none. */
   priority: number;
   /** Absent where the server knows no states. */
@@ -56,7 +58,12 @@ type Column = ListColumn<ContentListRow>;
 
 export function contentColumns(
   area: ContentArea,
-  { isTrash, mayEdit = false, timeZone }: { isTrash: boolean; mayEdit?: boolean; timeZone: string },
+  {
+    isTrash,
+    mayEdit = false,
+    hasDownloads,
+    timeZone,
+  }: { isTrash: boolean; mayEdit?: boolean; hasDownloads: boolean; timeZone: string },
 ): Column[] {
   const words = CONTENT_WORDS[area];
   const { hasPriority } = rulesOf(area);
@@ -141,6 +148,7 @@ export function contentColumns(
   return [
     select,
     ...words.columns.map((id) => columns[id]),
+    ...(hasDownloads && hasDocuments(area) ? [DOWNLOADS] : []),
     {
       id: 'status',
       header: 'Status',
@@ -151,6 +159,14 @@ export function contentColumns(
     ...(isTrash ? [restoreColumn(area)] : []),
   ];
 }
+
+/** Who saved them stands on the page of the item. */
+const DOWNLOADS: Column = {
+  id: 'downloads',
+  header: 'Downloads',
+  meta: { width: 104, className: 'num', narrow: false },
+  cell: ({ downloads }) => (downloads === undefined ? NOTHING : formatCount(downloads)),
+};
 
 const priorityColumn = (area: ContentArea): Column => ({
   id: 'priority',

@@ -18,7 +18,14 @@ import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
-import { CONTENT_TRASH_DAYS, FOR_GOOD, IN_TRASH, NO_DRAFTS, rulesOf, type ContentArea } from '@/lib/domain/content';
+import {
+  hasDocuments,
+  CONTENT_TRASH_DAYS,
+  FOR_GOOD,
+  IN_TRASH,
+  NO_DRAFTS,
+  type ContentArea,
+} from '@/lib/domain/content';
 import { ContentFields } from './content-fields';
 import { FORM_WORDS } from './content-form-words';
 import {
@@ -168,7 +175,6 @@ function Aside({
   isUnsaved: () => boolean;
 }) {
   const can = useCan();
-  const hasDocuments = Object.values(rulesOf(area).files).some(({ kind }) => kind === 'attachment');
   const isPublishable = can('drafts') && item?.status !== 'deleted' && !(item && item.status === undefined);
   return (
     <aside aria-label={`About this ${CONTENT_WORDS[area].noun}`} className="flex min-w-0 flex-col gap-4">
@@ -178,7 +184,7 @@ function Aside({
         </SectionCard>
       ) : null}
       {item ? <ItemFacts area={area} item={item} timeZone={timeZone} isUnsaved={isUnsaved} /> : null}
-      {item && hasDocuments && can('contentHistory') ? <Downloads id={item.id} timeZone={timeZone} /> : null}
+      {item && hasDocuments(area) && can('contentHistory') ? <Downloads id={item.id} timeZone={timeZone} /> : null}
     </aside>
   );
 }

@@ -25,7 +25,8 @@ import { forgetSaved } from './priority-store';
 import { STATUS_LABELS } from './status-labels';
 
 export function ContentColumnsMenu({ area, isTrash }: { area: ContentArea; isTrash: boolean }) {
-  return <ColumnsMenu of={contentColumns(area, { isTrash, timeZone: 'UTC' })} />;
+  const hasDownloads = useCan()('contentHistory');
+  return <ColumnsMenu of={contentColumns(area, { isTrash, hasDownloads, timeZone: 'UTC' })} />;
 }
 
 /** What a list of content is searched and filtered by. */
@@ -94,10 +95,12 @@ export function ContentList({
   const isTrash = view.status === 'deleted';
   const hasPriorities = rulesOf(area).hasPriority && !isTrash;
   // A server without drafts may know no types, or ask for the whole item again.
-  const mayEdit = useCan()('drafts') && !isTrash;
+  const can = useCan();
+  const mayEdit = can('drafts') && !isTrash;
+  const hasDownloads = can('contentHistory');
   const columns = useMemo(
-    () => contentColumns(area, { isTrash, mayEdit, timeZone }),
-    [area, isTrash, mayEdit, timeZone],
+    () => contentColumns(area, { isTrash, mayEdit, hasDownloads, timeZone }),
+    [area, isTrash, mayEdit, hasDownloads, timeZone],
   );
   useEffect(() => noteListUrl(area, address.listHref(view)));
   return (

@@ -33,6 +33,7 @@ export interface ListedItem {
   attachment?: ListedFile;
   fileSize?: Told<number>;
   views?: Told<number>;
+  downloads?: Told<number>;
   priority?: Told<number>;
 }
 
@@ -70,7 +71,7 @@ export const CONTENT_LISTS: Readonly<Record<ContentArea, ListSource<ContentView,
       fields: [
         ...FIELDS,
         ...(['createdAt', 'categoryId', 'categoryName', 'language'] as const),
-        ...(['image', 'thumbnail', 'attachment', 'fileSize'] as const),
+        ...(['image', 'thumbnail', 'attachment', 'fileSize', 'downloads'] as const),
       ],
       query: (view) => ({ page: view.page, categoryId: view.type, ...filtersOf(view) }),
     }),
@@ -81,7 +82,7 @@ export const CONTENT_LISTS: Readonly<Record<ContentArea, ListSource<ContentView,
       path: '/academy/search',
       fields: [
         ...FIELDS,
-        ...(['createdAt', 'categoryId', 'academyTypeId', 'typeName', 'thumbnail', 'priority'] as const),
+        ...(['createdAt', 'categoryId', 'academyTypeId', 'typeName', 'thumbnail', 'priority', 'downloads'] as const),
       ],
       query: (view) => ({ page: view.page, academyTypeId: view.type, ...filtersOf(view) }),
     }),
@@ -103,7 +104,7 @@ export const CONTENT_LISTS: Readonly<Record<ContentArea, ListSource<ContentView,
     listSource<typeof searchNotices, ContentView>()({
       ...common('news'),
       path: '/notice/search',
-      fields: [...FIELDS, ...(['createdAt', 'views'] as const)],
+      fields: [...FIELDS, ...(['createdAt', 'views', 'downloads'] as const)],
       query: (view) => ({ page: view.page, ...filtersOf(view) }),
     }),
   ),

@@ -149,6 +149,7 @@ function toListRow(
     ...(bytes && { size: formatKilobytes(bytes) }),
     ...(item.createdAt && { date: dayAsListed(item.createdAt, timeZone) }),
     ...(typeof item.views === 'number' && { views: item.views }),
+    ...(typeof item.downloads === 'number' && { downloads: item.downloads }),
     ...(item.status && { status: item.status }),
     ...(item.status === 'scheduled' && item.publishAt && { publishAt: item.publishAt }),
   };

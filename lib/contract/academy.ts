@@ -15,6 +15,8 @@ export const AcademyRow = z.object({
   typeName: Text,
   thumbnail: ContentFile,
   priority: Priority.nullish(),
+  /** How often partners saved its files; partners are not told. */
+  downloads: z.int().optional(),
 });
 export type AcademyRow = z.infer<typeof AcademyRow>;
 

@@ -18,6 +18,8 @@ export const DataHubRow = z.object({
   attachment: ContentFile,
   /** Of the attachment, bytes. */
   fileSize: z.number().nullish(),
+  /** How often partners saved its files; partners are not told. */
+  downloads: z.int().optional(),
 });
 export type DataHubRow = z.infer<typeof DataHubRow>;
 

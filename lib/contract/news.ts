@@ -8,6 +8,8 @@ export const NoticeRow = z.object({
   ...contentRow,
   /** How often partners opened it. */
   views: z.int().nullish(),
+  /** How often partners saved its files; partners are not told. */
+  downloads: z.int().optional(),
 });
 export type NoticeRow = z.infer<typeof NoticeRow>;
 

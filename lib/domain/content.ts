@@ -107,6 +107,11 @@ export function rulesOf(area: ContentArea): AreaRules {
   return CONTENT[area];
 }
 
+/** Do partners download something of an area? Pictures and videos are looked at. */
+export function hasDocuments(area: ContentArea): boolean {
+  return Object.values(rulesOf(area).files).some(({ kind }) => kind === 'attachment');
+}
+
 /** Derived from the clock, so that a scheduled item is published when its instant has come. */
 export function statusOfContent(
   { isDraft, publishAt, deletedAt }: { isDraft: boolean; publishAt: Date; deletedAt: Date | null },

@@ -26,6 +26,8 @@ const LISTS: readonly ListView[] = [
   ['news, page 9', '/notice/search?page=9', '/admincontrols/news?page=9'],
   ['news, scheduled', '/notice/search?page=1&status=scheduled', '/admincontrols/news?status=scheduled'],
   ['news, the trash', '/notice/search?page=1&status=deleted', '/admincontrols/news?status=deleted'],
+  // A week that has as little in either; what a full one shows is bounded.
+  ['the calendar, a week', '/content-calendar?from=2030-01-07', '/admincontrols/content-calendar?week=2030-W02'],
 ];
 
 const MB = 1024 * 1024;

@@ -206,6 +206,10 @@ describe('downloads', () => {
         { companyId: moon.id, downloads: 1, people: [{ name: 'Cy Moon' }] },
       ],
     });
+    const rowFor = async (who: Pick<typeof admin, 'get'>) =>
+      (await who.get('/data-hub/search')).body.data.find((row: { id: number }) => row.id === id);
+    expect((await rowFor(admin)).downloads).toBe(4);
+    expect(await rowFor(ada)).not.toHaveProperty('downloads');
     expect(statusLine(await admin.get('/content-downloads/999999'))).toBe('404 This item does not exist.');
   });
 });

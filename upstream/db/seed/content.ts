@@ -41,6 +41,8 @@ const TRASHED = 3;
 const SPECIAL = DRAFTS + SCHEDULED + TRASHED;
 /** How many of each area were changed once, a day after they were made. */
 const REVISED = 4;
+/** One of each area is new, so that the week that runs has something in the calendar. */
+const NEW = SPECIAL + REVISED;
 
 /**
  * Stores what the demo's data hub, academy, FAQ and news hold.
@@ -59,21 +61,23 @@ export async function loadContent(
   const views: number[][] = [];
   const earlier: (string | number | boolean | null)[][] = [];
   const draws = random(3900);
-  for (const items of areas) {
+  for (const [place, items] of areas.entries()) {
+    const newAt = now - (2 + 5 * place) * HOUR_MS;
     const count = Math.max(items.length, wanted);
     for (let index = 0; index < count; index += 1) {
       const item = items[index % items.length];
       if (!item) continue;
       const id = rows.length + 1;
       const round = Math.floor(index / items.length);
-      const place = index < items.length ? index : items.length;
-      const isDraft = place < DRAFTS;
-      const isScheduled = !isDraft && place < DRAFTS + SCHEDULED;
-      const isTrashed = !isDraft && !isScheduled && place < DRAFTS + SCHEDULED + TRASHED;
+      const turn = index < items.length ? index : items.length;
+      const isDraft = turn < DRAFTS;
+      const isScheduled = !isDraft && turn < DRAFTS + SCHEDULED;
+      const isTrashed = !isDraft && !isScheduled && turn < DRAFTS + SCHEDULED + TRASHED;
       // Older and older: an area has grown over two years.
-      const made = now - Math.round(((index + 1) / count) * 700 * DAY_MS) + draws.between(0, 8) * HOUR_MS;
+      const grown = now - Math.round(((index + 1) / count) * 700 * DAY_MS) + draws.between(0, 8) * HOUR_MS;
+      const made = index === NEW ? newAt : grown;
       const isRevised = index >= SPECIAL && index < SPECIAL + REVISED;
-      const publishAt = isScheduled ? now + (place + 1) * DAY_MS : made;
+      const publishAt = isScheduled ? now + (turn + 1) * DAY_MS : made;
       rows.push([
         id,
         item.area,
@@ -88,8 +92,8 @@ export async function loadContent(
         author.name,
         author.id,
         instant(made),
-        instant(isTrashed ? now - place * DAY_MS : made + (isRevised ? DAY_MS : 0)),
-        isTrashed ? instant(now - place * DAY_MS) : null,
+        instant(isTrashed ? now - turn * DAY_MS : made + (isRevised ? DAY_MS : 0)),
+        isTrashed ? instant(now - turn * DAY_MS) : null,
         isRevised ? 2 : 1,
       ]);
       if (isRevised) {

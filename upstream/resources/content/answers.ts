@@ -25,6 +25,8 @@ function common(item: ListedItem, now: Date) {
   };
 }
 
+const downloadsOf = ({ downloads }: ListedItem) => (downloads === undefined ? {} : { downloads });
+
 export function dataHubRow(item: ListedItem, now: Date): DataHubRow {
   const image = fileOf('dataHub', item, 'image');
   const attachment = fileOf('dataHub', item, 'attachment');
@@ -37,6 +39,7 @@ export function dataHubRow(item: ListedItem, now: Date): DataHubRow {
     thumbnail: image && { ...image, assetUrl: image.thumbnailUrl ?? image.assetUrl },
     attachment,
     fileSize: attachment?.size ?? null,
+    ...downloadsOf(item),
   };
 }
 
@@ -52,6 +55,7 @@ export function academyRow(item: ListedItem, now: Date): AcademyRow {
     typeName: item.typeName,
     priority: item.priority,
     thumbnail: fileOf('academy', item, 'thumbnail'),
+    ...downloadsOf(item),
   };
 }
 
@@ -75,7 +79,7 @@ export function faqItem(item: StoredItem, now: Date): Faq {
 }
 
 export function noticeRow(item: ListedItem, now: Date): NoticeRow {
-  return { ...common(item, now), views: item.views };
+  return { ...common(item, now), views: item.views, ...downloadsOf(item) };
 }
 
 export function noticeItem(item: StoredItem, now: Date): Notice {

@@ -27,6 +27,8 @@ export interface ListedItem {
   deletedAt: string | null;
   version: number;
   views: number;
+  /** How often partners saved its files; of a list alone, and only for staff. */
+  downloads?: number;
   /** By their field. */
   files: Readonly<Record<string, NewFile>>;
 }
@@ -57,6 +59,12 @@ const ROW: Selection = {
     'files', (SELECT coalesce(json_object_agg(f.field,
       json_build_object('key', f.key, 'thumbnailKey', f.thumbnail_key, 'name', f.name, 'size', f.size)), '{}')
               FROM content_files f WHERE f.item_id = i.id)`,
+};
+/** What staff see of the rows of a list besides. */
+const ROW_FOR_STAFF: Selection = {
+  ...ROW,
+  fields: `${ROW.fields}, 'downloads',
+    (SELECT coalesce(sum(d.downloads), 0)::integer FROM content_downloads d WHERE d.item_id = i.id)`,
 };
 const WHOLE: Selection = { ...ROW, fields: `${ROW.fields}, 'content', i.content, 'video', i.video` };
 
@@ -91,7 +99,7 @@ export async function findItems(
       ? cachedCount(isPartner ? 'published' : status, inArea, now, add)
       : undefined;
   const page = await pageOf<ListedItem>(db, {
-    select: ROW,
+    select: isPartner ? ROW : ROW_FOR_STAFF,
     where: conditions,
     orderBy,
     window,
