@@ -1,22 +1,35 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onRecordHere, recordHere } from '@/components/commands/record-here';
 import { useCan } from '@/components/layout/capabilities';
+import { useOpenKinds } from '@/components/record/open-kinds';
 import { atRest, deferred } from '@/components/ui/deferred';
 import { onAddress } from '@/components/ui/shown-address';
-import { onChangeElsewhere } from '@/lib/bff/event-hub';
+import { onChangeElsewhere, openRecord, presentPeople } from '@/lib/bff/event-hub';
+import type { Present } from '@/lib/contract/events';
+import type { RecordKind } from '@/lib/record-kinds';
 import type { ChangedRecord } from './saved-elsewhere';
 
 const SavedElsewhere = deferred(() => import('./saved-elsewhere'));
+const AlsoHere = deferred(() => import('./also-here'));
+
+/** Whoever goes from record to record is told of none of them, in milliseconds. */
+const STAYS_MS = 1_500;
+
+const NOBODY: readonly Present[] = [];
 
 /**
- * Follows what others change, once the page has loaded, and says so of the record that is open; see
- * docs/decisions/0038-events.md.
+ * Follows what others change, once the page has loaded, and says of the record that is open who saved it and who else
+ * has it open; see docs/decisions/0038-events.md.
  */
 export function Live() {
   const isTold = useCan()('events');
   const [saved, setSaved] = useState<ChangedRecord | null>(null);
+  const mayOpen = useOpenKinds();
+  useTellOpenRecord(mayOpen);
+  const people = useSyncExternalStore(presentPeople.subscribe, presentPeople.get, () => NOBODY);
+  const here = people.length > 0 ? openRecord.get() : null;
 
   useEffect(() => {
     if (!isTold) return;
@@ -53,7 +66,33 @@ export function Live() {
     return () => forget.forEach((end) => end());
   }, []);
 
-  return saved ? <SavedElsewhere key={saved.number} record={saved} onClose={() => setSaved(null)} /> : null;
+  return (
+    <>
+      {saved ? <SavedElsewhere key={saved.number} record={saved} onClose={() => setSaved(null)} /> : null}
+      {here ? <AlsoHere key={here} record={here} people={people} isRaised={saved !== null} /> : null}
+    </>
+  );
+}
+
+/** Tells others which record the person has open, once they stay at it. */
+function useTellOpenRecord(mayOpen: ReadonlySet<RecordKind>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      const record = recordHere()?.record;
+      openRecord.set(record && mayOpen.has(record.kind) ? `${record.kind}:${record.id}` : null);
+    };
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, STAYS_MS);
+    };
+    look();
+    const forget = [onRecordHere(look), onAddress(look)];
+    return () => {
+      clearTimeout(timer);
+      forget.forEach((end) => end());
+    };
+  }, [mayOpen]);
 }
 
 function isStillHere({ kind, id }: ChangedRecord): boolean {

@@ -1,12 +1,7 @@
-import clsx from 'clsx';
-import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { comparisonHere } from '@/components/form/comparison';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
-import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
 import type { listActivity } from '@/lib/contract/activity';
 import type { getTimeline } from '@/lib/contract/timelines';
 import { changeInWords } from '@/lib/domain/activity-diff';
@@ -14,6 +9,7 @@ import { HISTORY_KIND_NAMES, type HistoryKind } from '@/lib/domain/record-histor
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { RECORD_KINDS, type KindOfRecord, type RecordKind } from '@/lib/record-kinds';
+import { SavedNotice } from './saved-notice';
 
 /** The open record, as somebody has changed it; `number` tells one change from another. */
 export interface ChangedRecord {
@@ -41,8 +37,6 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
   const { id: ownId } = useSignedInUser();
   const [told, setTold] = useState<Told | null>(null);
   const [isTyped] = useState(() => hasUnsavedChanges() && comparisonHere() !== undefined);
-  // What is outside of a dialog is hidden from who hears the page, and out of reach of the keyboard.
-  const [place] = useState(() => document.querySelector('.dialog:not([data-beside])') ?? document.body);
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -69,38 +63,12 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
     await comparisonHere()?.();
     onClose();
   };
-  return createPortal(
-    <div
-      role="status"
-      className={clsx(
-        'fixed bottom-4 left-4 z-30 max-w-md max-sm:right-4 print:hidden',
-        told && 'flex items-start gap-3 rounded-lg border border-line-strong bg-raised py-2 pr-2 pl-4 shadow-raised',
-      )}
-    >
-      {told ? (
-        <>
-          <div className="flex min-w-0 flex-col items-start gap-1 py-1.5 text-sm">
-            <p className="font-medium">
-              {told.whoId === ownId ? 'You' : told.who}
-              {` saved this ${RECORD_KINDS[kind].noun[0]} just now.`}
-            </p>
-            {told.text ? <p className="line-clamp-3 text-muted wrap-anywhere">{told.text}</p> : null}
-            {isTyped ? (
-              <>
-                <p>What you typed is still here.</p>
-                <Button className="mt-1 max-sm:h-10" onClick={() => void compare()}>
-                  Compare
-                </Button>
-              </>
-            ) : null}
-          </div>
-          <IconButton label="Dismiss" onPress={onClose}>
-            <X aria-hidden size={16} />
-          </IconButton>
-        </>
-      ) : null}
-    </div>,
-    place,
+  return (
+    <SavedNotice
+      saved={told && { by: told.whoId === ownId ? 'You' : told.who, noun: RECORD_KINDS[kind].noun[0], text: told.text }}
+      onCompare={isTyped ? () => void compare() : undefined}
+      onClose={onClose}
+    />
   );
 }
 

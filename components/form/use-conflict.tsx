@@ -4,9 +4,13 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { deferred } from '@/components/ui/deferred';
 import type { BffError } from '@/lib/bff/client';
+import { onChangeElsewhere } from '@/lib/bff/event-hub';
 import { offerComparison } from './comparison';
 import { compareEdits, mergeEdits, type EditConflict, type EditedFields } from '@/lib/domain/edit-conflict';
 
+const SavedNotice = deferred(async () => ({
+  default: (await import('@/components/connection/saved-notice')).SavedNotice,
+}));
 const EditConflictDialog = deferred(async () => ({
   default: (await import('./edit-conflict-dialog')).EditConflictDialog,
 }));
@@ -47,6 +51,8 @@ export interface FieldWords<S> {
 export function useConflict<S extends StoredRecord>(
   options: FieldWords<S> & {
     noun: string;
+    /** Paths of the reads that tell it, where it is no record of an address of its own, which says by itself who saved it. */
+    toldBy?: readonly string[];
     base: () => S | null;
     read: () => Promise<S | null>;
     compare: (base: S, theirs: S) => EditConflict;
@@ -70,6 +76,25 @@ export function useConflict<S extends StoredRecord>(
 
   useEffect(() => offerComparison(showTheirs), [showTheirs]);
 
+  // Who saved it while it is edited here.
+  const [savedBy, setSavedBy] = useState<string | null>(null);
+  useEffect(
+    () =>
+      onChangeElsewhere(({ own, reads }) => {
+        const { toldBy, base, read } = latest.current;
+        const known = base();
+        if (own || !known || !toldBy?.some((path) => reads.includes(path))) return;
+        read().then(
+          (theirs) => {
+            if (theirs && theirs.version !== known.version) setSavedBy(theirs.lastUpdateBy || 'Someone else');
+          },
+          // Saving asks again.
+          () => undefined,
+        );
+      }),
+    [],
+  );
+
   const dialog = conflict ? (
     <EditConflictDialog
       noun={noun}
@@ -89,7 +114,21 @@ export function useConflict<S extends StoredRecord>(
     showTheirs,
     /** @returns the reason to give where nobody was faster */
     onStale: async ({ message }: BffError) => ((await showTheirs()) ? null : message),
-    dialog,
+    dialog: (
+      <>
+        {dialog}
+        {savedBy ? (
+          <SavedNotice
+            saved={{ by: savedBy, noun }}
+            onCompare={() => {
+              setSavedBy(null);
+              void showTheirs();
+            }}
+            onClose={() => setSavedBy(null)}
+          />
+        ) : null}
+      </>
+    ),
   };
 }
 
@@ -109,6 +148,7 @@ export function useFormConflict<S extends StoredRecord, V extends FieldValues, O
   ...options
 }: FieldWords<S> & {
   noun: string;
+  toldBy?: readonly string[];
   form: UseFormReturn<V, unknown, O>;
   record: S;
   read: () => Promise<S | null>;

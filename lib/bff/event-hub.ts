@@ -13,8 +13,8 @@ export function tellChangeElsewhere(change: ChangedEvent): void {
   for (const hearer of [...hearers]) hearer(change);
 }
 
-/** The inquiry that this tab has open: others are told of its reader. */
-export const openInquiry = createStore<number | null>(null);
+/** The record that this tab has open, such as `order:7`: others are told of its reader. */
+export const openRecord = createStore<string | null>(null);
 
 /** Who else has it open. */
 export const presentPeople = createStore<readonly Present[]>([]);

@@ -1,6 +1,6 @@
 import type { ChangedEvent, PortalEvent } from '../contract/events';
 import { areChangesUnderWay } from './client';
-import { isListening, openInquiry, presentPeople, tellChangeElsewhere } from './event-hub';
+import { isListening, openRecord, presentPeople, tellChangeElsewhere } from './event-hub';
 import { noteOutdatedElsewhere, sinceOwnChange, type Outdated } from './outdated';
 
 /** Tabs of one browser that have a stream at once: with HTTP/1.1 it opens six connections to a server. */
@@ -82,8 +82,8 @@ export function followEvents(): () => void {
 
   const open = () => {
     close();
-    const inquiry = openInquiry.get();
-    const opened = new EventSource(`/api/events${inquiry === null ? '' : `?inquiry=${inquiry}`}`);
+    const record = openRecord.get();
+    const opened = new EventSource(`/api/events${record === null ? '' : `?record=${record}`}`);
     source = opened;
     const wait = () => {
       clearTimeout(silence);
@@ -124,7 +124,7 @@ export function followEvents(): () => void {
     if (!source && document.visibilityState === 'visible') hear(data);
   });
   document.addEventListener('visibilitychange', follow);
-  const forget = openInquiry.subscribe(reopen);
+  const forget = openRecord.subscribe(reopen);
   follow();
   return () => {
     document.removeEventListener('visibilitychange', follow);

@@ -97,7 +97,7 @@ export const CAPABILITIES = {
   views: [{ call: listViews, query: { list: '/marketing-shop/orders' } }],
   /** What concerns one person, told by the bell and by mail. */
   notices: [{ call: listOwnNotices, query: { size: 1 } }],
-  /** What others change shows at once, and who else has an inquiry open. */
+  /** What others change shows at once, and who else has a record open. */
   events: [{ call: watchEvents }],
   /** What waits for somebody as one queue, and whom it is assigned to. */
   work: [{ call: listWork, query: { limit: 1 } }],

@@ -60,5 +60,6 @@ export const prioritiseCategories = endpoint('prioritiseCategories', 'PATCH', '/
   response: z.object({}),
   // Who drags reads the order again once all moves are stored.
   outdates: [],
+  outdatesElsewhere: PRODUCT_READS,
   errors: [409],
 });

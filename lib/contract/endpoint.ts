@@ -71,6 +71,8 @@ interface Call {
    * (lib/contract/outdates.ts). Left out, it outdates all.
    */
   outdates?: readonly string[];
+  /** Reads that others make again besides; who made the change reads them by itself. */
+  outdatesElsewhere?: readonly string[];
   /** Of a change: it concerns nobody but who makes it, such as what they have read, and stays out of the activity. */
   unlogged?: true;
   /** A POST that only reads: what it asks for doesn't fit into an address. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ROUTE_TYPES } from '../domain/access-table';
 import { endpoint } from './endpoint';
-import { Id, IdInAddress } from './wire';
+import { Id } from './wire';
 
-/** Who else has the inquiry of the stream open now. */
+/** Who else has the record of the stream open now; only of inquiries it is known who writes. */
 export const Present = z.object({ id: Id, name: z.string(), writing: z.boolean() });
 export type Present = z.infer<typeof Present>;
 
@@ -29,15 +29,21 @@ export const PortalEvent = z.discriminatedUnion('type', [
 export type PortalEvent = z.infer<typeof PortalEvent>;
 export type ChangedEvent = Extract<PortalEvent, { type: 'changed' }>;
 
+/** A record as a stream names the one that its reader has open: its kind of `RECORD_KINDS`, and its id. */
+const RECORD = /^[A-Za-z]{1,40}:[A-Za-z0-9]{1,40}$/;
+
 const [access, ...alsoFor] = ROUTE_TYPES;
 
 /** For all who may use some area: each hears of theirs. */
 export const watchEvents = endpoint('watchEvents', 'GET', '/events', {
   summary:
-    'Tells what others change, as far as the role may see it, as long as one listens; with an inquiry also who else has it open or is writing, who are told of the listener in turn.',
+    'Tells what others change, as far as the role may see it, as long as one listens; with a record also who else has it open, and who writes to an inquiry. They are told of the listener in turn.',
   access,
   alsoFor,
-  query: z.strictObject({ inquiry: IdInAddress.optional() }),
+  query: z.strictObject({
+    /** `order:7`. */
+    record: z.string().regex(RECORD, 'must be a kind of record and an id').optional(),
+  }),
   event: PortalEvent,
   errors: [429],
 });

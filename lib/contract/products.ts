@@ -276,5 +276,6 @@ export const prioritiseProducts = endpoint('prioritiseProducts', 'PATCH', '/prod
   response: z.object({}),
   // Who drags reads the order again once all moves are stored.
   outdates: [],
+  outdatesElsewhere: PRODUCT_READS,
   errors: [409],
 });

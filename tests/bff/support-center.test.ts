@@ -129,9 +129,15 @@ test('what the spec doesn’t know is said plainly, and everything else works', 
   expect(await page('/supportcenter/qcells?owner=mine')).toContain(
     'This server can’t list inquiries by their owner or by how long they wait.',
   );
-  expect(await refusalIn(browser.get('/api/events?inquiry=7'))).toEqual([501, 'This server can’t tell what happens.']);
+  expect(await refusalIn(browser.get('/api/events?record=inquiry:7'))).toEqual([
+    501,
+    'This server can’t tell what happens.',
+  ]);
   upstream.on('GET /events', { people: [] });
-  expect(await refusalIn(browser.get('/api/events?inquiry=7'))).toEqual([501, 'This server can’t tell what happens.']);
+  expect(await refusalIn(browser.get('/api/events?record=inquiry:7'))).toEqual([
+    501,
+    'This server can’t tell what happens.',
+  ]);
   upstream.on('GET /contact/search', (_request, response) =>
     json(response, 503, { statusCode: 503, message: 'Closed for now.' }),
   );
@@ -196,7 +202,7 @@ test('events pass one by one, checked by the contract, and end on both sides', a
     );
   });
   const leaving = new AbortController();
-  const answer = await browser.send('/api/events?inquiry=7', { signal: leaving.signal });
+  const answer = await browser.send('/api/events?record=inquiry:7', { signal: leaving.signal });
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   let heard = '';
   const read = (async () => {

@@ -10,20 +10,24 @@ import { anInquiry } from './inquiries-fixture';
 
 let one: Upstream;
 let other: Upstream;
+let third: Upstream;
 let streams: Heard[];
 
 beforeEach(async () => {
   one = await startUpstream();
   other = await startUpstream({ database: one.database });
+  third = await startUpstream({ database: one.database });
   streams = [];
 });
 afterEach(async () => {
   for (const stream of streams) stream.close();
+  await third.stop();
   await other.stop();
   await one.stop();
 });
 
 type Person = Awaited<ReturnType<Upstream['signIn']>>;
+type Ranked = { id: number; priority: number };
 
 async function listen(copy: Upstream, person: Person): Promise<Heard> {
   const heard = await listenAt(copy, person);
@@ -41,14 +45,15 @@ const ship = (person: Person, order: { id: number }) =>
 it('tells what was changed at any copy, once it is stored, to those whose role may see it', async () => {
   const [shop, rewards, admin] = [await one.signIn(3), await one.signIn(2), await one.signIn(1)];
   const [order, refused] = [await anOrder(one.db), await anOrder(one.db, { orderStatusId: ORDER_STATUS.canceled })];
-  const [shops, atOther, rewardsHears] = [
+  const [shops, atOther, atThird, rewardsHears] = [
     await listen(one, shop),
     await listen(other, await other.signIn(3)),
+    await listen(third, await third.signIn(3)),
     await listen(other, rewards),
   ];
   expect((await ship(admin, refused)).status).toBe(409);
   expect((await ship(admin, order)).status).toBe(200);
-  for (const heard of [shops, atOther]) {
+  for (const heard of [shops, atOther, atThird]) {
     await soon(() => expect(records(heard)).toEqual([{ kind: 'order', ids: [order.id] }]));
     expect(changes(heard)[0]).toMatchObject({ own: false });
     const { reads } = changes(heard)[0]!;
@@ -65,6 +70,23 @@ it('tells what was changed at any copy, once it is stored, to those whose role m
   await soon(() => expect(changes(shops).at(-1)).toMatchObject({ own: true }));
   await soon(() => expect(changes(atOther).at(-1)).toMatchObject({ own: false, record: { kind: 'order' } }));
   expect(changes(rewardsHears).flatMap(({ reads }) => reads)).not.toContain('/categories');
+
+  // Who drags reads the order by itself; others hear of it all the same.
+  await admin.post('/categories', { name: 'Clamps' });
+  const [first, second] = (await admin.get('/categories')).body as [Ranked, Ranked];
+  const { length } = changes(atOther);
+  const batchUpdate = [
+    { id: first.id, priority: second.priority, previous: first.priority },
+    { id: second.id, priority: first.priority, previous: second.priority },
+  ];
+  expect((await admin.patch('/categories/update/updatePriority', { batchUpdate })).status).toBe(200);
+  await soon(() =>
+    expect(
+      changes(atOther)
+        .slice(length)
+        .flatMap(({ reads }) => reads),
+    ).toContain('/categories'),
+  );
 });
 
 it('tells nothing of what is rolled back, and many things of one kind as one', async () => {
@@ -133,9 +155,18 @@ it('tells a new stream what happened just before, and nothing more once a right 
   expect(records(late).filter((record) => record !== null)).toHaveLength(1);
 });
 
-it('is closed to partners, and for an inquiry to who may see none', async () => {
+it('is closed to partners, and for a record to who may not open it', async () => {
   const [partner, shop] = [await one.signIn(5), await one.signIn(3)];
   const { id } = await anInquiry(one.db);
   expect((await listenAt(one, partner)).status).toBe(403);
-  expect((await listenAt(one, shop, { inquiry: id })).status).toBe(403);
+  for (const [record, status] of [
+    [`inquiry:${id}`, 403],
+    ['nothing:7', 403],
+    ['order:7', 200],
+    ['order', 422],
+  ] as const) {
+    const heard = await listenAt(one, shop, { record });
+    expect(heard.status, record).toBe(status);
+    heard.close();
+  }
 });

@@ -33,7 +33,7 @@ type Person = Awaited<ReturnType<Upstream['signIn']>>;
 
 /** Has an inquiry open at a copy. */
 async function watch(copy: { url: string }, person: Person, inquiry: number): Promise<Heard> {
-  const heard = await listenAt(copy, person, { inquiry });
+  const heard = await listenAt(copy, person, { record: `inquiry:${inquiry}` });
   watches.push(heard);
   return heard;
 }
@@ -132,7 +132,7 @@ it('goes on by itself when the network drops what its connection sends, without 
     const { rows } = await one.db.query<{ id: number }>('SELECT id FROM sessions WHERE user_id = $1', [ann.user.id]);
     let heard = '';
     const user = { ...ann.user, sessionId: rows[0]!.id, mustChangePassword: false };
-    (await events.open(user, id)).on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    (await events.open(user, `inquiry:${id}`)).on('data', (chunk: Buffer) => (heard += chunk.toString()));
     const first = await watch(other, await other.signIn(1), id);
     await soon(() => expect(names(first)).toEqual([nameOf(ann)]));
     network.drop();

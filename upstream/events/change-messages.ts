@@ -45,10 +45,10 @@ interface ChangedObject {
  */
 export async function tellChange(
   tx: ClientBase,
-  { name, outdates, unlogged }: Endpoint,
+  { name, outdates, outdatesElsewhere, unlogged }: Endpoint,
   { type, changes, user }: { type: string; changes: readonly ChangedObject[]; user: SessionOf | undefined },
 ): Promise<void> {
-  if (outdates?.length === 0 || (changes.length === 0 && !unlogged)) return;
+  if ((outdates?.length === 0 && !outdatesElsewhere) || (changes.length === 0 && !unlogged)) return;
   const told = {
     change: name,
     session: user?.sessionId ?? null,

@@ -7,7 +7,7 @@ import { MOST_CHANGED_IDS, type PortalEvent } from '@/lib/contract/events';
 import { outdatedBy } from '@/lib/contract/outdates';
 import { opensTo, type RouteType } from '@/lib/domain/access-table';
 import { fullNameOf } from '@/lib/domain/person';
-import { RECORD_KINDS, recordKindOfLog } from '@/lib/record-kinds';
+import { RECORD_KINDS, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
 import { HttpError } from '../http/errors';
 import { CHANGE_CHANNEL, readChange, type ChangeMessage } from './change-messages';
 import type { Channel, Listener } from './listener';
@@ -53,7 +53,8 @@ interface Listening {
 interface OpenStream {
   user: Listening;
   sight: Sight;
-  inquiry: number | undefined;
+  /** That its reader has open: `order:7`. */
+  record: string | undefined;
   readable: Readable;
 }
 
@@ -103,27 +104,26 @@ export class EventStreams {
   }
 
   /**
-   * Opens somebody's stream; with an inquiry they count as there until it is closed.
+   * Opens somebody's stream; with a record they count as there until it is closed.
    *
    * @returns events as `text/event-stream` has them
-   * @throws HttpError 403 for an inquiry that the role may not open; 429 where the person or all together have too many
+   * @throws HttpError 403 for a record that the role may not open; 429 where the person or all together have too many
    */
-  async open(user: Listening, inquiry?: number): Promise<Readable> {
+  async open(user: Listening, record?: string): Promise<Readable> {
     const sight = (await this.#standing([user.sessionId])).get(user.sessionId);
-    const mayNot = inquiry !== undefined && !sight?.rights.includes('supportCenter');
-    if (!sight || mayNot) throw new HttpError(403, 'Your role does not allow this.');
+    if (!sight || !mayOpen(sight, record)) throw new HttpError(403, 'Your role does not allow this.');
     const own = [...this.#streams].filter((stream) => stream.user.id === user.id);
     if (own.length >= MOST_OF_ONE_PERSON || this.#streams.size >= MOST_OF_ALL)
       throw new HttpError(429, 'Too many pages listen at once.');
     const readable = new Readable({ read: () => undefined, highWaterMark: MOST_UNREAD });
-    const stream: OpenStream = { user, sight, inquiry, readable };
+    const stream: OpenStream = { user, sight, record, readable };
     this.#streams.add(stream);
     readable.once('close', () => this.#streams.delete(stream));
     readable.push('retry: 5000\n\n');
     this.#channel.start();
     this.#beat ??= setInterval(() => void this.#takeBeat(), this.#options.beatMs).unref();
     if (this.#channel.isReady) this.#welcome(stream);
-    if (inquiry !== undefined) this.#watch(stream, inquiry, { id: user.id, name: fullNameOf(user) });
+    if (record !== undefined) this.#watch(stream, record, { id: user.id, name: fullNameOf(user) });
     return readable;
   }
 
@@ -136,8 +136,8 @@ export class EventStreams {
     await Promise.all([this.#channel.stop(), this.#options.presence.stop()]);
   }
 
-  #watch(stream: OpenStream, inquiry: number, person: { id: number; name: string }): void {
-    const leave = this.#options.presence.watch(inquiry, person, (people) =>
+  #watch(stream: OpenStream, record: string, person: { id: number; name: string }): void {
+    const leave = this.#options.presence.watch(record, person, (people) =>
       push(stream, written({ type: 'present', people: [...people] })),
     );
     stream.readable.once('close', leave);
@@ -198,14 +198,14 @@ export class EventStreams {
     await this.#lookAtSessions();
   }
 
-  /** A stream ends with its session, and with the right to its inquiry; other rights count from now on. */
+  /** A stream ends with its session, and with the right to its record; other rights count from now on. */
   async #lookAtSessions(): Promise<void> {
     const streams = [...this.#streams];
     try {
       const standing = await this.#standing([...new Set(streams.map(({ user }) => user.sessionId))]);
       for (const stream of streams) {
         const sight = standing.get(stream.user.sessionId);
-        if (sight && (stream.inquiry === undefined || sight.rights.includes('supportCenter'))) stream.sight = sight;
+        if (sight && mayOpen(sight, stream.record)) stream.sight = sight;
         else stream.readable.push(null);
       }
     } catch (err) {
@@ -226,6 +226,13 @@ export class EventStreams {
       }),
     );
   }
+}
+
+/** May a role open a record? One of a kind that there is not, nobody may. */
+function mayOpen({ rights }: Sight, record: string | undefined): boolean {
+  if (record === undefined) return true;
+  const [kind = ''] = record.split(':');
+  return Object.hasOwn(RECORD_KINDS, kind) && opensTo(rights, RECORD_KINDS[kind as RecordKind].access);
 }
 
 const written = (event: PortalEvent) => `data: ${JSON.stringify(event)}\n\n`;
@@ -319,9 +326,10 @@ function outdatedReads(name: string): OutdatedReads | null {
   const kept = outdatedByName.get(name);
   if (kept !== undefined) return kept;
   const change = CHANGES.get(name);
-  const paths = change ? outdatedBy(change, READS) : null;
+  const outdates = change?.outdates && [...change.outdates, ...(change.outdatesElsewhere ?? [])];
+  const paths = change ? outdatedBy({ ...change, ...(outdates && { outdates }) }, READS) : null;
   const all = paths === 'all' ? READS : READS.filter(({ path }) => paths?.includes(path));
-  const itself = change?.outdates ? all.filter((read) => change.outdates?.includes(read.name)) : all;
+  const itself = outdates ? all.filter((read) => outdates.includes(read.name)) : all;
   // What is open to everybody tells of nobody's area, unless there is nothing else.
   const ofAreas = itself.filter(({ access }) => access !== 'signed-in');
   const found = paths && { ofItself: ofAreas.length > 0 ? ofAreas : itself, all };

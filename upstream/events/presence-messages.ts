@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 
-/** The channel of PostgreSQL by which copies of the upstream tell each other who has which inquiry open. */
-export const PRESENCE_CHANNEL = 'inquiries';
+/** The channel of PostgreSQL by which copies of the upstream tell each other who has which record open. */
+export const PRESENCE_CHANNEL = 'presence';
 
 const Present = z.object({ id: z.int(), name: z.string(), writing: z.boolean() });
 export type Present = z.infer<typeof Present>;
@@ -12,11 +12,11 @@ const PresenceMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('here'),
     copy: z.string(),
-    inquiry: z.int(),
+    record: z.string(),
     people: z.array(Present),
     asks: z.boolean(),
   }),
-  z.object({ kind: z.literal('writing'), inquiry: z.int(), person: z.int(), writing: z.boolean() }),
+  z.object({ kind: z.literal('writing'), record: z.string(), person: z.int(), writing: z.boolean() }),
 ]);
 export type PresenceMessage = z.infer<typeof PresenceMessage>;
 

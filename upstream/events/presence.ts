@@ -13,9 +13,10 @@ const FORGOTTEN_BEATS = 3;
 /** Whoever goes on writing says so again and again. */
 const WRITING_MS = 30_000;
 
-/** Somebody who has an inquiry open here. */
+/** Somebody who has a record open here. */
 interface Visit {
-  inquiry: number;
+  /** `order:7`. */
+  record: string;
   person: { id: number; name: string };
   /** Hears who else is there, each time that this changes. */
   tell: (people: readonly Present[]) => void;
@@ -34,16 +35,16 @@ export interface PresenceOptions {
 }
 
 /**
- * Who has which inquiry open, over all copies of the upstream: each tells the others what it sees, by NOTIFY, and keeps
+ * Who has which record open, over all copies of the upstream: each tells the others what it sees, by NOTIFY, and keeps
  * of theirs what its own people look at. What is lost is told again at the next beat; see
- * docs/decisions/0027-support-and-projects.md.
+ * docs/decisions/0038-events.md.
  */
 export class Presence {
   readonly #options: Required<PresenceOptions>;
   readonly #copy = randomUUID();
-  readonly #visits = new Map<number, Set<Visit>>();
-  /** What other copies tell, by inquiry and copy. */
-  readonly #elsewhere = new Map<number, Map<string, { people: readonly Present[]; until: number }>>();
+  readonly #visits = new Map<string, Set<Visit>>();
+  /** What other copies tell, by record and copy. */
+  readonly #elsewhere = new Map<string, Map<string, { people: readonly Present[]; until: number }>>();
   readonly #channel: Channel;
   #beat: NodeJS.Timeout | undefined;
 
@@ -55,7 +56,7 @@ export class Presence {
     });
   }
 
-  /** About how many inquiries something is kept. */
+  /** About how many records something is kept. */
   get size(): number {
     return this.#visits.size + this.#elsewhere.size;
   }
@@ -64,14 +65,14 @@ export class Presence {
    * Counts somebody as there.
    * @returns ends it
    */
-  watch(inquiry: number, person: Visit['person'], tell: Visit['tell']): () => void {
-    const visit: Visit = { inquiry, person, tell, writingUntil: 0, told: '' };
-    this.#visits.set(inquiry, (this.#visits.get(inquiry) ?? new Set()).add(visit));
+  watch(record: string, person: Visit['person'], tell: Visit['tell']): () => void {
+    const visit: Visit = { record, person, tell, writingUntil: 0, told: '' };
+    this.#visits.set(record, (this.#visits.get(record) ?? new Set()).add(visit));
     this.#channel.start();
     this.#beat ??= setInterval(() => void this.#takeBeat(), this.#options.beatMs).unref();
-    this.#publish(inquiry);
+    this.#publish(record);
     // Otherwise it is asked once somebody hears the answers.
-    if (this.#channel.isReady) void this.#announce([inquiry], { asks: true });
+    if (this.#channel.isReady) void this.#announce([record], { asks: true });
     return () => this.#leave(visit);
   }
 
@@ -79,8 +80,8 @@ export class Presence {
   async stop(): Promise<void> {
     clearInterval(this.#beat);
     this.#beat = undefined;
-    const gone = [...this.#visits.keys()].map((inquiry): PresenceMessage => ({
-      ...{ kind: 'here', copy: this.#copy, inquiry, people: [], asks: false },
+    const gone = [...this.#visits.keys()].map((record): PresenceMessage => ({
+      ...{ kind: 'here', copy: this.#copy, record, people: [], asks: false },
     }));
     this.#visits.clear();
     // Otherwise they are forgotten after a few beats.
@@ -89,39 +90,39 @@ export class Presence {
   }
 
   #leave(visit: Visit): void {
-    const visits = this.#visits.get(visit.inquiry);
+    const visits = this.#visits.get(visit.record);
     if (!visits?.delete(visit)) return;
     if (visits.size === 0) {
-      this.#visits.delete(visit.inquiry);
-      this.#elsewhere.delete(visit.inquiry);
-    } else this.#publish(visit.inquiry);
-    if (this.#beat) void this.#announce([visit.inquiry]);
+      this.#visits.delete(visit.record);
+      this.#elsewhere.delete(visit.record);
+    } else this.#publish(visit.record);
+    if (this.#beat) void this.#announce([visit.record]);
   }
 
   #hear(payload: string): void {
     const message = readPresence(payload);
-    if (!message || !this.#visits.has(message.inquiry)) return;
+    if (!message || !this.#visits.has(message.record)) return;
     this.#follow(message);
-    this.#publish(message.inquiry);
+    this.#publish(message.record);
   }
 
   #follow(message: PresenceMessage): void {
-    const { inquiry } = message;
+    const { record } = message;
     if (message.kind === 'writing') {
-      const own = [...(this.#visits.get(inquiry) ?? [])].filter(({ person }) => person.id === message.person);
+      const own = [...(this.#visits.get(record) ?? [])].filter(({ person }) => person.id === message.person);
       for (const visit of own) visit.writingUntil = message.writing ? this.#now() + WRITING_MS : 0;
-      if (own.length > 0) void this.#announce([inquiry]);
+      if (own.length > 0) void this.#announce([record]);
     } else if (message.copy !== this.#copy) {
-      const copies = this.#elsewhere.get(inquiry) ?? new Map<string, { people: readonly Present[]; until: number }>();
+      const copies = this.#elsewhere.get(record) ?? new Map<string, { people: readonly Present[]; until: number }>();
       if (message.people.length === 0) copies.delete(message.copy);
       else
         copies.set(message.copy, {
           people: message.people,
           until: this.#now() + FORGOTTEN_BEATS * this.#options.beatMs,
         });
-      if (copies.size === 0) this.#elsewhere.delete(inquiry);
-      else this.#elsewhere.set(inquiry, copies);
-      if (message.asks) void this.#announce([inquiry]);
+      if (copies.size === 0) this.#elsewhere.delete(record);
+      else this.#elsewhere.set(record, copies);
+      if (message.asks) void this.#announce([record]);
     }
   }
 
@@ -130,20 +131,20 @@ export class Presence {
   }
 
   /** Who is there by this copy's own visits, each once. */
-  #here(inquiry: number): Present[] {
+  #here(record: string): Present[] {
     const now = this.#now();
     return merged(
-      [...(this.#visits.get(inquiry) ?? [])].map(({ person, writingUntil }) => ({
+      [...(this.#visits.get(record) ?? [])].map(({ person, writingUntil }) => ({
         ...person,
         writing: writingUntil > now,
       })),
     );
   }
 
-  #publish(inquiry: number): void {
-    const elsewhere = [...(this.#elsewhere.get(inquiry)?.values() ?? [])].flatMap(({ people }) => people);
-    const everybody = merged([...this.#here(inquiry), ...elsewhere]);
-    for (const visit of this.#visits.get(inquiry) ?? []) {
+  #publish(record: string): void {
+    const elsewhere = [...(this.#elsewhere.get(record)?.values() ?? [])].flatMap(({ people }) => people);
+    const everybody = merged([...this.#here(record), ...elsewhere]);
+    for (const visit of this.#visits.get(record) ?? []) {
       const others = everybody.filter(({ id }) => id !== visit.person.id).slice(0, MOST_TOLD);
       const written = JSON.stringify(others);
       if (written === visit.told) continue;
@@ -152,10 +153,10 @@ export class Presence {
     }
   }
 
-  async #announce(inquiries: readonly number[], { asks = false } = {}): Promise<void> {
+  async #announce(records: readonly string[], { asks = false } = {}): Promise<void> {
     const { db, log } = this.#options;
-    const messages = inquiries.map((inquiry): PresenceMessage => ({
-      ...{ kind: 'here', copy: this.#copy, inquiry, people: this.#here(inquiry).slice(0, MOST_TOLD), asks },
+    const messages = records.map((record): PresenceMessage => ({
+      ...{ kind: 'here', copy: this.#copy, record, people: this.#here(record).slice(0, MOST_TOLD), asks },
     }));
     await sendPresence(db, messages).catch((err: unknown) =>
       log.warn({ err }, 'other copies could not be told who is there'),
@@ -170,11 +171,11 @@ export class Presence {
       return;
     }
     const now = this.#now();
-    for (const [inquiry, copies] of this.#elsewhere) {
+    for (const [record, copies] of this.#elsewhere) {
       for (const [copy, { until }] of copies) if (until < now) copies.delete(copy);
-      if (copies.size === 0) this.#elsewhere.delete(inquiry);
+      if (copies.size === 0) this.#elsewhere.delete(record);
     }
-    for (const inquiry of this.#visits.keys()) this.#publish(inquiry);
+    for (const record of this.#visits.keys()) this.#publish(record);
     await this.#announce([...this.#visits.keys()]);
   }
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { isListening, openInquiry, presentPeople } from '@/lib/bff/event-hub';
+import { isListening, presentPeople } from '@/lib/bff/event-hub';
 import type { Present } from '@/lib/contract/events';
 
 /** Writing is told again so often while it goes on, and is over after such a pause. */
@@ -48,14 +48,13 @@ export function useInquiryNews(id: number) {
     if (isDue) tell(true);
   }, [tell, stopWriting]);
 
-  useEffect(() => {
-    openInquiry.set(id);
-    return () => {
-      openInquiry.set(null);
+  useEffect(
+    () => () => {
       if (writing.current) clearTimeout(writing.current.pause);
       writing.current = null;
-    };
-  }, [id]);
+    },
+    [id],
+  );
 
   return { people, noteTyping, stopWriting };
 }

@@ -8,8 +8,9 @@ import { offerComparison } from '@/components/form/comparison';
 import { Form } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
+import { OpenKinds } from '@/components/record/open-kinds';
 import { bff } from '@/lib/bff/client';
-import { openInquiry, presentPeople, tellChangeElsewhere } from '@/lib/bff/event-hub';
+import { openRecord, presentPeople, tellChangeElsewhere } from '@/lib/bff/event-hub';
 import { followEvents } from '@/lib/bff/event-stream';
 import type { PortalEvent } from '@/lib/contract/events';
 import type { listShippingCarriers } from '@/lib/contract/orders';
@@ -127,17 +128,17 @@ test('whoever may have missed something reads all that is shown', async () => {
   await waitFor(() => expect([lists(), server.calls('GET /shipping').length]).toEqual([2, 2]));
 });
 
-test('a tab out of sight has no stream, and its inquiry is named by the one that follows', async () => {
+test('a tab out of sight has no stream, and its record is named by the one that follows', async () => {
   await follow();
   act(() => setVisible(false));
   expect(open()).toHaveLength(0);
-  openInquiry.set(7);
+  openRecord.set('inquiry:7');
   act(() => setVisible(true));
-  await waitFor(() => expect(open().map(({ address }) => address)).toEqual(['/api/events?inquiry=7']));
+  await waitFor(() => expect(open().map(({ address }) => address)).toEqual(['/api/events?record=inquiry:7']));
   const people = [{ id: 2, name: 'Ruth', writing: true }];
   open()[0]!.tell({ type: 'present', people });
   expect(presentPeople.get()).toEqual(people);
-  openInquiry.set(null);
+  openRecord.set(null);
   await waitFor(() => expect(open().map(({ address }) => address)).toEqual(['/api/events']));
   expect(presentPeople.get()).toEqual([]);
 });
@@ -206,4 +207,26 @@ test('a form with typed work keeps it, and offers to compare', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Call first');
   expect(screen.queryByText(/just now/)).toBeNull();
   forget();
+});
+
+test('an open record says who else has it open, once one stays at it, and not of an inquiry', async () => {
+  server.answer('GET /access-control-list', [{ routeType: 'orders', roles: [1] }]);
+  renderInPortal(
+    <OpenKinds>
+      <Order>
+        <Live />
+      </Order>
+    </OpenKinds>,
+  );
+  expect(openRecord.get()).toBeNull();
+  await waitFor(() => expect(openRecord.get()).toBe('order:7'), { timeout: 4_000 });
+  const person = (id: number, name: string) => ({ id, name, writing: false });
+  act(() => presentPeople.set([person(2, 'Ruth Lee')]));
+  expect(await screen.findByText('Ruth Lee has this order open, too.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(/open, too/)).toBeNull();
+  act(() => presentPeople.set([person(2, 'Ruth Lee'), person(3, 'Bo Chu')]));
+  expect(await screen.findByText('Ruth Lee and Bo Chu have this order open, too.')).toBeTruthy();
+  act(() => presentPeople.set([]));
+  expect(screen.queryByText(/open, too/)).toBeNull();
 });

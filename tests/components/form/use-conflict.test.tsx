@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { bff } from '@/lib/bff/client';
+import { tellChangeElsewhere } from '@/lib/bff/event-hub';
 import type { editAdmin, getAdmin } from '@/lib/contract/admin-users';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
@@ -30,6 +31,7 @@ function PersonForm() {
   const form = useForm({ schema: Names, defaultValues: namesOf(opened) });
   const conflict = useFormConflict({
     noun: 'person',
+    toldBy: ['/users/adminManagement/getUserDetail'],
     form,
     record: opened,
     read: () => bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: 7 } }) as never,
@@ -94,6 +96,22 @@ test('what somebody else alone has changed is told and taken over, and what was 
   await waitFor(() => expect(toasts()).toEqual(['Saved']));
   expect(sent().at(-1)).toEqual({ userId: 7, user: { firstName: 'Anna', lastName: 'Park' }, version: 2 });
   expect(box('Last name').value).toBe('Park');
+});
+
+test('the comparison is offered before saving, once somebody else has saved', async () => {
+  storeTheirs({ lastName: 'Park' });
+  await type('First name', 'Anna');
+  const hear = (reads: string[], own = false) =>
+    act(() => tellChangeElsewhere({ type: 'changed', reads, record: null, own }));
+  hear(['/users/adminManagement/getUserDetail'], true);
+  hear(['/orders']);
+  expect(server.calls(READ)).toHaveLength(0);
+  hear(['/users/adminManagement/getUserDetail']);
+  expect(await screen.findByText('Kim saved this person just now.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  expect((await dialog()).textContent).toContain('Lee → Park');
+  expect(screen.queryByText(/just now/)).toBeNull();
+  expect(box('First name').value).toBe('Anna');
 });
 
 test.each([

@@ -13,10 +13,10 @@ export interface Heard {
 export async function listenAt(
   { url }: { url: string },
   { token }: { token: string },
-  { inquiry }: { inquiry?: number } = {},
+  { record }: { record?: string } = {},
 ): Promise<Heard> {
   const closing = new AbortController();
-  const response = await fetch(`${url}/events${inquiry === undefined ? '' : `?inquiry=${inquiry}`}`, {
+  const response = await fetch(`${url}/events${record === undefined ? '' : `?record=${record}`}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: closing.signal,
   });

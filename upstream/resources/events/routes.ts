@@ -2,5 +2,5 @@ import { watchEvents } from '@/lib/contract/events';
 import { handleEvents } from '@/upstream/http/route';
 
 export const eventRoutes = [
-  handleEvents(watchEvents, ({ events, user, query: { inquiry } }) => events.open(user, inquiry)),
+  handleEvents(watchEvents, ({ events, user, query: { record } }) => events.open(user, record)),
 ];

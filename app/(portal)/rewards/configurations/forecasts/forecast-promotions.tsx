@@ -4,6 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
+import { useRecordHere } from '@/components/commands/record-here';
 import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
@@ -173,6 +174,7 @@ function EditForecastPromotion({
   });
   const isMeant = useRateQuestion('month');
   const readPromotion = useReadPromotion(id);
+  useRecordHere({ kind: 'promotion', id, name: monthsInWords(opened) });
   const conflict = useFormConflict({
     noun: 'promotion',
     form,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ChangesButton, Form } from '@/components/form/form';
 import { NumberField } from '@/components/form/number-field';
 import { TextField } from '@/components/form/text-field';
+import { useRecordHere } from '@/components/commands/record-here';
 import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
@@ -41,6 +42,7 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
   });
   const [rate, quantity, startDay, endDay] = form.watch(['rate', 'quantity', 'startDate', 'endDate']);
   const readPromotion = useReadPromotion(id);
+  useRecordHere({ kind: 'promotion', id, name: productName });
   const conflict = useFormConflict({
     noun: 'promotion',
     form,
