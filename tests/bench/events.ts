@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
@@ -28,6 +29,7 @@ export async function measureEvents(product: SizedProduct): Promise<Finding[]> {
       FROM users, generate_series(1, ${PEOPLE}) AS n WHERE email = 'admin@qpartner.example'`,
   );
   const ending = new AbortController();
+  setMaxListeners(PEOPLE, ending.signal);
   let heard = 0;
   try {
     const idle = await shareOf([backOffice, upstream], product, () => Promise.resolve());
