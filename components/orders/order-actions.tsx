@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import { useRecordActions } from '@/components/commands/record-here';
 import { SelectField } from '@/components/form/select-field';
+import { useKeys } from '@/components/keys/use-keys';
 import { confirm, type Confirmation } from '@/components/ui/confirm';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { Order } from '@/lib/contract/orders';
@@ -45,11 +46,18 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
     unreadableRowsIn(order, 'products').length > 0 ? PRODUCTS_UNREADABLE : reasonAgainstTracking(trackable);
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
 
-  useRecordActions(
-    takesTracking && !trackingReason && !addsTracking
-      ? [{ label: 'Add tracking number', run: () => setAddsTracking(true) }]
-      : [],
-  );
+  // By key and command the status that a tracking number asks for is chosen along with it.
+  const trackedAs = offered.includes(ORDER_STATUS.shipped) ? ORDER_STATUS.shipped : chosen;
+  const mayTrack =
+    !addsTracking &&
+    unreadableRowsIn(order, 'products').length === 0 &&
+    trackingButtonOf({ ...trackable, chosenStatusId: trackedAs }) === 'enabled';
+  const track = () => {
+    setWanted(trackedAs);
+    setAddsTracking(true);
+  };
+  useKeys('This order', 'dialog', [{ keys: 't', label: 'Add a tracking number', isHere: () => mayTrack, run: track }]);
+  useRecordActions(mayTrack ? [{ label: 'Add tracking number', keys: 't', run: track }] : []);
 
   const update = () => {
     if (givesBack(chosen)) void confirm({ ...lossOf(order, chosen), onConfirm: () => changes.changeStatus(chosen) });

@@ -13,6 +13,7 @@ import { useMore, ViewMore } from '@/components/list/view-more';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
+import { isFocusIdle } from '@/components/ui/focus';
 import { workAddress, type WorkView } from '@/lib/addresses/work';
 import type { listWork, WorkItem, WorkPage } from '@/lib/contract/work';
 import { fullNameOf } from '@/lib/domain/person';
@@ -112,6 +113,12 @@ function useRowKeys(rows: readonly WorkItem[]): void {
     return rows.find(({ id }) => link && link.id === `item-${id}`);
   };
   useKeys('My work', 'page', [
+    {
+      keys: 'Enter',
+      label: 'Begin with the one that waits longest',
+      isHere: (event) => rows.length > 0 && (!event || isFocusIdle()),
+      run: () => document.querySelector<HTMLElement>('main tbody [data-row-link]')?.click(),
+    },
     {
       keys: 'i',
       label: 'Assign the row to me',
