@@ -90,7 +90,15 @@ const SavedNote = () => (
 );
 
 /** What stood in a cell, struck out while something else is typed. Its label says to who can't see it what it is. */
-function OldValue<I extends FieldValues>({ form, values, text }: { form: UseFormReturn<I>; values: I; text: string }) {
+function OldValue<I extends FieldValues, O extends FieldValues>({
+  form,
+  values,
+  text,
+}: {
+  form: UseFormReturn<I, unknown, O>;
+  values: I;
+  text: string;
+}) {
   const now = useWatch({ control: form.control }) as I;
   if (!hasChanges({ ...values, ...now }, values)) return null;
   return (
