@@ -33,7 +33,7 @@ export async function main(): Promise<void> {
 async function refuseUnfitRole(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ exists: boolean; above: boolean; owns: boolean; own: string }>(
     `SELECT r.oid IS NOT NULL AS exists, coalesce(r.rolsuper, false) AS above, current_user AS own,
-       pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = 'schema_migrations'::regclass), 'USAGE') AS owns
+       (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'schema_migrations'::regclass) AS owns
      FROM (SELECT) one LEFT JOIN pg_roles r ON r.rolname = $1`,
     [role],
   );

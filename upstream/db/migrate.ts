@@ -53,8 +53,8 @@ export interface MigrationOptions {
  *   may not makes sure that somebody else has done it.
  * @returns the names of the migrations that were run now, and `functions` if these were applied
  * @throws Error with a sentence for people: the server is too old or not UTF-8, an applied file was edited, the
- *   database lacks some of the migrations before the baseline, a newer version has changed it, the role may not run what is
- *   missing, or lacks grants
+ *   database lacks some of the migrations before the baseline, a newer version has changed it, or the role lacks grants
+ *   or may not run what is missing
  */
 export async function migrate(
   databaseUrl: string,
