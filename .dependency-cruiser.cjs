@@ -58,7 +58,10 @@ module.exports = {
     only('lib/addresses/', 'lib/domain/|lib/list-address\\.ts'),
     only('lib/auth/', 'lib/(domain|contract|addresses)/|lib/(paths|env)\\.ts'),
     only('lib/query/', 'lib/(domain|contract|bff)/|lib/(list-address|page-range)\\.ts'),
-    only('lib/api/', 'lib/(domain|contract|auth|query)/|lib/(paths|env|time|format|list-address|page-range)\\.ts'),
+    only(
+      'lib/api/',
+      'lib/(domain|contract|auth|query)/|lib/(paths|env|time|format|list-address|page-range|program-log)\\.ts',
+    ),
     only('lib/reports/', 'lib/(domain|contract)/|lib/(time|format)\\.ts'),
     only('lib/workbook/', 'lib/domain/'),
     only(
@@ -72,12 +75,15 @@ module.exports = {
       { path: '^lib/contract/', dependencyTypesNot: ['type-only'] },
     ),
     // Workbooks are written by both programs, by one writer. Both know who may open which kind of record.
-    only('upstream/', 'lib/(domain|contract)/|lib/reports/(column|xlsx)\\.ts|lib/(record-kinds|secret-files)\\.ts'),
+    only(
+      'upstream/',
+      'lib/(domain|contract)/|lib/reports/(column|xlsx)\\.ts|lib/(record-kinds|secret-files|program-log|metrics-server)\\.ts',
+    ),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
     only(
       'scripts/',
-      'lib/(domain|addresses|contract)/|lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts|upstream/http/(openapi|spec-document)\\.ts|lib/(paths|secret-files)\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/',
+      'lib/(domain|addresses|contract)/|lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts|upstream/http/(openapi|spec-document)\\.ts|lib/(paths|secret-files|program-log|metrics-server)\\.ts|lib/auth/(request-notes\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/backup/|upstream/db/(seed/|(migrate|program-role|database-sentence|markers)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/',
     ),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(

@@ -3,6 +3,7 @@ import { accessForPage } from '@/lib/auth/access';
 import { mayBegin, accessResult, type AccessResult } from '@/lib/auth/access-control-list';
 import { pageOf } from '@/lib/auth/pages';
 import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
+import { noteRequest } from '@/lib/auth/request-notes';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { clearSession, readSession, type PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
@@ -28,7 +29,13 @@ export const config = {
 /** The first of the three gates: before any page is rendered. Each page, `call()` and the upstream hold without it. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const session = await readSession(request.cookies);
-  return request.nextUrl.pathname === SIGN_IN_PATH ? atSignIn(request, session) : atPage(request, session);
+  const { pathname } = request.nextUrl;
+  const route = pathname === SIGN_IN_PATH ? SIGN_IN_PATH : pageOf(pathname)?.prefix;
+  noteRequest(request.headers.get(REQUEST_ID_HEADER), {
+    ...(route && { route }),
+    ...(session && { userId: session.user.id }),
+  });
+  return pathname === SIGN_IN_PATH ? atSignIn(request, session) : atPage(request, session);
 }
 
 /**

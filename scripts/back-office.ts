@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { readSettings } from '@/lib/domain/settings';
 import { readSecretFiles } from '@/lib/secret-files';
+import { measureProcess, serveOfficeMetrics } from './office-metrics';
 import { serve } from './office-server';
 
 /** More than this, one database and one upstream would rather have more machines. */
@@ -20,6 +21,8 @@ const { settings, faults: settingFaults } = readSettings(process.env, [
   'NEXTAUTH_URL',
   'TRUST_PROXY_HOPS',
   'OFFICE_WORKERS',
+  'LOG_LEVEL',
+  'METRICS_PORT',
 ]);
 const faults = [...secretFaults, ...settingFaults];
 if (faults.length > 0) {
@@ -29,8 +32,23 @@ if (faults.length > 0) {
 
 const workers = settings.OFFICE_WORKERS || Math.min(availableParallelism(), MAX_WORKERS);
 // Next's own reload in development knows of one process.
-if (cluster.isPrimary && workers > 1 && process.env.NODE_ENV !== 'development') keepWorkers(workers);
-else await serve(settings);
+const isWatcher = cluster.isPrimary && workers > 1 && process.env.NODE_ENV !== 'development';
+if (cluster.isPrimary && settings.METRICS_PORT !== undefined)
+  await serveOfficeMetrics(settings.HOST, settings.METRICS_PORT, isWatcher ? workers : 1).catch(endWithFault);
+if (isWatcher) keepWorkers(workers);
+else {
+  measureProcess();
+  await serve(settings);
+}
+
+function endWithFault(error: NodeJS.ErrnoException): never {
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${settings.METRICS_PORT} is in use by another program: stop that one, or set METRICS_PORT to a free port.`
+      : `The metrics could not be offered on METRICS_PORT (${error.message}).`,
+  );
+  process.exit(1);
+}
 
 /**
  * Keeps a number of servers on one port, each a process of its own, since rendering a page keeps one core busy. One
@@ -70,6 +88,10 @@ export function keepWorkers(count: number): void {
   };
   process.once('disconnect', stop);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  // Each server opens its log anew.
+  process.on('SIGUSR2', () => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGUSR2');
+  });
 
   for (let index = 0; index < count; index += 1) start();
 }

@@ -4,7 +4,7 @@ import { copyFile, rename, stat, truncate } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Fault } from './fault';
+import { codeOf, Fault } from './fault';
 
 /** How long a program may take for the requests in flight when it is told to stop. */
 const DRAIN_TIMEOUT_MS = 20_000;
@@ -22,7 +22,6 @@ const V8_OPTIONS = [
  * Megabytes of what outlives requests. By itself Node takes up to a share of the machine's memory before it collects.
  */
 const HEAP_BOUND = '--max-old-space-size=512';
-const LARGEST_LOG = 20 * 2 ** 20;
 
 export interface ChildOptions {
   /** As people know it: "upstream". */
@@ -31,7 +30,16 @@ export interface ChildOptions {
   file: string;
   env: NodeJS.ProcessEnv;
   /** Takes what the program writes; the terminal when left out. */
-  logFile?: string;
+  log?: LogFile | undefined;
+}
+
+/** A log that is cut into files. */
+export interface LogFile {
+  file: string;
+  /** Megabytes at which it moves to a file of the past, `.1`, and begins anew. */
+  size: number;
+  /** How many files of the past are kept. */
+  keep: number;
 }
 
 /** A program of the product that runs as a process of its own. */
@@ -42,18 +50,21 @@ export interface Child {
   /** Lets the requests in flight finish, then ends it; by force after {@link DRAIN_TIMEOUT_MS}. */
   stop: () => Promise<void>;
   kill: () => void;
+  /** Has it open its log anew, after somebody moved the file. */
+  reopenLog: () => void;
   /** @throws Fault when it does not answer this address with 200: it ended, or takes too long */
   waitUntilHealthy: (url: string) => Promise<void>;
 }
 
 /** Starts a program. It ends by itself when this process is gone, since its IPC channel closes then. */
-export async function startChild({ name, file, env, logFile }: ChildOptions): Promise<Child> {
+export async function startChild({ name, file, env, log: logFile }: ChildOptions): Promise<Child> {
   // A file rather than a pipe: the program still writes while it finishes after this process was killed.
-  const log = logFile === undefined ? undefined : await openLog(logFile);
+  const log = logFile && (await openLog(logFile));
   // Next's compiler needs more; NODE_OPTIONS may name another bound.
   const isBound = env.NODE_ENV !== 'development' && !env.NODE_OPTIONS?.includes('--max-old-space-size');
   const child = spawn(process.execPath, [...V8_OPTIONS, ...(isBound ? [HEAP_BOUND] : []), file], {
-    env,
+    // It writes its lines there itself, so that it can open the file anew; the rest comes by its standard output.
+    env: logFile ? { ...env, LOG_FILE: logFile.file } : env,
     stdio: ['ignore', log?.descriptor ?? 'inherit', log?.descriptor ?? 'inherit', 'ipc'],
     // Ctrl-C in a terminal reaches the whole process group; the order of stopping is this process's to keep.
     detached: true,
@@ -76,6 +87,7 @@ export async function startChild({ name, file, env, logFile }: ChildOptions): Pr
       await exited;
     },
     kill: () => child.kill('SIGKILL'),
+    reopenLog: () => child.kill('SIGUSR2'),
     waitUntilHealthy: async (url) => {
       for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await delay(50)) {
         if (ending !== undefined) throw new Fault(`The ${name} did not start (${ending}):\n${log?.lastWords() ?? ''}`);
@@ -88,12 +100,13 @@ export async function startChild({ name, file, env, logFile }: ChildOptions): Pr
   };
 }
 
-async function openLog(file: string) {
+async function openLog(log: LogFile) {
+  const { file } = log;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  if ((await sizeOf(file)) > LARGEST_LOG) await rename(file, `${file}.1`);
+  await trim(log);
   const descriptor = openSync(file, 'a', 0o600);
   const before = await sizeOf(file);
-  const trimming = setInterval(() => void trim(file), 60_000).unref();
+  const trimming = setInterval(() => void trim(log), 60_000).unref();
   return {
     descriptor,
     /** The end of what this run has written. */
@@ -112,15 +125,21 @@ const sizeOf = (file: string) =>
   );
 
 /**
- * The program appends, so it goes on at the new end. A full disk must not end the
- * programs: the next minute tries again.
+ * Moves what is too long to `.1`, what stood there to `.2`, and so on. The program appends, so it goes on at the new
+ * end. A full disk must not end the programs: the next minute tries again.
  */
-async function trim(file: string): Promise<void> {
-  if ((await sizeOf(file)) <= LARGEST_LOG) return;
+export async function trim({ file, size, keep }: LogFile): Promise<void> {
+  if ((await sizeOf(file)) <= size * 2 ** 20) return;
   try {
+    for (let past = keep - 1; past >= 1; past -= 1)
+      await rename(`${file}.${past}`, `${file}.${past + 1}`).catch(unlessMissing);
     await copyFile(file, `${file}.1`);
     await truncate(file);
   } catch (error) {
     console.error(`Could not trim ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+function unlessMissing(error: unknown): void {
+  if (codeOf(error) !== 'ENOENT') throw error;
 }

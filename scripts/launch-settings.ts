@@ -9,6 +9,10 @@ import { takeLock, type Lock } from './lock';
 /** The folder of the checkout. */
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
+/** As package.json says. */
+export const versionOfProduct = (): string =>
+  (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+
 /**
  * Reads every setting of both programs, so that a person learns of all faults at once.
  *
@@ -24,6 +28,8 @@ export function readLaunchSettings(environment: NodeJS.ProcessEnv): Settings {
       if (!environment[name]?.trim()) faults.push(`${name} must be set in production when API_BASE_URL is set.`);
     }
   }
+  if (settings.BACKUP_AT && !settings.BACKUP_TO)
+    faults.push('BACKUP_AT needs BACKUP_TO: where are backups to be kept?');
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) faults.push(NOTHING_BESIDE);
   if (!settings.API_BASE_URL && settings.PORT === settings.UPSTREAM_PORT) {
     faults.push(`PORT and UPSTREAM_PORT must differ, but both are ${settings.PORT}.`);

@@ -10,33 +10,21 @@ const MAX_NAMED = 20;
 /**
  * `npm run ledger:verify`: proves that every company's kept points, and every balance in the ledger, equal the sum of
  * its movements, and that every company's statements add up. Every approval must equal what it decided and gave, every
- * queue its claims, and every batch of points what it moved. It only reads, also while the product runs. It ends with
- * exit code 1 where something differs.
+ * queue its claims, and every batch of points what it moved. It may run beside the product, and changes nothing but
+ * when it ended, for the metrics. It ends with exit code 1 where something differs.
  */
 export async function main(): Promise<void> {
-  const { verifyBatches, verifyLedger, verifyStatements } = await import('@/upstream/resources/points/verify-ledger');
-  const { verifyRewards } = await import('@/upstream/resources/claims/verify-rewards');
+  const { keepMarker, LEDGER_MARKER } = await import('@/upstream/db/markers');
   await withDatabase(async ({ databaseUrl }) => {
     const client = new pg.Client({ connectionString: databaseUrl, application_name: 'qpartner-ledger-verify' });
     await client.connect();
     try {
       await client.query('SET default_transaction_read_only = on');
-      const { checked, differing } = await verifyLedger(client);
-      const statements = await verifyStatements(client);
-      const rewards = await verifyRewards(client);
-      const batches = await verifyBatches(client);
-      const faults = [
-        ...(differing.length > 0 ? [await inWords(client, checked, differing)] : []),
-        ...(statements.differing.length > 0 ? [await statementsInWords(client, statements.differing)] : []),
-        ...(rewards.length > 0 ? [await rewardsInWords(client, rewards)] : []),
-        ...(batches.differing.length > 0 ? [batchesInWords(batches.differing)] : []),
-      ];
+      const { faults, sentences } = await checkLedger(client);
+      await client.query('SET default_transaction_read_only = off');
+      await keepMarker(client, LEDGER_MARKER, { differing: faults.length });
       if (faults.length > 0) throw new Fault(faults.join('\n'));
-      console.log(`${count(checked)} companies checked: every kept balance equals the sum of its movements,`);
-      console.log('every approval what it decided and gave, and every queue its claims.');
-      console.log(`${count(statements.checked)} statements checked, of each company's whole time and of each year:`);
-      console.log('opening balance and movements add up to the closing balance.');
-      console.log(`${count(batches.checked)} batches checked: every row that was carried out moved its points, once.`);
+      for (const sentence of sentences) console.log(sentence);
     } catch (error) {
       // No such table.
       throw codeOf(error) === '42P01'
@@ -46,6 +34,31 @@ export async function main(): Promise<void> {
       await client.end();
     }
   });
+}
+
+/** Compares all that is kept with what it is the sum of. @returns what differs, and what was checked, in words */
+export async function checkLedger(client: pg.Client): Promise<{ faults: string[]; sentences: string[] }> {
+  const { verifyBatches, verifyLedger, verifyStatements } = await import('@/upstream/resources/points/verify-ledger');
+  const { verifyRewards } = await import('@/upstream/resources/claims/verify-rewards');
+  const { checked, differing } = await verifyLedger(client);
+  const statements = await verifyStatements(client);
+  const rewards = await verifyRewards(client);
+  const batches = await verifyBatches(client);
+  return {
+    faults: [
+      ...(differing.length > 0 ? [await inWords(client, checked, differing)] : []),
+      ...(statements.differing.length > 0 ? [await statementsInWords(client, statements.differing)] : []),
+      ...(rewards.length > 0 ? [await rewardsInWords(client, rewards)] : []),
+      ...(batches.differing.length > 0 ? [batchesInWords(batches.differing)] : []),
+    ],
+    sentences: [
+      `${count(checked)} companies checked: every kept balance equals the sum of its movements,`,
+      'every approval what it decided and gave, and every queue its claims.',
+      `${count(statements.checked)} statements checked, of each company's whole time and of each year:`,
+      'opening balance and movements add up to the closing balance.',
+      `${count(batches.checked)} batches checked: every row that was carried out moved its points, once.`,
+    ],
+  };
 }
 
 async function inWords(client: pg.Client, checked: number, differing: readonly LedgerDifference[]): Promise<string> {

@@ -10,24 +10,29 @@ import {
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import sirv from 'sirv';
-import { takePageStatus } from '@/lib/auth/page-status';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
+import { openNotes, type RequestNotes } from '@/lib/auth/request-notes';
 import { securityHeadersOf } from '@/lib/auth/security-headers.mjs';
 import { isRequestId } from '@/lib/domain/request-id';
 import type { Settings } from '@/lib/domain/settings';
 import { endSlowConnections } from '@/lib/domain/slow-connections';
+import { createProgramLog } from '@/lib/program-log';
 import { compressAnswer } from './compress-answers';
 import { deferScripts } from './defer-scripts';
+import { countRequest } from './office-metrics';
 import { unbindImmediates } from './unbound-immediates';
 
 /** How long requests in flight may take once the server is told to stop. */
 const DRAIN_TIMEOUT_MS = 15_000;
 
-export type OfficeSettings = Settings<'HOST' | 'PORT' | 'NEXTAUTH_URL' | 'TRUST_PROXY_HOPS'>;
+export type OfficeSettings = Settings<'HOST' | 'PORT' | 'NEXTAUTH_URL' | 'TRUST_PROXY_HOPS' | 'LOG_LEVEL'>;
 
 /** Serves the back office: Next behind a small server that knows who calls and how to stop. */
-export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: OfficeSettings): Promise<void> {
+export async function serve(settings: OfficeSettings): Promise<void> {
+  const { HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS, LOG_LEVEL } = settings;
+  const log = createProgramLog({ program: 'back-office', level: LOG_LEVEL });
   const isSecure = NEXTAUTH_URL?.startsWith('https:') ?? false;
 
   // Before anything slow: a launcher that dies meanwhile must not leave this process behind.
@@ -47,7 +52,9 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   const serveAsset = isDevelopment ? undefined : assetsOf(root);
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (answerProbe(request.url, response, isDraining)) return;
     const requestId = describeCaller(request, TRUST_PROXY_HOPS);
+    const notes = tellOfAnswer(request, response, requestId, log);
     response.setHeader(REQUEST_ID_HEADER, requestId);
     // Set before anything else answers, since Next gives none to its own redirects and failures.
     for (const { key, value } of securityHeadersOf(request.url)) response.setHeader(key, value);
@@ -58,12 +65,12 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     response.once('close', () => answering.delete(response));
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
-    if (!serveAsset || !request.url?.startsWith(ASSETS)) return render(request, response, requestId);
+    if (!serveAsset || !request.url?.startsWith(ASSETS)) return render(request, response, notes);
     const { url } = request;
     request.url = url.slice(ASSETS.length - 1);
     serveAsset(request, response, () => {
       request.url = url;
-      render(request, response, requestId);
+      render(request, response, notes);
     });
   });
   server.once('error', (error) => {
@@ -87,7 +94,7 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   }
 }
 
-type Render = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
+type Render = (request: IncomingMessage, response: ServerResponse, notes: RequestNotes) => void;
 
 /** Prepares Next, which answers what is no asset. */
 async function renderer(
@@ -110,9 +117,9 @@ async function renderer(
   });
   await app.prepare();
   const handle = app.getRequestHandler();
-  return (request, response, requestId) => {
+  return (request, response, notes) => {
     compressAnswer(request, response);
-    withPageStatus(response, requestId);
+    withPageStatus(response, notes);
     // In development Next looks for its own scripts in the page.
     if (!isDevelopment) deferScripts(response);
     handle(request, response).catch(() => {
@@ -149,12 +156,54 @@ function describeCaller({ headers, socket }: IncomingMessage, hops: number): str
   return requestId;
 }
 
-/** Lets the page that answers decide the status (see `notePageStatus`). */
-function withPageStatus(response: ServerResponse, requestId: string): void {
+/** Lets the page that answers decide the status (see `RequestNotes`). */
+function withPageStatus(response: ServerResponse, notes: RequestNotes): void {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
-  response.writeHead = (status: number, ...rest: unknown[]) => writeHead(takePageStatus(requestId) ?? status, ...rest);
-  // Of an answer that broke off before it began, nobody else takes it.
-  response.once('close', () => takePageStatus(requestId));
+  response.writeHead = (status: number, ...rest: unknown[]) => writeHead(notes.status ?? status, ...rest);
+}
+
+/**
+ * Writes a line of the log and counts the request once it is answered, or the caller has gone. Addresses stand in the
+ * log by their route: what people search for stands in an address.
+ *
+ * @returns what pages and API note meanwhile
+ */
+function tellOfAnswer(
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  log: Logger,
+): RequestNotes {
+  const started = performance.now();
+  const notes = openNotes(requestId);
+  response.once('close', () => {
+    notes.forget();
+    const route = notes.route ?? routeOf(url);
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    const answered = { method: method ?? '', route, status: response.statusCode, ms };
+    countRequest(answered);
+    // Files of the build are many and tell nothing.
+    const level = route === ASSETS ? 'debug' : 'info';
+    log[level]({ requestId, ...answered, userId: notes.userId }, 'request');
+  });
+  return notes;
+}
+
+/** The part of the back office that an address belongs to, where nobody notes more. */
+function routeOf(url = ''): string {
+  if (url.startsWith(ASSETS)) return ASSETS;
+  return /^\/api(?=[/?]|$)/.exec(url)?.[0] ?? 'none';
+}
+
+/** Answers who watches over the program: `/livez` while it runs, `/readyz` while it takes requests. */
+function answerProbe(url: string | undefined, response: ServerResponse, isDraining: boolean): boolean {
+  if (url !== '/livez' && url !== '/readyz') return false;
+  const isWell = url === '/livez' || !isDraining;
+  response.writeHead(isWell ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(
+    JSON.stringify(isWell ? { status: 'ok' } : { statusCode: 503, message: 'The program is about to end.' }),
+  );
+  return true;
 }
 
 /** What some part of the back office answers; the others are not even known to it. */

@@ -10,6 +10,7 @@ import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpo
 import type { AppConfig } from './config';
 import type { LongRead } from './db/standby';
 import type { FileStorage } from './files/storage';
+import type { Answered } from './metrics';
 import type { EventStreams } from './events/event-streams';
 import { isRequestId } from '@/lib/domain/request-id';
 import { handlerOf, type RequestVariables } from './http/answer';
@@ -37,7 +38,7 @@ import { dashboardRoutes } from './resources/dashboard/routes';
 import { eventRoutes } from './resources/events/routes';
 import { fileRoutes } from './resources/files/routes';
 import { forecastRoutes } from './resources/forecasts/routes';
-import { healthRoutes } from './resources/health/routes';
+import { answersSoon, healthRoutes } from './resources/health/routes';
 import { inquiryRoutes } from './resources/inquiries/routes';
 import { savedReplyRoutes } from './resources/inquiries/saved-replies';
 import { insightRoutes } from './resources/insights/routes';
@@ -136,6 +137,10 @@ export interface AppOptions {
   now?: () => Date;
   /** What is served besides the contract's own; for tests. */
   furtherRoutes?: readonly Route[];
+  /** Told of each request once it is answered. */
+  onAnswered?: (answered: Answered) => void;
+  /** Is the program about to end? Balancers then send nothing more. */
+  isStopping?: () => boolean;
   /** Sees each JSON answer before it leaves, and throws to withhold it; for tests. */
   inspect?: (endpoint: JsonEndpoint, answer: unknown) => void;
 }
@@ -159,6 +164,8 @@ export function createApp({
   offices: listed = [],
   now = () => new Date(),
   furtherRoutes = [],
+  onAnswered = () => undefined,
+  isStopping = () => false,
   inspect = () => undefined,
 }: AppOptions): App {
   const app: App = new Hono();
@@ -184,16 +191,14 @@ export function createApp({
       c.res = refusal(c, new HttpError(414, 'The address is too long.'));
     else await next();
 
-    ownLog.info(
-      {
-        method: c.req.method,
-        path: c.var.path ?? null,
-        status: c.res.status,
-        ms: Math.round((performance.now() - started) * 10) / 10,
-        userId: c.var.userId,
-      },
-      'request',
-    );
+    const answered = {
+      method: c.req.method,
+      path: c.var.path ?? null,
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    };
+    onAnswered(answered);
+    ownLog.info({ ...answered, userId: c.var.userId }, 'request');
   });
 
   const services = { db: pool, longRead, files, isDiskFull, config, events, surroundings };
@@ -213,7 +218,14 @@ export function createApp({
   const documents = { all: openApiDocument(ALL_ENDPOINTS), specs: specDocument() };
   app.get('/openapi.json', (c) => c.json(c.req.query('only') === 'specs' ? documents.specs : documents.all));
   app.route('/docs', docs);
-  for (const path of ['/openapi.json', '/docs']) app.all(path, (c) => methodNotAllowed(c, ['GET']));
+  app.get('/livez', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    if (isStopping()) return refusal(c, new HttpError(503, 'The program is about to end.'));
+    if (!(await answersSoon(pool))) return refusal(c, new HttpError(503, 'The database does not answer.'));
+    return c.json({ status: 'ok' });
+  });
+  for (const path of ['/openapi.json', '/docs', '/livez', '/readyz'])
+    app.all(path, (c) => methodNotAllowed(c, ['GET']));
 
   app.notFound((c) => refusal(c, new HttpError(404, 'There is nothing at this address.')));
 

@@ -21,6 +21,8 @@ const NAMES = [
   'MAIL_FROM',
   'SUPPORT_EMAIL',
   'SPECIAL_ARTICLE_CODES',
+  'LOG_LEVEL',
+  'METRICS_PORT',
 ] as const;
 
 /** What the upstream is told by its environment. */

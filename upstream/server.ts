@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { readSecretFiles } from '@/lib/secret-files';
+import { serveMetrics } from '@/lib/metrics-server';
 import { createApp } from './app';
 import { readConfig, type UpstreamConfig } from './config';
 import { databaseSentence } from './db/database-sentence';
@@ -25,6 +26,7 @@ import { fileTransport } from './mail/file-transport';
 import { defaultSender } from './mail/message';
 import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
+import { createMetrics } from './metrics';
 import { tellGivenUp } from './resources/inquiries/undelivered';
 import { setMonthZone } from './resources/claims/month-zone';
 
@@ -40,7 +42,7 @@ const reading = readConfig(process.env);
 if ('faults' in reading) endWith(...reading.faults);
 const { HOST, UPSTREAM_PORT, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = reading.config;
 
-const log = createLog();
+const log = createLog(undefined, reading.config.LOG_LEVEL);
 logPrinted(log);
 // Like a line of the log, one to the terminal that can't be written ends nothing.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -51,6 +53,7 @@ process.on('uncaughtException', (err) => {
 
 // Listened to before anything slow, so that a launcher that dies meanwhile leaves nobody behind.
 let stop: () => Promise<void> = () => process.exit(0);
+let stopping: Promise<never> | undefined;
 process.on('SIGTERM', () => void stop());
 // Ctrl-C reaches this process too, but its launcher says when it is this one's turn.
 process.on('SIGINT', () => process.connected || void stop());
@@ -81,6 +84,7 @@ const watchedFiles = watchFiles(files, log);
 const standby = watchedStandby(reading.config.DATABASE_READ_URL);
 const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
 const surroundings = () => ({ files: watchedFiles.state(), ...(standby && { standby: standby.state() }) });
+const metrics = createMetrics({ pool, surroundings });
 const app = createApp({
   pool,
   longRead,
@@ -91,8 +95,18 @@ const app = createApp({
   isDiskFull,
   surroundings,
   offices: reading.config.OFFICE_ADDRESSES,
+  onAnswered: metrics.count,
+  isStopping: () => stopping !== undefined,
 });
-const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
+const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) =>
+  endWith(sentenceOfListening(error, 'UPSTREAM_PORT', UPSTREAM_PORT)),
+);
+const { METRICS_PORT } = reading.config;
+if (METRICS_PORT !== undefined) {
+  await serveMetrics(HOST, METRICS_PORT, metrics.registry).catch((error: unknown) =>
+    endWith(sentenceOfListening(error, 'METRICS_PORT', METRICS_PORT)),
+  );
+}
 
 const stopJobs = [
   watchedFiles.stop,
@@ -116,7 +130,6 @@ const delivery = keepMailDelivered({
   onGivenUp: (tx, { id }) => tellGivenUp(tx, id, { config: reading.config, now: new Date() }),
 });
 
-let stopping: Promise<never> | undefined;
 stop = () => (stopping ??= drainAndExit(server));
 
 log.info({ host: HOST, port: server.port }, 'upstream listens');
@@ -186,16 +199,16 @@ function endWith(...sentences: string[]): never {
   process.exit(1);
 }
 
-function sentenceOfListening(error: unknown): string {
+function sentenceOfListening(error: unknown, setting: string, port: number): string {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `Port ${UPSTREAM_PORT} is in use by another program: stop that one, or set UPSTREAM_PORT to a free port.`;
+      return `Port ${port} is in use by another program: stop that one, or set ${setting} to a free port.`;
     case 'EACCES':
-      return `Port ${UPSTREAM_PORT} needs more rights than this user has: set UPSTREAM_PORT to one above 1023.`;
+      return `Port ${port} needs more rights than this user has: set ${setting} to one above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST is "${HOST}", which is not an address of this computer.`;
     default:
-      return `The upstream could not listen on ${HOST}:${UPSTREAM_PORT} (${codeOf(error) ?? String(error)}).`;
+      return `The upstream could not listen on ${HOST}:${port} (${codeOf(error) ?? String(error)}).`;
   }
 }

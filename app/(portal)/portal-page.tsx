@@ -15,7 +15,7 @@ import {
   openPage,
   requireSession,
 } from '@/lib/api/current-session';
-import { notePageStatus, type PageStatus } from '@/lib/auth/page-status';
+import { noteRequest, type PageStatus } from '@/lib/auth/request-notes';
 import { isOffered, type MenuSection, type PortalPage } from '@/lib/auth/pages';
 import { REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import type { PortalSession } from '@/lib/auth/session';
@@ -108,5 +108,5 @@ export async function notFoundPage(): Promise<ReactNode> {
  */
 async function setPageStatus(status: PageStatus): Promise<void> {
   const requestId = (await headers()).get(REQUEST_ID_HEADER);
-  if (requestId) notePageStatus(requestId, status);
+  noteRequest(requestId, { status });
 }

@@ -3,6 +3,7 @@ import { callAccess } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
+import { noteRequest } from '../auth/request-notes';
 import { isList } from '../contract/list-endpoint';
 import { capabilityOf, type Capability } from '../contract/capabilities';
 import { isIdempotent, type Endpoint, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
@@ -161,6 +162,7 @@ export async function admittedCaller(
   headers: HeaderReader,
 ): Promise<AdmittedCaller> {
   const caller = callerOf(headers, session?.token);
+  noteRequest(caller.requestId, { route: `/api${endpoint.path}`, ...(session && { userId: session.user.id }) });
   await assertMayCall(endpoint, session, caller.requestId);
   const passTo = async (other: Endpoint) => {
     // One question for all others that are called for this request.

@@ -47,6 +47,7 @@ const port = (preset: number): Setting<number> => {
         : number.read(text, name),
   };
 };
+const optionalPort: Setting<number | undefined> = { ...port(0), default: undefined };
 const count = (preset: number, max: number) => wholeNumber(preset, [0, max], 'a whole number');
 const role = (preset: number) => written(/^[1-9]\d{0,8}$/, Number, preset, 'the number of a role');
 const onOrOff = (preset: boolean) => written(/^(on|off)$/, (text) => text === 'on', preset, 'on or off');
@@ -255,6 +256,24 @@ export const SETTINGS = {
   HELPDESK_URL: address(['http:', 'https:'], 'https://help.example.com'),
   /** From where else than this machine back offices, or a balancer before the upstreams, call. */
   OFFICE_ADDRESSES: addresses,
+  /** The folder of backups, at which time of PORTAL_TIME_ZONE `npm start` makes one, and how many are kept. */
+  BACKUP_TO: { default: undefined, read: (value) => ({ value }) } as Setting<string | undefined>,
+  BACKUP_AT: written(/^([01]\d|2[0-3]):[0-5]\d$/, String, undefined, 'a time such as 02:30'),
+  BACKUP_KEEP: wholeNumber(7, [1, 1_000], 'a whole number'),
+  /** What is below it is not logged. */
+  LOG_LEVEL: written(
+    /^(debug|info|warn|error)$/,
+    (level) => level as 'debug' | 'info' | 'warn' | 'error',
+    'info',
+    'debug, info, warn or error',
+  ),
+  /** Where the launcher sends the logs of the programs. */
+  LOG_TO: written(/^(files|stdout)$/, (to) => to as 'files' | 'stdout', 'files', 'files or stdout'),
+  /** Megabytes at which the log of a program becomes a file of the past, and how many of these are kept. */
+  LOG_SIZE: wholeNumber(20, [1, 10_000], 'a number of megabytes'),
+  LOG_KEEP: wholeNumber(1, [1, 100], 'a whole number'),
+  /** Where Prometheus reads metrics; none where unset. The upstream of `npm start` takes the port after it. */
+  METRICS_PORT: optionalPort,
   /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;

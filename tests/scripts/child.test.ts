@@ -1,12 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
-import { startChild } from '@/scripts/child';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startChild, trim } from '@/scripts/child';
 import { slowly } from '@/scripts/timeouts.mjs';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'child-'));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'child-'));
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -19,7 +22,12 @@ test('a log that cannot be trimmed, as on a full disk, is told and ends nothing'
   const file = path.join(folder, 'waits.cjs');
   const logFile = path.join(folder, 'waits.log');
   writeFileSync(file, 'setInterval(() => undefined, 1000);');
-  const child = await startChild({ name: 'program', file, env: process.env, logFile });
+  const child = await startChild({
+    name: 'program',
+    file,
+    env: process.env,
+    log: { file: logFile, size: 20, keep: 1 },
+  });
   truncateSync(logFile, 21 * 2 ** 20);
   mkdirSync(`${logFile}.1`);
   vi.advanceTimersByTime(60_000);
@@ -30,4 +38,15 @@ test('a log that cannot be trimmed, as on a full disk, is told and ends nothing'
   await delay(20);
   child.kill();
   await child.exited;
+});
+
+test('a log that is too long becomes the first of the files that are kept, and the oldest of these goes', async () => {
+  const file = path.join(folder, 'office.log');
+  for (const turn of [1, 2, 3]) {
+    writeFileSync(file, `turn ${turn}`.padEnd(2 ** 20 + 1));
+    await trim({ file, size: 1, keep: 2 });
+  }
+  expect(readdirSync(folder).sort()).toEqual(['office.log', 'office.log.1', 'office.log.2']);
+  const begins = (name: string) => readFileSync(path.join(folder, name), 'utf8').slice(0, 6);
+  expect(['office.log', 'office.log.1', 'office.log.2'].map(begins)).toEqual(['', 'turn 3', 'turn 2']);
 });

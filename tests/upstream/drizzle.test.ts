@@ -7,7 +7,8 @@ import { activity, dataMarkers, roles, sessions, users } from '@/upstream/db/sch
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { violationOf } from '@/upstream/db/violations';
 import { codeOf } from '@/upstream/http/failures';
-import { createLog, rootCause } from '@/upstream/log';
+import { rootCause } from '@/lib/program-log';
+import { createLog } from '@/upstream/log';
 import { createDatabase, type TestDatabase } from './harness/database';
 
 let database: TestDatabase;

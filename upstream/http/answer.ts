@@ -245,6 +245,8 @@ function eventsAnswer(c: AppContext, events: Readable): Response {
 /** The answer in rows that each person gets at the moment. */
 const reportsUnderWay = new Map<number, Promise<void>>();
 
+export const countReportsUnderWay = (): number => reportsUnderWay.size;
+
 /** For a report that was just cancelled, or is nearly done. */
 const SLOT_TIMEOUT_MS = 10_000;
 

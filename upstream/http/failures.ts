@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { TooBusy } from '../bounded';
 import { FilesAway } from '../files/storage';
-import { rootCause } from '../log';
+import { rootCause } from '@/lib/program-log';
 import { HttpError } from './errors';
 
 /**

@@ -8,7 +8,7 @@ import { conflict, notFound } from './errors';
 import { codeOf, diskFull } from './failures';
 import { claimKey, keepAnswer, type Claim } from './idempotency';
 import { inOneTransaction } from '../db/transaction';
-import { rootCause } from '../log';
+import { rootCause } from '@/lib/program-log';
 import type { Context, JsonRoute } from './route';
 
 /** A stored object, before or after a change. The activity keeps it whole but for its secrets. */

@@ -48,7 +48,10 @@ export interface Upstream {
 export type LogLine = Record<string, unknown>;
 
 export interface UpstreamOptions extends Partial<
-  Pick<AppOptions, 'now' | 'furtherRoutes' | 'isDiskFull' | 'files' | 'surroundings' | 'longRead'>
+  Pick<
+    AppOptions,
+    'now' | 'furtherRoutes' | 'isDiskFull' | 'files' | 'surroundings' | 'longRead' | 'onAnswered' | 'isStopping'
+  >
 > {
   /** How its settings differ from those of the tests. */
   config?: Partial<AppConfig>;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { getHealth } from '@/lib/contract/health';
 import { HttpError } from '@/upstream/http/errors';
 import { handle } from '@/upstream/http/route';
@@ -6,17 +7,22 @@ import { handle } from '@/upstream/http/route';
 /** A database that takes longer than this to say a word serves nobody. */
 const TIMEOUT_MS = 1000;
 
+/** Does the database answer within a second? */
+export async function answersSoon(db: Pool): Promise<boolean> {
+  const giveUp = new AbortController();
+  const silent = delay(TIMEOUT_MS, false, { signal: giveUp.signal }).catch(() => false);
+  const answers = db.query('select').then(
+    () => true,
+    () => false,
+  );
+  const reached = await Promise.race([answers, silent]);
+  giveUp.abort();
+  return reached;
+}
+
 export const healthRoutes = [
   handle(getHealth, async ({ db, surroundings }) => {
-    const giveUp = new AbortController();
-    const silent = delay(TIMEOUT_MS, false, { signal: giveUp.signal }).catch(() => false);
-    const answers = db.query('select').then(
-      () => true,
-      () => false,
-    );
-    const reached = await Promise.race([answers, silent]);
-    giveUp.abort();
-    if (!reached) throw new HttpError(503, 'The database does not answer.');
+    if (!(await answersSoon(db))) throw new HttpError(503, 'The database does not answer.');
     return { status: 'ok' as const, ...surroundings() };
   }),
 ];

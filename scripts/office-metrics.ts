@@ -1,0 +1,44 @@
+import cluster from 'node:cluster';
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, register } from 'prom-client';
+import { ANSWER_SECONDS, serveMetrics } from '@/lib/metrics-server';
+
+const requests = new Histogram({
+  name: 'qpartner_office_request_seconds',
+  help: 'Requests that were answered, and how long that took. Streams of events last as long as their page is open.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: ANSWER_SECONDS,
+});
+
+/** Counts an answered request. @param route an area of pages or an endpoint, with placeholders */
+export function countRequest({
+  method,
+  route,
+  status,
+  ms,
+}: {
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}) {
+  requests.observe({ method, route, status }, ms / 1000);
+}
+
+/** Measures this process, which serves requests. Among several, the one that watches over them asks it. */
+export function measureProcess(): void {
+  collectDefaultMetrics();
+  if (cluster.isWorker) new AggregatorRegistry();
+}
+
+/**
+ * Answers Prometheus, with the sums of all servers where there are several.
+ *
+ * @throws the error of `listen`, such as EADDRINUSE
+ */
+export async function serveOfficeMetrics(host: string, port: number, workers: number): Promise<void> {
+  if (workers === 1) await serveMetrics(host, port, register);
+  else {
+    const all = new AggregatorRegistry();
+    await serveMetrics(host, port, { contentType: all.contentType, metrics: () => all.clusterMetrics() });
+  }
+}
