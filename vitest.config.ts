@@ -103,6 +103,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // `npm run test:backup`: commands that load whole databases.
+          name: 'backup',
+          include: ['tests/backup/*.test.ts'],
+          globalSetup: globalSetup('postgres'),
+          testTimeout: slowly(600_000),
+          hookTimeout: slowly(120_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
           // `npm run test:standby`, on PostgreSQL's own programs, which make a standby.
           name: 'standby',
           include: ['tests/standby/*.test.ts'],

@@ -3,12 +3,13 @@ import path from 'node:path';
 import type { Settings } from '@/lib/domain/settings';
 import { mayEnter } from '@/lib/domain/staff';
 import { buildIfStale, PROGRAMS } from './build';
-import { startChild } from './child';
-import { addressOf, keptSecret, lockDataDir, openDataDir, readLaunchSettings } from './launch-settings';
+import { startChild, type LogFile } from './child';
+import { addressOf, keptSecret, lockDataDir, openDataDir, readLaunchSettings, ROOT } from './launch-settings';
 import type { Lock } from './lock';
 import { requireFreePort } from './ports';
 import { startPostgres } from './postgres';
 import { psqlCommand } from './postgres-connection';
+import { keepBackedUp } from './scheduled-backup';
 import { Stages, type Stage } from './stages';
 
 const log = (line: string) => console.log(line);
@@ -20,7 +21,8 @@ export interface ProgramOptions {
   env: NodeJS.ProcessEnv;
   /** Answers 200 once the program serves. */
   healthUrl: string;
-  logFile: string;
+  /** The terminal where undefined. */
+  log: LogFile | undefined;
   lock: Lock;
 }
 
@@ -39,9 +41,13 @@ export function main(): Promise<void> {
 /** Starts database, upstream and back office, each when the one before it is healthy. */
 export async function launch({ nodeEnv, build, startProgram: start }: Mode): Promise<void> {
   const settings = readLaunchSettings(process.env);
-  const { HOST, PORT, UPSTREAM_PORT, API_BASE_URL, SMTP_URL } = settings;
+  const { HOST, PORT, UPSTREAM_PORT, API_BASE_URL, SMTP_URL, METRICS_PORT, LOG_TO } = settings;
   const dataDir = openDataDir(settings.DATA_DIR);
   const logs = path.join(dataDir, 'logs');
+  const logOf = (program: string): LogFile | undefined =>
+    LOG_TO === 'files'
+      ? { file: path.join(logs, `${program}.log`), size: settings.LOG_SIZE, keep: settings.LOG_KEEP }
+      : undefined;
   const lock = await lockDataDir(dataDir);
   const stages = new Stages(lock.announceStop);
   try {
@@ -77,9 +83,10 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
         start({
           name: 'upstream',
           program: 'upstream',
-          env: { ...env, DATABASE_URL: databaseUrl },
+          // Two programs can't share one port.
+          env: { ...env, DATABASE_URL: databaseUrl, ...(METRICS_PORT && { METRICS_PORT: String(METRICS_PORT + 1) }) },
           healthUrl: `${upstreamUrl}/health`,
-          logFile: path.join(logs, 'upstream.log'),
+          log: logOf('upstream'),
           lock,
         }),
       );
@@ -104,7 +111,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
         env: officeEnv,
         // Somebody else's upstream may be away for longer than a start is waited for: then this one serves without it.
         healthUrl: API_BASE_URL ? `${officeUrl}/api/auth/csrf` : `${officeUrl}/api/health`,
-        logFile: path.join(logs, 'back-office.log'),
+        log: logOf('back-office'),
         lock,
       }),
     );
@@ -121,8 +128,11 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       for (const line of await signIns(settings.DATABASE_DIRECT_URL ?? databaseUrl, settings.ADMIN_ROLE_ID)) log(line);
     if (!API_BASE_URL)
       log(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
-    log(`Data         ${dataDir} (logs: ${logs})`);
+    log(`Data         ${dataDir} (${LOG_TO === 'files' ? `logs: ${logs}` : 'the programs log here'})`);
     if (API_BASE_URL) await waitInWords(API_BASE_URL, `${officeUrl}/api/health`);
+    const { BACKUP_TO, BACKUP_AT, PORTAL_TIME_ZONE } = settings;
+    if (BACKUP_TO && BACKUP_AT && !API_BASE_URL)
+      keepBackedUp({ home: path.resolve(ROOT, BACKUP_TO), at: BACKUP_AT, timeZone: PORTAL_TIME_ZONE });
     log('Ctrl-C stops everything; the data stays.');
   } catch (error) {
     // What stopping interrupts, such as a load of demo data, fails: nobody needs to be told.
@@ -212,19 +222,22 @@ async function demoSignIns(allowedRoles: readonly number[] | undefined): Promise
   ];
 }
 
-async function startProgram({ name, program, env, healthUrl, logFile, lock }: ProgramOptions): Promise<Stage> {
-  const { pid, exited, stop, kill, waitUntilHealthy } = await startChild({
+async function startProgram({ name, program, env, healthUrl, log, lock }: ProgramOptions): Promise<Stage> {
+  const { pid, exited, stop, kill, reopenLog, waitUntilHealthy } = await startChild({
     name,
     file: PROGRAMS[program],
     env,
-    logFile,
+    log,
   });
   lock.addChild(pid);
+  // Whoever rotates logs moves the files first.
+  process.on('SIGUSR2', reopenLog);
   try {
     await waitUntilHealthy(healthUrl);
   } catch (error) {
     kill();
     throw error;
   }
-  return { name, ended: exited.then((how) => `${how}; its log is ${logFile}`), stop, kill };
+  const place = log ? `; its log is ${log.file}` : '';
+  return { name, ended: exited.then((how) => `${how}${place}`), stop, kill };
 }

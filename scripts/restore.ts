@@ -1,0 +1,78 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { codeOf, Fault } from './fault';
+import { openDataDir, readLaunchSettings, runningFile } from './launch-settings';
+import { isHeld } from './lock';
+import { inSentence, loadChecked } from './verify-backup';
+import { withDatabase } from './with-database';
+
+const USAGE = 'npm run restore -- <folder> [--yes]';
+
+/**
+ * `npm run restore -- folder`: puts a backup of `npm run backup` into the place of what is there, while the product is
+ * stopped. It is loaded into a new database and checked first, so that nothing changes where that fails. What was there
+ * before is kept under another name.
+ */
+export async function main(): Promise<void> {
+  const { folder, yes } = readArguments(process.argv.slice(3));
+  const settings = readLaunchSettings(process.env);
+  if (!settings.DATABASE_URL && (await isHeld(runningFile(openDataDir(settings.DATA_DIR)))))
+    throw new Fault('The product runs on this data folder: stop it, then run this again.');
+  const { readManifest, PARTS } = await import('@/upstream/backup/manifest');
+  const { madeAt } = await inSentence(readManifest(folder));
+  await withDatabase(async ({ databaseUrl, dataDir }) => {
+    if (!yes && (await holdsPeople(databaseUrl)))
+      throw new Fault(
+        `The database holds data. Run this again with --yes: the backup of ${madeAt} takes its place, and it is kept under another name.`,
+      );
+    const { withScratch } = await import('@/upstream/backup/with-scratch');
+    const kept = await inSentence(
+      withScratch(databaseUrl, async ({ url, takePlace }) => {
+        await loadChecked(url, folder);
+        return takePlace(new Date());
+      }),
+    );
+    await restoreFiles(path.join(folder, PARTS.files), settings.FILES_URL, dataDir);
+    const secret = path.join(folder, PARTS.secret);
+    if (existsSync(secret)) copyFileSync(secret, path.join(dataDir, PARTS.secret));
+    console.log(`The backup of ${madeAt} is in its place, and its ledger is sound. Run npm start.`);
+    console.log(`What was there is the database ${kept}: remove it by DROP DATABASE ${kept} when you need it no more.`);
+  });
+}
+
+async function holdsPeople(databaseUrl: string): Promise<boolean> {
+  const { inspectData } = await import('@/upstream/db/seed/seed');
+  const held = await inspectData(databaseUrl).catch((error: unknown) => {
+    // There are no tables yet.
+    if (codeOf(error) === '42P01') return undefined;
+    throw error;
+  });
+  return held !== undefined && held.kind !== 'nothing';
+}
+
+async function restoreFiles(from: string, filesUrl: string | undefined, dataDir: string): Promise<void> {
+  const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
+  const { moveFiles } = await import('@/upstream/files/move-files');
+  const { failed } = await moveFiles(
+    await openStorage(path.resolve(from)),
+    await openStorage(filesUrl ?? filesFolder(dataDir)),
+  );
+  if (failed[0]) throw new Fault(`The file ${failed[0].key} could not be put back: ${failed[0].reason}.`);
+}
+
+function readArguments(args: string[]): { folder: string; yes: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { yes: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [folder, ...rest] = positionals;
+    if (!folder || rest.length > 0) throw new Fault(`Name the folder of a backup: ${USAGE}`);
+    return { folder: path.resolve(folder), yes: values.yes };
+  } catch (error) {
+    if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new Fault(`${(error as Error).message.split(/[.\n]/, 1)[0]}: ${USAGE}`);
+  }
+}

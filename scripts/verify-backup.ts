@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { Fault } from './fault';
+import { checkLedger } from './ledger-verify';
+
+/**
+ * Loads a backup into a database of its own on the same server, which it removes again, and checks its ledger.
+ *
+ * @throws Fault with a sentence for people
+ */
+export async function verifyBackup(databaseUrl: string, folder: string): Promise<void> {
+  const { withScratch } = await import('@/upstream/backup/with-scratch');
+  await inSentence(withScratch(databaseUrl, ({ url }) => loadChecked(url, folder)));
+  console.log('It can be restored: all rows were loaded into a database of their own, whose ledger is sound.');
+}
+
+/** Fills an empty database from a backup. @throws Error where a row is missing, or the ledger differs from its rows */
+export async function loadChecked(databaseUrl: string, folder: string): Promise<void> {
+  const { readManifest } = await import('@/upstream/backup/manifest');
+  const { loadBackup } = await import('@/upstream/backup/load-backup');
+  await loadBackup(databaseUrl, folder, await readManifest(folder));
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'qpartner-ledger-verify' });
+  await client.connect();
+  try {
+    const { faults } = await checkLedger(client);
+    if (faults.length > 0) throw new Fault(['The ledger of the backup differs from its rows:', ...faults].join('\n'));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a sentence for people of what fails. */
+export async function inSentence<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new Fault(error instanceof Error ? error.message : String(error));
+  }
+}
