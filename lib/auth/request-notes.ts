@@ -22,7 +22,7 @@ function allNotes(): AllNotes {
 
 /** Begins to take notes of a request. @returns them as they grow; `forget` ends that */
 export function openNotes(requestId: string): RequestNotes & { forget: () => void } {
-  const notes = { forget: () => void allNotes().delete(requestId) };
+  const notes: RequestNotes & { forget: () => void } = { forget: () => void allNotes().delete(requestId) };
   allNotes().set(requestId, notes);
   return notes;
 }

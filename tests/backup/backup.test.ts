@@ -55,7 +55,7 @@ function run(
     execFile(
       process.execPath,
       [RUN, command, ...args],
-      { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings } },
+      { env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() }),
     );
   });

@@ -86,7 +86,7 @@ export async function startBalanced({
       name,
       file: program,
       env: environments[kind](copy),
-      logFile: path.join(folder, `${name}.log`),
+      log: { file: path.join(folder, `${name}.log`), size: 20, keep: 1 },
     });
     children.set(name, child);
     const address = `http://127.0.0.1:${ports[kind][copy]}`;

@@ -37,7 +37,7 @@ describe('metrics', () => {
   });
 
   it('count sign-ins that are refused', async () => {
-    await upstream.anonymous.send('POST', '/login', { email: 'nobody@example.com', password: 'wrong-password' });
+    await upstream.anonymous.post('/login', { email: 'nobody@example.com', password: 'wrong-password' });
     expect(await linesOf('qpartner_sign_in_failures_total')).toEqual(['qpartner_sign_in_failures_total 1']);
   });
 
