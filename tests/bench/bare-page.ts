@@ -12,6 +12,8 @@ const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 export interface BarePage {
   url: string;
   pid: number;
+  /** What Next has built of it. */
+  build: string;
   stop: () => Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function startBarePage(databaseUrl: string): Promise<BarePage> {
   return {
     url,
     pid: server.pid ?? 0,
+    build: path.join(folder, '.next'),
     stop: async () => {
       server.kill('SIGTERM');
       await ended;

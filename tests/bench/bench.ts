@@ -34,7 +34,7 @@ import { createDatabase, type SizedProduct, startSized } from './sized-products'
 import { timeInTurns } from './statistics';
 import { measureUploads } from './uploads';
 import { measureWarranty } from './warranty';
-import { emptyPageScript, pageScript } from './weight';
+import { pageScript } from './weight';
 
 const SMALL = 10_000;
 const MIDDLE = 100_000;
@@ -85,8 +85,8 @@ const PARTS = {
     measure: async ({ sized }) => measureProxy(await sized(MIDDLE)),
   },
   script: {
-    title: 'Script of the list page, compressed',
-    measure: async ({ sized }) => measureScript(await sized(MIDDLE)),
+    title: 'Script of the list page, compressed, against a bare Next page',
+    measure: async ({ sized, bare }) => measureScript(await sized(MIDDLE), await bare()),
   },
   products: {
     title: 'Products: 10000 of them, against the 180 of the demo',
@@ -294,11 +294,11 @@ async function measureProxy(product: SizedProduct): Promise<Finding[]> {
   ];
 }
 
-async function measureScript(product: SizedProduct): Promise<Finding[]> {
-  const empty = emptyPageScript();
-  const list = pageScript(await product.fromOffice(LIST));
-  const detail = `${kilobytes(empty)} → ${kilobytes(list)}`;
-  return [{ what: 'list page ÷ empty page', value: list / empty, unit: '×', limit: 1.5, detail }];
+async function measureScript(product: SizedProduct, bare: BarePage): Promise<Finding[]> {
+  const floor = pageScript(await (await fetch(bare.url)).text(), bare.build);
+  const list = pageScript(await product.fromOffice(LIST), '.next');
+  const detail = `${kilobytes(floor)} → ${kilobytes(list)}`;
+  return [{ what: 'list page ÷ bare page', value: list / floor, unit: '×', limit: 1.5, detail }];
 }
 
 async function measurePaint(chromium: string, product: SizedProduct, bare: BarePage): Promise<Finding[]> {
