@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Award, FolderOpen, House, LifeBuoy, Shield, ShoppingBag, Users, type LucideIcon } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { MenuSection } from '@/lib/auth/pages';
 import { formatCount } from '@/lib/format';
 import type { KeptFigures } from '@/lib/menu-figures';
@@ -105,8 +105,8 @@ function AreaFace({ word, icon: Icon, waiting }: { word: string; icon: LucideIco
 }
 
 /**
- * An area's button, and the entries that it opens beside it. Escape and a press elsewhere
- * close them, as the browser does.
+ * An area's button, and the entries that it opens beside it. Escape and a press elsewhere close them, as the browser
+ * does. Closed it has none: the portal's pages are drawn with all of its areas, and most windows show the side menu.
  */
 function Area({
   state,
@@ -122,6 +122,9 @@ function Area({
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // The browser opens it also before this code is here.
+  useEffect(() => setOpen(popover.current?.matches(':popover-open') ?? false), []);
   const closeAfterLink = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a')) popover.current?.hidePopover();
   };
@@ -136,14 +139,18 @@ function Area({
         popover="auto"
         onClick={closeAfterLink}
         onBeforeToggle={({ newState, currentTarget }) => {
-          if (newState === 'open') standBeside(currentTarget, button.current, entries.length);
+          if (newState !== 'open') return;
+          setOpen(true);
+          standBeside(currentTarget, button.current, entries.length);
         }}
+        // Not before it is closed: the focus may be on an entry, and goes back to the button.
+        onToggle={({ newState }) => setOpen(newState === 'open')}
         className={clsx(
           'fixed m-0 max-h-[calc(100dvh-16px)] w-[232px] overflow-y-auto p-1.5',
           'rounded-lg border border-line-strong bg-raised text-text shadow-menu',
         )}
       >
-        {list}
+        {isOpen ? list : null}
       </div>
     </>
   );

@@ -302,6 +302,8 @@ test.describe('on a screen of 768 px', () => {
       // As in the table of the dashboard: what waits in its entries, together.
       await expect(rewards).toHaveAccessibleName(/^Rewards [\d,]+ waiting$/);
       expect((await rail.boundingBox())!.width).toBeLessThanOrEqual(72);
+      // Each page would carry the whole menu twice.
+      await expect(rail.locator('[popover] a')).toHaveCount(0);
     });
 
     await test.step('an area opens by key beside the rail, and Escape closes it', async () => {
