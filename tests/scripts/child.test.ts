@@ -50,3 +50,21 @@ test('a log that is too long becomes the first of the files that are kept, and t
   const begins = (name: string) => readFileSync(path.join(folder, name), 'utf8').slice(0, 6);
   expect(['office.log', 'office.log.1', 'office.log.2'].map(begins)).toEqual(['', 'turn 3', 'turn 2']);
 });
+
+test.each([
+  ['two arenas for what the C library hands out', undefined, '2'],
+  ['as many as it is told to have', '4', '4'],
+])('a program has %s', async (_, given, arenas) => {
+  const file = path.join(folder, 'tells.cjs');
+  const log = { file: path.join(folder, 'tells.log'), size: 20, keep: 1 };
+  writeFileSync(file, 'console.log(process.env.MALLOC_ARENA_MAX); process.disconnect();');
+  const { MALLOC_ARENA_MAX: _own, ...env } = process.env;
+  const child = await startChild({
+    name: 'program',
+    file,
+    env: { ...env, ...(given && { MALLOC_ARENA_MAX: given }) },
+    log,
+  });
+  await child.exited;
+  expect(readFileSync(log.file, 'utf8').trim()).toBe(arenas);
+});
