@@ -265,7 +265,11 @@ describe('an inquiry', () => {
   it('is closed with a reason, reopened, answered and closed at once, and put back, each in history and log', async () => {
     const { id, email } = await anInquiry(upstream.db);
     const closed = await act(id, { contactStatusId: 4, reason: 'duplicate', version: 1 });
-    expect(closed.body).toMatchObject({ contactStatus: { id: 4 }, version: 2, can: ['close', 'readdress', 'categorize', 'giveBack'] });
+    expect(closed.body).toMatchObject({
+      contactStatus: { id: 4 },
+      version: 2,
+      can: ['close', 'readdress', 'categorize', 'giveBack'],
+    });
     expect(closed.body.contactHistories).toMatchObject([{ content: 'Duplicate', contactStatus: { name: 'Closed' } }]);
     expect(await act(id, { contactStatusId: 4, reason: 'spam' })).toMatchObject({
       status: 409,
