@@ -4,7 +4,9 @@ import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
 import { requireSession } from '@/lib/api/current-session';
 import { safeReturnPath } from '@/lib/auth/return-path';
+import type { Output } from '@/lib/contract/endpoint';
 import { getProfile } from '@/lib/contract/session';
+import type { PasswordOwner } from '@/lib/domain/password';
 import { SIGN_IN_PATH } from '@/lib/paths';
 import { ChangePasswordForm } from './change-password-form';
 
@@ -34,10 +36,15 @@ export default async function ChangePasswordPage({
       }
     >
       {profile.ok ? (
-        <ChangePasswordForm email={profile.value.email} isForced={isForced} returnPath={asked ?? SIGN_IN_PATH} />
+        <ChangePasswordForm owner={ownerOf(profile.value)} isForced={isForced} returnPath={asked ?? SIGN_IN_PATH} />
       ) : (
         <ErrorState title="Your profile could not be loaded.">{profile.error.message}</ErrorState>
       )}
     </AuthLayout>
   );
+}
+
+/** What of a profile the browser needs for a new password. */
+function ownerOf({ firstName, lastName, email, shortestPassword }: Output<typeof getProfile>): PasswordOwner {
+  return { firstName, lastName, email, shortestPassword };
 }

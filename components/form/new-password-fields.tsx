@@ -1,8 +1,10 @@
 'use client';
 
+import { Fragment } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { faultsOfTypedPassword, PASSWORD_SYMBOLS, type TypedPassword } from '@/lib/domain/password';
+import { faultsOfTypedPassword, PASSWORD_SYMBOLS, type PasswordOwner, type TypedPassword } from '@/lib/domain/password';
+import { PasswordMeter } from './password-meter';
 import { PasswordField } from './text-field';
 
 type Box = keyof TypedPassword;
@@ -19,29 +21,36 @@ export const NO_PASSWORD: TypedPassword = { currentPassword: '', password: '', c
 export const PASSWORD_BOXES = { currentPassword: z.string(), password: z.string(), confirmation: z.string() };
 
 /** Checks the boxes that a form shows, each by its rule (spec 3 §5, Own profile). */
-export function checkNewPassword(boxes: readonly Box[], typed: TypedPassword, context: z.RefinementCtx): void {
-  const faults = faultsOfTypedPassword(typed);
+export function checkNewPassword(
+  boxes: readonly Box[],
+  typed: TypedPassword,
+  owner: PasswordOwner,
+  context: z.RefinementCtx,
+): void {
+  const faults = faultsOfTypedPassword(typed, owner);
   for (const box of boxes) if (faults[box]) context.addIssue({ code: 'custom', path: [box], message: faults[box] });
 }
 
-export function NewPasswordFields({ boxes }: { boxes: readonly Box[] }) {
+export function NewPasswordFields({ boxes, owner }: { boxes: readonly Box[]; owner: PasswordOwner }) {
   const { getFieldState, formState, trigger } = useFormContext<TypedPassword>();
   const isRepeated = formState.isSubmitted || getFieldState('confirmation', formState).isTouched;
   return (
     <>
       {boxes.map((box) => (
-        <PasswordField
-          key={box}
-          name={box}
-          label={LABELS[box]}
-          autoComplete={box === 'currentPassword' ? 'current-password' : 'new-password'}
-          // A repetition is right or wrong by what it repeats.
-          onChange={() => (box === 'password' && isRepeated ? void trigger('confirmation') : undefined)}
-        />
+        <Fragment key={box}>
+          <PasswordField
+            name={box}
+            label={LABELS[box]}
+            autoComplete={box === 'currentPassword' ? 'current-password' : 'new-password'}
+            // A repetition is right or wrong by what it repeats.
+            onChange={() => (box === 'password' && isRepeated ? void trigger('confirmation') : undefined)}
+          />
+          {box === 'password' ? <PasswordMeter owner={owner} /> : null}
+        </Fragment>
       ))}
       <p className="text-xs text-muted">
-        At least 8 characters, with a letter, a digit and a symbol from{' '}
-        <span className="font-mono">{PASSWORD_SYMBOLS}</span>
+        At least {owner.shortestPassword ?? 8} characters, with a letter, a digit and a symbol from{' '}
+        <span className="font-mono">{PASSWORD_SYMBOLS}</span>. Several words with blanks are easy to remember.
       </p>
     </>
   );

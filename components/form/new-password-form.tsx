@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { bff } from '@/lib/bff/client';
 import { changeOwnPassword } from '@/lib/contract/own-account';
-import type { TypedPassword } from '@/lib/domain/password';
+import type { PasswordOwner, TypedPassword } from '@/lib/domain/password';
 import { Form, FormAlert, SubmitButton } from './form';
 import { checkNewPassword, NewPasswordFields, NO_PASSWORD, PASSWORD_BOXES } from './new-password-fields';
 import { useForm } from './use-form';
@@ -12,10 +12,10 @@ import { useSave } from './use-save';
 const NEW = ['password', 'confirmation'] as const;
 const CURRENT_AND_NEW = ['currentPassword', ...NEW] as const;
 
-const schemaOf = (boxes: readonly (keyof TypedPassword)[]) =>
+const schemaOf = (boxes: readonly (keyof TypedPassword)[], owner: PasswordOwner) =>
   changeOwnPassword.body
     .safeExtend(PASSWORD_BOXES)
-    .superRefine((typed, context) => checkNewPassword(boxes, typed, context));
+    .superRefine((typed, context) => checkNewPassword(boxes, typed, owner, context));
 
 /**
  * Sets a new password. The current one is asked for unless a temporary one was just used (`isForced`).
@@ -24,20 +24,20 @@ const schemaOf = (boxes: readonly (keyof TypedPassword)[]) =>
  * @param children what else can be done, below Save
  */
 export function NewPasswordForm({
-  email,
+  owner,
   isForced,
   next,
   onSaved,
   children,
 }: {
-  email: string | undefined;
+  owner: PasswordOwner;
   isForced: boolean;
   next: string;
   onSaved?: () => void;
   children?: ReactNode;
 }) {
   const boxes = isForced ? NEW : CURRENT_AND_NEW;
-  const form = useForm({ schema: schemaOf(boxes), defaultValues: NO_PASSWORD });
+  const form = useForm({ schema: schemaOf(boxes, owner), defaultValues: NO_PASSWORD });
   const { save, saving, failure } = useSave({
     form,
     done: 'Your password is changed. You are signed out everywhere else.',
@@ -53,8 +53,8 @@ export function NewPasswordForm({
     <Form form={form} label="Change password" draft={{ of: 'new password' }} busy={saving} onSubmit={send}>
       <FormAlert>{failure?.message}</FormAlert>
       {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields boxes={boxes} />
+      <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
+      <NewPasswordFields boxes={boxes} owner={owner} />
       <SubmitButton busy="Saving…" className="mt-1 h-10">
         Save
       </SubmitButton>

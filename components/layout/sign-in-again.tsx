@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { FormAlert } from '@/components/form/form';
@@ -10,8 +11,10 @@ import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { SessionDemand } from '@/lib/bff/client';
 import { signedInUser, signIn } from '@/lib/bff/sign-in';
-import type { CurrentUser } from '@/lib/contract/session';
+import type { CurrentUser, getProfile } from '@/lib/contract/session';
 import { SIGN_IN_PATH } from '@/lib/paths';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
 
 /**
  * Asks over the page for a new sign-in after the session ended, or for a password after a temporary one.
@@ -52,12 +55,19 @@ export default function SignInAgain({
             <p className="text-sm text-muted">
               You signed in with a temporary password. Choose one of your own to go on.
             </p>
-            <NewPasswordForm email={email} isForced next="stay" onSaved={() => onDone(true)} />
+            <NewPassword user={user} email={email} onSaved={() => onDone(true)} />
           </>
         )}
       </div>
     </Dialog>
   );
+}
+
+/** Sets the password by what the profile tells, and until it is there by what the page knows. */
+function NewPassword({ user, email, onSaved }: { user: CurrentUser; email: string | undefined; onSaved: () => void }) {
+  const { data: profile } = useQuery(query(readOf<typeof getProfile>('/users/profile', {})));
+  const owner = profile ?? { ...user, email: email ?? '' };
+  return <NewPasswordForm owner={owner} isForced next="stay" onSaved={onSaved} />;
 }
 
 /** Only the same person gets the page back; somebody else starts anew. */

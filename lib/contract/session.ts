@@ -47,6 +47,8 @@ export const getProfile = endpoint('getProfile', 'GET', '/users/profile', {
     officeNumber: z.string().nullish(),
     version: z.int().optional(),
     mustChangePassword: MustChangePassword,
+    /** Characters that a new password needs, where the specs' rule isn't all. */
+    shortestPassword: z.int().optional(),
   }),
 });
 

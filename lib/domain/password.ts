@@ -1,4 +1,4 @@
-/** The rules of a password that a person sets (spec 3 §5, Own profile; §9), and their messages. */
+/** The rules of a password that a person sets (spec 3 §5, Own profile; §9), ours for staff, and their messages. */
 
 const SHORTEST = 8;
 
@@ -6,17 +6,65 @@ const SHORTEST = 8;
 const TOO_SHORT = 'Password is too short - should be 8 chars minimum.';
 const LONGEST = 200;
 
+/** Characters that staff need (decision 39, after NIST SP 800-63B). */
+export const STAFF_SHORTEST = 12;
+
 export const CURRENT_PASSWORD_MISSING = 'Current password is required';
 export const CURRENT_PASSWORD_WRONG = 'Current password is not right';
 export const PASSWORD_SYMBOLS = '!@#$%^&*';
+const HOLDS_OWNER = 'Password must not contain your name, your e-mail address or the name of the portal.';
 
-/** What is wrong with a new password, in a sentence; null where nothing is. */
+/** Whose password it is. */
+export interface PasswordOwner {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The fewest characters that the upstream takes of them; undefined where only the specs' rule is known. */
+  shortestPassword?: number | undefined;
+}
+
+/** What is wrong with a new password by the specs' rule, in a sentence; null where nothing is. */
 export function passwordFault(password: string): string | null {
   if (password.length < SHORTEST) return TOO_SHORT;
   if (password.length > LONGEST) return `Password is too long - should be ${LONGEST} chars maximum.`;
   const holdsAll = /\p{L}/u.test(password) && /\d/.test(password) && /[!@#$%^&*]/.test(password);
   return holdsAll ? null : `Password must contain a letter, a digit and a symbol from ${PASSWORD_SYMBOLS}`;
 }
+
+/**
+ * What is wrong with a person's new password, in a sentence; null where nothing is. The specs' rule speaks first, and
+ * is all there is where the upstream asks for no more.
+ */
+export function ownPasswordFault(password: string, owner: PasswordOwner): string | null {
+  const fault = passwordFault(password);
+  const { shortestPassword } = owner;
+  if (fault !== null || shortestPassword === undefined) return fault;
+  if (lengthOf(password) < shortestPassword) return `Password must have at least ${shortestPassword} characters.`;
+  return holdsOwner(password, owner) ? HOLDS_OWNER : null;
+}
+
+/** Characters as people count them. */
+const lengthOf = (password: string) => [...password.normalize('NFC')].length;
+
+/** Shorter names, such as Li, are a part of too many words. */
+const SHORTEST_NAME = 4;
+const PORTAL = 'qpartner';
+
+/** Does it hold a name, the front of the e-mail address or the portal's name, however they are written? */
+function holdsOwner(password: string, { firstName, lastName, email }: PasswordOwner): boolean {
+  const front = email.split('@', 1)[0] ?? '';
+  const words = [firstName, lastName].flatMap((name) => name.split(/\s+/));
+  const names = [...words, firstName + lastName, front, ...front.split(/[._+-]/)].map(folded);
+  const text = folded(password);
+  return [PORTAL, ...names].some((name) => name.length >= SHORTEST_NAME && text.includes(name));
+}
+
+/** Letters and digits alone, without regard to case and accents. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What is wrong with the repetition of a new password, in a sentence; null where nothing is. */
 export function confirmationFault(password: string, confirmation: string): string | null {
@@ -31,14 +79,13 @@ export interface TypedPassword {
 }
 
 /** A sentence for each faulty field. */
-export function faultsOfTypedPassword({
-  currentPassword,
-  password,
-  confirmation,
-}: TypedPassword): Partial<TypedPassword> {
+export function faultsOfTypedPassword(
+  { currentPassword, password, confirmation }: TypedPassword,
+  owner: PasswordOwner,
+): Partial<TypedPassword> {
   const faults = {
     currentPassword: currentPassword === '' ? CURRENT_PASSWORD_MISSING : null,
-    password: passwordFault(password),
+    password: ownPasswordFault(password, owner),
     confirmation: confirmationFault(password, confirmation),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));

@@ -237,6 +237,8 @@ export const SETTINGS = {
   ),
   /** May who gives a mobile number and a name be told the e-mail address? */
   FORGOT_ID: onOrOff(true),
+  /** A service for breached passwords, which learns the first 5 letters of a hash; unset, none is asked. */
+  PASSWORD_BREACH_URL: address(['http:', 'https:'], 'https://api.pwnedpasswords.com/range'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),
   MAIL_FROM: sender,
   /** Reverse proxies before the back office, each adding one X-Forwarded-For entry. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { confirmationFault, faultsOfTypedPassword, passwordFault } from '@/lib/domain/password';
+import { confirmationFault, faultsOfTypedPassword, ownPasswordFault, passwordFault } from '@/lib/domain/password';
+import { passwordStrength } from '@/lib/domain/password-strength';
 
 const TOO_SHORT = 'Password is too short - should be 8 chars minimum.';
 const LACKS = 'Password must contain a letter, a digit and a symbol from !@#$%^&*';
@@ -31,11 +32,54 @@ test.each([
   expect(confirmationFault(password, confirmation)).toBe(fault),
 );
 
+const ANN = { firstName: 'Ann', lastName: 'Vásquez de Leon', email: 'ann.porter+office@solar.example' };
+
+describe('a new password of staff', () => {
+  const OWNER = 'Password must not contain your name, your e-mail address or the name of the portal.';
+  const SHORT = 'Password must have at least 12 characters.';
+
+  test.each<[password: string, fault: string | null]>([
+    // The specs' rule speaks first.
+    ['Abc12!x', TOO_SHORT],
+    ['correct horse battery', LACKS],
+    ['Abc123!xyz.', SHORT],
+    ['Abc123!xyz.w', null],
+    ['correct horse battery 7!', null],
+    ['žluťoučký kůň 7 !', null],
+    // Two characters as a computer counts them, one as people do.
+    ['e\u0301e\u0301e\u0301e\u0301e\u0301e\u03017!ab', SHORT],
+    ['sunny VASQUEZ 7!', OWNER],
+    ['sunny-V.a.s.q.u.e.z-7!', OWNER],
+    ['office sunshine 7!', OWNER],
+    ['porters sunshine 7!', OWNER],
+    ['my Q.Partner login 7!', OWNER],
+    // Ann and de are parts of many words.
+    ['annual garden 77!', null],
+  ])('%j: %s', (password, fault) => expect(ownPasswordFault(password, { ...ANN, shortestPassword: 12 })).toBe(fault));
+
+  test('needs no more than the specs say where an upstream asks for no more', () => {
+    expect(ownPasswordFault('Vasquez1!', ANN)).toBe(null);
+  });
+});
+
+test.each([
+  ['', 'weak'],
+  ['Aa1!Aa1!Aa1!', 'weak'],
+  ['aaaaaaaaaaaa1!', 'weak'],
+  ['qwertyuiop12345!', 'weak'],
+  ['Summer in 2026!', 'weak'],
+  ['correct horse battery 7!', 'fair'],
+  ['nR7!vk2@Lw9q', 'fair'],
+  ['correct horse battery staple fence 7!', 'strong'],
+  ['nR7!vk2@Lw9q#tz5&Ew', 'strong'],
+])('%j is %s', (password, strength) => expect(passwordStrength(password)).toBe(strength));
+
 test('tells all that is wrong at once', () => {
-  expect(faultsOfTypedPassword({ currentPassword: '', password: 'x', confirmation: 'y' })).toEqual({
+  expect(faultsOfTypedPassword({ currentPassword: '', password: 'x', confirmation: 'y' }, ANN)).toEqual({
     currentPassword: 'Current password is required',
     password: TOO_SHORT,
     confirmation: 'Passwords must match',
   });
-  expect(faultsOfTypedPassword({ currentPassword: 'z', password: 'Abc123!x', confirmation: 'Abc123!x' })).toEqual({});
+  const right = { currentPassword: 'z', password: 'Abc123!x', confirmation: 'Abc123!x' };
+  expect(faultsOfTypedPassword(right, ANN)).toEqual({});
 });

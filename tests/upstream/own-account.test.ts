@@ -59,11 +59,32 @@ describe('changing one’s own password', () => {
     ['Password1', 'Password must contain a letter, a digit and a symbol from !@#$%^&*'],
     ['Password!', 'Password must contain a letter, a digit and a symbol from !@#$%^&*'],
     ['12345678!', 'Password must contain a letter, a digit and a symbol from !@#$%^&*'],
+    ['Sunny-day-1', 'Password must have at least 12 characters.'],
+    ['Q.Partner forever 1!', 'Password must not contain your name, your e-mail address or the name of the portal.'],
+    [
+      'P@ssword12345!',
+      'This password is one of the most common ones, or nearly. Choose one that nobody else would think of.',
+    ],
   ])('refuses %s', async (password, message) => {
     const { here, elsewhere } = await signedInTwice();
     const answer = await here.patch('/users/profile/password', { password, currentPassword: PASSWORD });
     expect(answer).toMatchObject({ status: 422, body: { message, errors: [{ msg: message, path: 'password' }] } });
     expect(await isLive(elsewhere)).toBe(true);
+  });
+
+  it('takes a pass phrase with blanks and any letters, and signs in however its accents are typed', async () => {
+    const { user, here } = await signedInTwice();
+    const phrase = 'Ein schöner Tag für Café 7 !';
+    const answer = await here.patch('/users/profile/password', { password: phrase, currentPassword: PASSWORD });
+    expect(answer.status).toBe(200);
+    for (const form of ['NFC', 'NFD'])
+      expect((await signInWith(upstream.anonymous, user.email, phrase.normalize(form))).status).toBe(200);
+  });
+
+  it('asks no more of partners than the specs do', async () => {
+    const { here } = await signedInTwice(5);
+    const answer = await here.patch('/users/profile/password', { password: 'Passw0rd!', currentPassword: PASSWORD });
+    expect(answer.status).toBe(200);
   });
 
   it('asks for the current one, and counts wrong ones as failed sign-ins', async () => {

@@ -29,9 +29,10 @@ type OwnProfile = z.output<(typeof getProfile)['response']>;
 const BOXES = ['currentPassword', 'password', 'confirmation'] as const;
 
 /** The body of the call. The password is set only where one of its boxes holds something. */
-const Profile = changeProfile.body.safeExtend(PASSWORD_BOXES).superRefine((typed, context) => {
-  if (BOXES.some((box) => typed[box] !== '')) checkNewPassword(BOXES, typed, context);
-});
+const schemaOf = (owner: OwnProfile) =>
+  changeProfile.body.safeExtend(PASSWORD_BOXES).superRefine((typed, context) => {
+    if (BOXES.some((box) => typed[box] !== '')) checkNewPassword(BOXES, typed, owner, context);
+  });
 
 /** The ids of the kinds of number on this form, which the admin forms have the other way round (spec 3 §9). */
 const KIND_IDS = { office: '1', mobile: '2' } as const;
@@ -70,10 +71,15 @@ export function ProfileScreen({ failed }: { failed: string | null }) {
  */
 function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: OwnProfile) => void }) {
   const can = useCan();
-  const form = useForm({ schema: Profile, defaultValues: valuesOf(profile) });
+  const form = useForm({ schema: schemaOf(profile), defaultValues: valuesOf(profile) });
   const { save, saving } = useSave({ form, done: 'Update user success', failed: 'Update Failed' });
 
-  const send = async ({ confirmation: _, currentPassword, password, ...person }: z.output<typeof Profile>) => {
+  const send = async ({
+    confirmation: _,
+    currentPassword,
+    password,
+    ...person
+  }: z.output<ReturnType<typeof schemaOf>>) => {
     const saved = await save(async () => {
       const body = { ...person, version: profile.version, ...(password && { password, currentPassword }) };
       const { version } = await bff<typeof changeProfile>('PATCH', '/users/profile', { body });
@@ -107,7 +113,7 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
       </SectionCard>
       <SectionCard title="Password" aside="Leave it empty to keep the one you have.">
         <div className="flex max-w-[340px] flex-col gap-4">
-          <NewPasswordFields boxes={BOXES} />
+          <NewPasswordFields boxes={BOXES} owner={profile} />
         </div>
         {can('sessions') ? (
           <p className="text-sm text-muted">

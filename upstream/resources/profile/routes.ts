@@ -8,12 +8,18 @@ import { users } from '@/upstream/db/schema';
 import { notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
+import { shortestPasswordOf } from '../session/password-rules';
 import { prepareOwnPassword, setOwnPassword } from '../session/own-password';
 
 export const profileRoutes = [
   handle(getProfile, async ({ db, user }) => {
     const profile = (await findProfile(db, user.id)) ?? notFound('user');
-    return { ...profile, fullName: fullNameOf(profile), mustChangePassword: user.mustChangePassword };
+    return {
+      ...profile,
+      fullName: fullNameOf(profile),
+      mustChangePassword: user.mustChangePassword,
+      shortestPassword: shortestPasswordOf(user),
+    };
   }),
 
   mutate(

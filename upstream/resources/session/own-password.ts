@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, not, sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
-import { CURRENT_PASSWORD_MISSING, CURRENT_PASSWORD_WRONG, passwordFault } from '@/lib/domain/password';
+import { CURRENT_PASSWORD_MISSING, CURRENT_PASSWORD_WRONG } from '@/lib/domain/password';
 import { normalEmail } from '@/lib/domain/person';
 import type { AppConfig } from '@/upstream/config';
 import { drizzleOn } from '@/upstream/db/drizzle';
@@ -11,6 +11,7 @@ import { queueMail } from '@/upstream/mail/outbox';
 import { passwordChangedMail } from '@/upstream/mail/templates/password-changed';
 import { loginLimits } from './attempt-limits';
 import { hashPassword, verifyPassword } from './password';
+import { requireGoodPassword } from './password-rules';
 import { revokeSessions } from './repository';
 
 /** A new password of who asks, checked and hashed before the transaction. */
@@ -29,20 +30,17 @@ export interface NewPassword {
  * @throws HttpError 422 with the fault at `password` or `currentPassword`; 429
  */
 export async function prepareOwnPassword(
-  { db, clientAddress, now }: Pick<RequestContext, 'db' | 'clientAddress' | 'now'>,
+  context: Pick<RequestContext, 'db' | 'clientAddress' | 'config' | 'log'>,
   user: SignedInUser,
   given: { password: string; currentPassword?: string | undefined },
 ): Promise<NewPassword> {
-  const fault = passwordFault(given.password);
-  if (fault) refuseField('password', fault);
-  const replaces = user.mustChangePassword
-    ? null
-    : await requireCurrentPassword({ db, clientAddress, now }, user, given.currentPassword);
+  await requireGoodPassword(given.password, user, context);
+  const replaces = user.mustChangePassword ? null : await requireCurrentPassword(context, user, given.currentPassword);
   return { hash: await hashPassword(given.password), replaces };
 }
 
 async function requireCurrentPassword(
-  { db, clientAddress }: Pick<RequestContext, 'db' | 'clientAddress' | 'now'>,
+  { db, clientAddress }: Pick<RequestContext, 'db' | 'clientAddress'>,
   user: SignedInUser,
   typed: string | undefined,
 ): Promise<string> {

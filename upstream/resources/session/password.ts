@@ -12,12 +12,12 @@ const inTurn = bounded({ running: 2, waiting: 100 });
 const hashOfNobody = hash(randomBytes(32), COST);
 
 /**
- * Hashes a password as it was typed.
+ * Hashes a password.
  * @returns a PHC string with its salt and cost
  * @throws TooBusy when too many wait
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(() => hash(normalized(password), COST));
 }
 
 /**
@@ -28,10 +28,16 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   return inTurn(async () => {
-    const matches = await verify(stored ?? (await hashOfNobody), password).catch(() => false);
-    return matches && stored !== null;
+    const against = stored ?? (await hashOfNobody);
+    // Passwords of before were hashed as they were typed.
+    const forms = new Set([normalized(password), password]);
+    for (const form of forms) if (await verify(against, form).catch(() => false)) return stored !== null;
+    return false;
   });
 }
+
+/** One way to write it: keyboards write the same letter with an accent by one character or by two (NIST SP 800-63B). */
+const normalized = (password: string) => password.normalize('NFKC');
 
 /** Was this hash made at another cost than today's? Then it is made anew while the password is at hand. */
 export function isOutdated(stored: string): boolean {

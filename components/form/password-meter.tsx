@@ -1,0 +1,40 @@
+'use client';
+
+import clsx from 'clsx';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { PasswordOwner, TypedPassword } from '@/lib/domain/password';
+import { ownPasswordFault } from '@/lib/domain/password';
+import { passwordStrength, type PasswordStrength } from '@/lib/domain/password-strength';
+
+const WORDS: Readonly<Record<PasswordStrength, string>> = {
+  weak: 'Weak: add another word or two.',
+  fair: 'Fair: another word makes it strong.',
+  strong: 'Strong.',
+};
+
+const PARTS: Readonly<Record<PasswordStrength, number>> = { weak: 1, fair: 2, strong: 3 };
+const COLOURS: Readonly<Record<PasswordStrength, string>> = { weak: 'bg-bad', fair: 'bg-warn', strong: 'bg-ok' };
+
+/** Tells how strong a new password is while it is typed; what the rules refuse is weak. Nothing stands there before. */
+export function PasswordMeter({ owner }: { owner: PasswordOwner }) {
+  const { control } = useFormContext<TypedPassword>();
+  const password = useWatch({ control, name: 'password' });
+  const strength = ownPasswordFault(password, owner) === null ? passwordStrength(password) : 'weak';
+  return (
+    <div className={clsx('-mt-2 flex items-center gap-3 text-xs text-muted', password === '' && 'sr-only')}>
+      <span aria-hidden className="flex w-24 shrink-0 gap-1">
+        {[1, 2, 3].map((part) => (
+          <span
+            key={part}
+            className={clsx(
+              'h-1 grow rounded-full forced-colors:border',
+              part <= PARTS[strength] ? COLOURS[strength] : 'bg-quiet-weak',
+            )}
+          />
+        ))}
+      </span>
+      {/* The sentence changes with the strength alone, so that it isn't read out for each letter. */}
+      <span role="status">{password === '' ? '' : WORDS[strength]}</span>
+    </div>
+  );
+}
