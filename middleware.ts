@@ -13,6 +13,7 @@ import {
   DASHBOARD_PATH,
   FORBIDDEN_PATH,
   LANDED_PATH,
+  NOT_ME_PATH,
   SIGN_IN_PATH,
   signInPath,
   UNAVAILABLE_PATH,
@@ -28,6 +29,8 @@ export const config = {
 
 /** The first of the three gates: before any page is rendered. Each page, `call()` and the upstream hold without it. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  // Open to anyone: who was mailed about a sign-in may be signed in nowhere.
+  if (request.nextUrl.pathname === NOT_ME_PATH) return show(request);
   const session = await readSession(request.cookies);
   const { pathname } = request.nextUrl;
   const route = pathname === SIGN_IN_PATH ? SIGN_IN_PATH : pageOf(pathname)?.prefix;

@@ -88,6 +88,9 @@ export function changePasswordPath(from: string | null): string {
     : CHANGE_PASSWORD_PATH;
 }
 
+/** Where a mail about a sign-in leads who says that it was not theirs. */
+export const NOT_ME_PATH = '/not-me';
+
 export const EDIT_PROFILE_PATH = '/edit-profile';
 export const SESSIONS_PATH = '/sessions';
 /**

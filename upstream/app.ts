@@ -25,6 +25,7 @@ import type { Route } from './http/route';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
 import { activityRoutes } from './resources/activity/routes';
 import { adminRoutes } from './resources/admins/routes';
+import { peopleSessionRoutes } from './resources/admins/session-routes';
 import { approvalRoutes } from './resources/approvals/routes';
 import { awaitingUpdateRoutes } from './resources/claims/awaiting-routes';
 import { categoryRoutes } from './resources/categories/routes';
@@ -100,6 +101,7 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...categoryRoutes,
   ...adminRoutes,
+  ...peopleSessionRoutes,
   ...registrationRoutes,
   ...reviewRoutes,
   ...projectRoutes,

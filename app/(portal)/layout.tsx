@@ -11,6 +11,7 @@ import { PageGate } from '@/components/layout/rights';
 import { RouteTypesNotice } from '@/components/layout/route-types-notice';
 import { CardHost } from '@/components/record/deferred-cards';
 import { OpenKinds } from '@/components/record/open-kinds';
+import { SessionEnd } from '@/components/layout/session-end';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
 import { SkipLink } from '@/components/layout/skip-link';
@@ -60,6 +61,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                   <ToastLinks />
                   <CardHost />
                   <Live />
+                  <SessionEnd />
                   <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} kept={menu.kept} />
                   <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
                     <div className="desk:hidden">

@@ -16,6 +16,7 @@ import {
 import { getHealth } from '../contract/health';
 import { parseChunked, writeChunked } from '../contract/chunked';
 import { outdatedBy } from '../contract/outdates';
+import { refuseSignIn } from '../contract/own-account';
 import { login, logout } from '../contract/session';
 import { OUTDATES_HEADER } from '../domain/outdates';
 import { UNREADABLE_ROWS_HEADER, unreadableRowsOf } from '../domain/unreadable-rows';
@@ -37,8 +38,8 @@ import { callUpstreamWithForm, FormBody } from './upstream-form';
 /** Rows without a bound are for the server, which makes files of them. */
 export type ProxiedEndpoint = Exclude<Endpoint, RowsEndpoint>;
 
-/** Signing in and out handle the token, which the browser never sees. */
-const OWN: readonly Endpoint[] = [login, logout, getHealth];
+/** Signing in and out handle the token, which the browser never sees; the page of a mail has a form of its own. */
+const OWN: readonly Endpoint[] = [login, logout, refuseSignIn, getHealth];
 
 export const PROXIED_ENDPOINTS: readonly ProxiedEndpoint[] = ALL_ENDPOINTS.filter(
   (endpoint): endpoint is ProxiedEndpoint => !answersRows(endpoint) && !OWN.includes(endpoint),

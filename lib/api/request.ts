@@ -10,6 +10,7 @@ import { isIdempotent, type Endpoint, type Input, type JsonEndpoint, type Output
 import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
+import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
 import { env } from '../env';
 import type { Ask } from './adapters/adapter';
@@ -186,7 +187,13 @@ export function callerOf(headers: HeaderReader, token?: string): Caller {
     requestId: requestIdOf(headers),
     clientAddress: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined,
     bulkId: bulkIdOf(headers),
+    idleSeconds: idleSecondsOf(headers),
   };
+}
+
+/** Digits alone go on to the upstream. */
+function idleSecondsOf(headers: HeaderReader): string | undefined {
+  return /^\d{1,6}$/.exec(headers.get(IDLE_SECONDS_HEADER) ?? '')?.[0];
 }
 
 /** One that is none folds nothing. */

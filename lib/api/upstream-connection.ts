@@ -6,6 +6,7 @@ import { addressOf, answersEvents, type Endpoint } from '../contract/endpoint';
 import { writeChunked } from '../contract/chunked';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
+import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 
 export interface Caller {
   /** The bearer token; none for what is open to anyone. */
@@ -16,6 +17,8 @@ export interface Caller {
   idempotencyKey?: string | undefined;
   /** What the browser calls itself. */
   userAgent?: string | undefined;
+  /** See `IDLE_SECONDS_HEADER`. */
+  idleSeconds?: string | undefined;
   /** See `BULK_ID_HEADER`. */
   bulkId?: string | undefined;
 }
@@ -68,7 +71,7 @@ export async function send(
 }
 
 function headersFor(
-  { token, requestId, clientAddress, idempotencyKey, userAgent, bulkId }: Caller,
+  { token, requestId, clientAddress, idempotencyKey, userAgent, bulkId, idleSeconds }: Caller,
   { accept, ifNoneMatch, form }: CallOptions,
   hasBody: boolean,
 ): Record<string, string> {
@@ -80,6 +83,7 @@ function headersFor(
     ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
     ...(userAgent && { 'user-agent': userAgent }),
     ...(bulkId && { [BULK_ID_HEADER]: bulkId }),
+    ...(idleSeconds && { [IDLE_SECONDS_HEADER]: idleSeconds }),
     ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(form && { 'content-type': form.contentType }),

@@ -3,6 +3,7 @@ import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { withOwnRouteTypes } from '../domain/access-table';
 import { noteUnreadableRows } from '../domain/unreadable-rows';
+import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { env } from '../env';
 import { json, readText } from './bounded-body';
@@ -104,6 +105,8 @@ async function read(
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${token}`,
+      // The portal's own question, which comes with every call: it says nothing of whether somebody is there.
+      [IDLE_SECONDS_HEADER]: '999999',
       ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
     },
     signal,

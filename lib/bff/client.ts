@@ -4,9 +4,11 @@ import type { ErrorAnswer } from '../contract/wire';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { OUTDATES_HEADER } from '../domain/outdates';
+import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { noteUnreadableRows, UNREADABLE_ROWS_HEADER } from '../domain/unreadable-rows';
 import { changePasswordPath, sessionEndedPath } from '../paths';
+import { idleSeconds } from './idle';
 import { noteOutdated } from './outdated';
 import { checkConnectivity, currentConnectivity, noteReached } from './connectivity';
 
@@ -81,6 +83,7 @@ export function bff<E extends FormlessEndpoint>(
         ...(written !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { [IDEMPOTENCY_KEY_HEADER]: key }),
         ...(bulkId && { [BULK_ID_HEADER]: bulkId }),
+        ...idle(),
       },
       ...(written !== undefined && { body: written }),
       ...(signal && { signal }),
@@ -92,6 +95,14 @@ export function bff<E extends FormlessEndpoint>(
       : withSession(() => sendOnce());
   return sent as Promise<Output<E>>;
 }
+
+/** What reads by itself while nobody is there must not keep the session. */
+function idle(): Record<string, string> {
+  const seconds = idleSeconds();
+  return seconds < IDLE_FROM_SECONDS ? {} : { [IDLE_SECONDS_HEADER]: String(seconds) };
+}
+
+const IDLE_FROM_SECONDS = 60;
 
 async function send(
   address: string,

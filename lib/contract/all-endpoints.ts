@@ -27,6 +27,7 @@ import * as notes from './notes';
 import * as notices from './notices';
 import * as orders from './orders';
 import * as ownAccount from './own-account';
+import * as peopleSessions from './people-sessions';
 import * as pointBatches from './point-batches';
 import * as pointLedger from './point-ledger';
 import * as points from './points';
@@ -74,6 +75,7 @@ const MODULES: readonly object[] = [
   ],
   ...[
     adminUsers,
+    peopleSessions,
     registrations,
     registrationReviews,
     projects,

@@ -26,7 +26,8 @@ import { restoreNoticeVersion, searchNotices } from './news';
 import { listColleagues } from './notes';
 import { getNoticeWays, getOwnNotice, listOwnNotices } from './notices';
 import { listOrders } from './orders';
-import { listOwnSessions } from './own-account';
+import { getSessionTime, listOwnSessions } from './own-account';
+import { listSessionsOf } from './people-sessions';
 import { checkPointBatch, getPointBatch, listPointBatches, listPointBatchRows } from './point-batches';
 import { listOwnPointRequests, searchCompanyPoints } from './points';
 import { listProducts } from './products';
@@ -155,6 +156,7 @@ const SPEC_LISTS = Object.keys(LISTS) as SpecList[];
 const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>> = {
   activity: [getActivityEntry, listActivityPeople, listRateEntries],
   roles: [getAccessTable],
+  sessions: [getSessionTime, listSessionsOf],
   recordPages: [getCompany],
   notices: [getOwnNotice, getNoticeWays],
   work: [getWorkItem, listAssignees],

@@ -57,6 +57,28 @@ export const OwnSession = z.object({
 export type OwnSession = z.infer<typeof OwnSession>;
 export const MAX_LISTED_SESSIONS = 100;
 
+export const getSessionTime = endpoint('getSessionTime', 'GET', '/users/profile/session', {
+  summary: 'How long the session that asks goes on.',
+  access: 'signed-in',
+  response: z.object({
+    /** Idle so long, it ends; 0 where it doesn't. */
+    idleSeconds: z.int().min(0),
+    /** Until it ends, if its person does nothing more. */
+    endsInSeconds: z.int().min(0),
+    /** Until it ends, whatever they do. */
+    lastsSeconds: z.int().min(0),
+  }),
+});
+
+export const refuseSignIn = endpoint('refuseSignIn', 'POST', '/sessions/refused', {
+  summary: 'Ends all sessions of who was mailed about a sign-in that was not theirs, and mails a temporary password.',
+  access: 'public',
+  outdates: [],
+  body: z.strictObject({ token: z.string().regex(/^[\w-]{20,100}$/, 'is not the one of the message') }),
+  response: z.object({}),
+  errors: [404],
+});
+
 export const listOwnSessions = endpoint('listOwnSessions', 'GET', '/sessions', {
   summary: 'Where who asks is signed in, the latest used first.',
   access: 'signed-in',

@@ -189,6 +189,9 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changeNoticeWays: { area: 'Accounts', sentence: 'Chose how to be told what concerns them' },
   endOwnSession: { area: 'Accounts', sentence: 'Ended one of their own sessions' },
   endOtherSessions: { area: 'Accounts', sentence: 'Ended their other sessions' },
+  endSessionOf: { area: 'Accounts', sentence: 'Ended a session of somebody' },
+  endSessionsOf: { area: 'Accounts', sentence: 'Ended the sessions of somebody' },
+  refuseSignIn: { area: 'Accounts', sentence: 'Said that a sign-in was not theirs' },
 };
 
 export interface NamedObject {

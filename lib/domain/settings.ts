@@ -239,6 +239,8 @@ export const SETTINGS = {
   FORGOT_ID: onOrOff(true),
   /** A service for breached passwords, which learns the first 5 letters of a hash; unset, none is asked. */
   PASSWORD_BREACH_URL: address(['http:', 'https:'], 'https://api.pwnedpasswords.com/range'),
+  /** A session ends so many minutes after its person did something; 0: after 12 hours alone. */
+  SESSION_IDLE_MINUTES: count(120, 720),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),
   MAIL_FROM: sender,
   /** Reverse proxies before the back office, each adding one X-Forwarded-For entry. */

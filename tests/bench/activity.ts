@@ -80,6 +80,8 @@ async function serve(pool: Pool): Promise<Served> {
       ADMIN_ROLE_ID: 1,
       POINT_APPROVAL_THRESHOLD: 1_000_000,
       FORGOT_ID: true,
+      PASSWORD_BREACH_URL: undefined,
+      SESSION_IDLE_MINUTES: 0,
       SUPPORT_EMAIL: 'support@office.example.com',
       SPECIAL_ARTICLE_CODES: [],
     },

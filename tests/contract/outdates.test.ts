@@ -10,7 +10,8 @@ const CHANGES = ALL_ENDPOINTS.filter(isChange);
 
 /** What no change of the portal touches. */
 const FIXED = [
-  ...['getHealth', 'listOrderStatuses', 'listShippingCarriers', 'listRequestTypes', 'listRequestStatuses'],
+  ...['getHealth', 'getSessionTime', 'listOrderStatuses', 'listShippingCarriers'],
+  ...['listRequestTypes', 'listRequestStatuses'],
   ...['listDistributors', 'listSalesRegions', 'listInstallationVolumes', 'listJobTitles', 'listProductBrands'],
   ...['listContactCategories', 'listContactStatuses', 'listDataHubCategories'],
 ];

@@ -142,8 +142,8 @@ test.describe('a session that ends over a form', () => {
     await save(page).click();
     await signInOver(page, temporary);
     const change = page.getByRole('dialog', { name: 'Set a new password' });
-    await change.getByLabel('New password').fill('Another-2026!');
-    await change.getByLabel('Confirm password').fill('Another-2026!');
+    await change.getByLabel('New password').fill('Quite-other-2026!');
+    await change.getByLabel('Confirm password').fill('Quite-other-2026!');
     await change.getByRole('button', { name: 'Save' }).click();
     await saysToast(page, 'Add product successfully');
     expect(await stored()).toHaveLength(1);

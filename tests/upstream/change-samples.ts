@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONTENT, type ContentArea } from '@/lib/domain/content';
 import { workNumber } from '@/lib/domain/work';
+import { hashToken } from '@/upstream/http/authenticate';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { aRatedProduct, claimsAwaitingApproval, aSerialNumber, serialsOf } from './claims-fixture';
 import { anItem, contentForm, formWith } from './content-fixture';
@@ -317,6 +318,29 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const { body } = await admin.get('/sessions');
     const other = (body.sessions as { id: number; current: boolean }[]).find(({ current }) => !current);
     return { make: bare(admin, 'DELETE', `/sessions/${other!.id}`) };
+  },
+  endSessionOf: async ({ db }, admin) => {
+    const colleague = await aUser(db, { roleId: 3 });
+    await aSession(db, colleague);
+    const { body } = await admin.get(`/users/${colleague.id}/sessions`);
+    const [session] = body.sessions as { id: number }[];
+    return { make: bare(admin, 'DELETE', `/users/${colleague.id}/sessions/${session!.id}`) };
+  },
+  endSessionsOf: async ({ db }, admin) => {
+    const colleague = await aUser(db, { roleId: 3 });
+    await aSession(db, colleague);
+    await aSession(db, colleague);
+    return { make: bare(admin, 'DELETE', `/users/${colleague.id}/sessions`), objects: 2 };
+  },
+  refuseSignIn: async ({ db, anonymous }) => {
+    const colleague = await aUser(db, { roleId: 3 });
+    const alarm = randomUUID();
+    const session = await aSession(db, colleague);
+    await db.query('UPDATE sessions SET alarm_hash = $2 WHERE token_hash = $1', [hashToken(session), hashToken(alarm)]);
+    return {
+      make: (headers) => anonymous.post('/sessions/refused', { token: alarm }, headers),
+      isAnonymous: true,
+    };
   },
   endOtherSessions: async ({ db }, admin) => {
     await aSession(db, admin.user);

@@ -28,8 +28,8 @@ describe('common passwords', () => {
   ])('%s is none', (password) => expect(isCommonPassword(password)).toBe(false));
 
   test('hardly one of other passwords is taken for one', () => {
-    const others = Array.from({ length: 20_000 }, () => randomBytes(9).toString('base64'));
-    expect(others.filter(isCommonPassword).length).toBeLessThan(5);
+    const others = Array.from({ length: 3_000 }, () => randomBytes(9).toString('base64'));
+    expect(others.filter(isCommonPassword).length).toBeLessThan(3);
   });
 });
 

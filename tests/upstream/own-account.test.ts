@@ -59,7 +59,7 @@ describe('changing one’s own password', () => {
     ['Password1', 'Password must contain a letter, a digit and a symbol from !@#$%^&*'],
     ['Password!', 'Password must contain a letter, a digit and a symbol from !@#$%^&*'],
     ['12345678!', 'Password must contain a letter, a digit and a symbol from !@#$%^&*'],
-    ['Sunny-day-1', 'Password must have at least 12 characters.'],
+    ['Sunny-day1!', 'Password must have at least 12 characters.'],
     ['Q.Partner forever 1!', 'Password must not contain your name, your e-mail address or the name of the portal.'],
     [
       'P@ssword12345!',

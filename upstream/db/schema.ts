@@ -292,6 +292,7 @@ export const sessions = pgTable('sessions', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   mustChangePassword: boolean('must_change_password').default(false).notNull(),
   userAgent: text('user_agent'),
+  alarmHash: bytea('alarm_hash'),
 });
 
 export const shippingCarriers = pgTable('shipping_carriers', {

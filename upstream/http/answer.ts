@@ -3,12 +3,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { isIdempotent, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
+import { answersEvents, isIdempotent, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import { writeChunked } from '@/lib/contract/chunked';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import { EVENTS_TYPE, ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
 import { BULK_ID_HEADER, isBulkId } from '@/lib/domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
+import { IDLE_SECONDS_HEADER, usedAt } from '@/lib/domain/session-time';
 import { MAX_USER_AGENT } from '@/lib/domain/user-agent';
 import { authenticate } from './authenticate';
 import { HttpError } from './errors';
@@ -65,7 +66,13 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
     const userAgent = c.req.header('user-agent')?.slice(0, MAX_USER_AGENT);
     const request: RequestContext = { ...services, now, clientAddress, requestId, userAgent, bulkId: bulkIdOf(c), log };
     const authorization = c.req.header('authorization');
-    const user = endpoint.access === 'public' ? undefined : await authenticate({ ...request, authorization, endpoint });
+    // Events stay open by themselves.
+    const used = answersEvents(endpoint) ? null : usedAt(now, c.req.header(IDLE_SECONDS_HEADER));
+    const idleMinutes = services.config.SESSION_IDLE_MINUTES;
+    const user =
+      endpoint.access === 'public'
+        ? undefined
+        : await authenticate({ ...request, authorization, endpoint, usedAt: used, idleMinutes });
     if (user) c.set('userId', user.id);
     if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
       throw new HttpError(403, 'Only an administrator can do this.');

@@ -5,10 +5,8 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '@/lib/domain/temporary-password';
 import { HttpError } from './errors';
+import { sessionEnd } from '@/lib/domain/session-time';
 import type { SignedInUser } from './route';
-
-/** How long a person may stay signed in, however busy. */
-export const SESSION_HOURS = 12;
 
 // The session's `last_seen_at` tells people where they are signed in; a write for each request would cost more than it.
 const SEEN_EVERY_MS = 60_000;
@@ -25,7 +23,7 @@ const AUTHENTICATE = {
   text: `
     select u.id, u.role_id as "roleId", s.id as "sessionId", u.email, u.first_name as "firstName",
     u.last_name as "lastName",
-           s.must_change_password as "mustChangePassword", s.last_seen_at as "lastSeenAt",
+           s.must_change_password as "mustChangePassword", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
            $3::text[] is null or exists (
              select 1 from access_control a where a.route_type = any($3) and a.role_id = u.role_id
            ) or u.role_id = any($4::integer[]) as "isAllowed"
@@ -34,13 +32,16 @@ const AUTHENTICATE = {
      where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and not u.disabled`,
 };
 
-type AuthRow = SignedInUser & { lastSeenAt: Date; isAllowed: boolean };
+type AuthRow = SignedInUser & { lastSeenAt: Date; createdAt: Date; isAllowed: boolean };
 
 /** A request for an endpoint that is not public. */
 export interface AuthQuery {
   db: Pool;
   log: Logger;
   now: Date;
+  /** When the person last did something; null of what comes by itself. */
+  usedAt: Date | null;
+  idleMinutes: number;
   /** The request's Authorization header. */
   authorization: string | undefined;
   endpoint: Pick<Endpoint, 'access' | 'alsoFor' | 'openToPartners' | 'beforePasswordChange'>;
@@ -53,7 +54,8 @@ export interface AuthQuery {
  * @throws HttpError 401 without a live session of an enabled account; 403 where a temporary password must be changed
  *   first, or the person's role lacks the route type
  */
-export async function authenticate({ db, log, now, authorization, endpoint }: AuthQuery): Promise<SignedInUser> {
+export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
+  const { db, log, now, authorization, endpoint, usedAt, idleMinutes } = query;
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
   const { access, alsoFor = [], openToPartners } = endpoint;
@@ -64,15 +66,15 @@ export async function authenticate({ db, log, now, authorization, endpoint }: Au
   });
   if (!rows[0]) throw unauthorized();
 
-  const { lastSeenAt, isAllowed, ...user } = rows[0];
+  const { lastSeenAt, createdAt, isAllowed, ...user } = rows[0];
   if (user.mustChangePassword && !endpoint.beforePasswordChange) {
     throw new HttpError(403, PASSWORD_CHANGE_SENTENCE, { statusCode: PASSWORD_CHANGE_REQUIRED });
   }
   if (!isAllowed) throw new HttpError(403, 'Your role does not allow this.');
 
-  if (lastSeenAt.getTime() < now.getTime() - SEEN_EVERY_MS) {
+  if (usedAt && lastSeenAt.getTime() < usedAt.getTime() - SEEN_EVERY_MS) {
     // Nobody waits for it, and a request that fails to tell it is still answered.
-    markSeen(db, user.sessionId, now).catch((err: unknown) =>
+    markSeen(db, user.sessionId, usedAt, sessionEnd(createdAt, usedAt, idleMinutes)).catch((err: unknown) =>
       log.warn({ err }, 'could not note that a session was used'),
     );
   }
@@ -83,10 +85,11 @@ function unauthorized(): HttpError {
   return new HttpError(401, 'Please sign in.', { headers: { 'www-authenticate': 'Bearer' } });
 }
 
-async function markSeen(db: Pool, sessionId: number, now: Date): Promise<void> {
-  await db.query('update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $3', [
+async function markSeen(db: Pool, sessionId: number, usedAt: Date, expiresAt: Date): Promise<void> {
+  await db.query('update sessions set last_seen_at = $2, expires_at = $4 where id = $1 and last_seen_at < $3', [
     sessionId,
-    now,
-    new Date(now.getTime() - SEEN_EVERY_MS),
+    usedAt,
+    new Date(usedAt.getTime() - SEEN_EVERY_MS),
+    expiresAt,
   ]);
 }

@@ -142,11 +142,12 @@ describe('the list of admins', () => {
 describe('the form of an admin', () => {
   async function openForm(admin: AdminUser): Promise<void> {
     server.answer(DETAIL, admin);
+    server.answer(`GET /users/${admin.id}/sessions`, { sessions: [] });
     history.replaceState(null, '', `${LIST}/${admin.id}`);
     renderInPortal(
       <>
         <PortalLink href="/marketing-shop/orders">Orders</PortalLink>
-        <EditScreen id={admin.id} failed={null} userId={OWN_ID} />
+        <EditScreen id={admin.id} failed={null} userId={OWN_ID} timeZone="America/Los_Angeles" />
       </>,
     );
     await screen.findByLabelText('First Name');

@@ -92,6 +92,9 @@ export async function startUpstream({
       ADMIN_ROLE_ID: 1,
       POINT_APPROVAL_THRESHOLD: 1_000_000,
       FORGOT_ID: true,
+      PASSWORD_BREACH_URL: undefined,
+      // Only tests of it go by an idle end.
+      SESSION_IDLE_MINUTES: 0,
       SUPPORT_EMAIL: 'support@office.example.com',
       SPECIAL_ARTICLE_CODES: [],
       ...config,

@@ -3,9 +3,9 @@ import { compose, instantInWords } from './letter';
 
 /**
  * Why somebody gets a temporary password: they asked for one, got an account, or an
- * administrator reset theirs or a partner's.
+ * administrator reset theirs or a partner's; or they said that a sign-in was not theirs.
  */
-export type TemporaryPasswordReason = 'forgot' | 'registered' | 'reset' | 'partner';
+export type TemporaryPasswordReason = 'forgot' | 'registered' | 'reset' | 'partner' | 'refused';
 
 const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string; closing: string }> = {
   forgot: {
@@ -25,6 +25,12 @@ const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string;
     opening:
       'An administrator reset your password and ended your sessions. Sign in with this temporary password, then choose a new one.',
     closing: 'If you did not expect this, please ask an administrator.',
+  },
+  refused: {
+    subject: 'Your password was reset',
+    opening:
+      'You said that a sign-in was not yours. Your sessions have ended and your password no longer works. Sign in with this temporary password, then choose a new one.',
+    closing: 'If you did not say so, tell an administrator at once.',
   },
   partner: {
     subject: 'Your password was reset',

@@ -33,9 +33,8 @@ import {
   lockAccounts,
   partnerRef,
 } from '../registrations/accounts';
-import { hashPassword } from '../session/password';
 import { revokeSessions } from '../session/repository';
-import { issueTemporaryPassword, makeTemporaryPassword } from '../session/temporary-password';
+import { issueTemporaryPassword, prepareTemporaryPassword } from '../session/temporary-password';
 import {
   countInUse,
   findAdmin,
@@ -76,7 +75,7 @@ export const adminRoutes = [
 
   mutate(
     registerAdmin,
-    { object: 'user', prepare: withTemporaryPassword },
+    { object: 'user', prepare: prepareTemporaryPassword },
     async ({ tx, body, prepared, now, config }) => {
       const role = await roleOf(tx, body.role ?? config.ADMIN_ROLE_ID, 'role');
       const after = await refusingTakenEmails(() => insertAdmin(tx, personOf(body, role, now)));
@@ -137,7 +136,7 @@ export const adminRoutes = [
     resetAdminPassword,
     {
       object: 'user',
-      prepare: withTemporaryPassword,
+      prepare: prepareTemporaryPassword,
       before: async ({ tx, body, user }) => {
         const isPartner = await mayChangePartners(tx, [body.userId], user);
         const people: { id: number; email: string; firstName: string }[] = isPartner
@@ -169,12 +168,6 @@ async function mayChangePartners(tx: Transaction, ids: readonly number[], { role
   const isAboutPartners = await arePartners(tx, ids);
   await assertMayUse(tx, roleId, isAboutPartners ? 'registration' : 'adminControls');
   return isAboutPartners;
-}
-
-/** Hashing is slow: it is done before the transaction opens. */
-async function withTemporaryPassword(): Promise<{ password: string; hash: string }> {
-  const password = makeTemporaryPassword();
-  return { password, hash: await hashPassword(password) };
 }
 
 /** Locks people of the staff. @throws HttpError 404 where one of them is not there: all or none. */

@@ -1,19 +1,22 @@
-import { and, asc, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import type { Pool, PoolClient } from 'pg';
+import { eq } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { Output } from '@/lib/contract/endpoint';
 import {
   changeOwnPassword,
   endOtherSessions,
   endOwnSession,
+  getSessionTime,
   listOwnSessions,
-  MAX_LISTED_SESSIONS,
-  type OwnSession,
 } from '@/lib/contract/own-account';
-import { drizzleOn } from '@/upstream/db/drizzle';
+import { sessionEnd } from '@/lib/domain/session-time';
+import type { AppConfig } from '@/upstream/config';
+import { drizzleOn, single } from '@/upstream/db/drizzle';
 import { sessions } from '@/upstream/db/schema';
 import { mutate } from '@/upstream/http/mutation';
-import { handle, type SignedInUser } from '@/upstream/http/route';
+import { handle } from '@/upstream/http/route';
+import { findLiveSessionForUpdate, listLiveSessions, lockOtherSessions } from './live-sessions';
 import { prepareOwnPassword, setOwnPassword } from './own-password';
-import { revokeSession, SESSION_ROW, type SessionRow } from './repository';
+import { revokeSession } from './repository';
 
 export const ownAccountRoutes = [
   mutate(
@@ -27,11 +30,15 @@ export const ownAccountRoutes = [
     },
   ),
 
-  handle(listOwnSessions, async ({ db, user, now }) => ({ sessions: await listLiveSessions(db, user, now) })),
+  handle(getSessionTime, ({ db, user, now, config }) => findSessionTime(db, user.sessionId, now, config)),
+
+  handle(listOwnSessions, async ({ db, user, now }) => ({
+    sessions: await listLiveSessions(db, user.id, user.sessionId, now),
+  })),
 
   mutate(
     endOwnSession,
-    { object: 'session', before: ({ tx, user, params, now }) => findOwnSessionForUpdate(tx, user.id, params.id, now) },
+    { object: 'session', before: ({ tx, user, params, now }) => findLiveSessionForUpdate(tx, user.id, params.id, now) },
     async ({ tx, before, now }) => ({
       answer: {},
       after: await revokeSession(tx, before.id, now),
@@ -40,7 +47,7 @@ export const ownAccountRoutes = [
   ),
 
   mutate(endOtherSessions, { object: 'session' }, async ({ tx, user, now }) => {
-    const others = await lockOtherSessions(tx, user, now);
+    const others = await lockOtherSessions(tx, user.id, user.sessionId, now);
     const changes = [];
     for (const before of others) {
       changes.push({ before, after: await revokeSession(tx, before.id, now), partOf: { type: 'user', id: user.id } });
@@ -49,58 +56,23 @@ export const ownAccountRoutes = [
   }),
 ];
 
-/** A person's sessions that hold. */
-function liveSessionsOf(userId: number, now: Date) {
-  return and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
-}
-
-/** A person's sessions that hold now, this one first and then the latest used. */
-async function listLiveSessions(db: Pool, user: SignedInUser, now: Date): Promise<OwnSession[]> {
-  const rows = await drizzleOn(db)
-    .select({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      clientAddress: sessions.clientAddress,
-      userAgent: sessions.userAgent,
-    })
-    .from(sessions)
-    .where(liveSessionsOf(user.id, now))
-    .orderBy(desc(eq(sessions.id, user.sessionId)), desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(MAX_LISTED_SESSIONS)
-    .prepare('own-sessions')
-    .execute();
-  return rows.map(({ id, createdAt, lastSeenAt, clientAddress, userAgent }) => ({
-    id,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    clientAddress,
-    userAgent,
-    current: id === user.sessionId,
-  }));
-}
-
-/** One of a person's sessions, as long as it holds; nobody ends another person's. */
-async function findOwnSessionForUpdate(
-  tx: PoolClient,
-  userId: number,
+/** How long a session goes on. What asks may be the last use of it, which is not stored yet. */
+async function findSessionTime(
+  db: Pool,
   id: number,
   now: Date,
-): Promise<SessionRow | undefined> {
-  const [session] = await drizzleOn(tx)
-    .select(SESSION_ROW)
-    .from(sessions)
-    .where(and(eq(sessions.id, id), liveSessionsOf(userId, now)))
-    .for('update');
-  return session;
-}
-
-/** A person's sessions that hold now, but for the one that asks. */
-async function lockOtherSessions(tx: PoolClient, user: SignedInUser, now: Date): Promise<SessionRow[]> {
-  return drizzleOn(tx)
-    .select(SESSION_ROW)
-    .from(sessions)
-    .where(and(liveSessionsOf(user.id, now), ne(sessions.id, user.sessionId)))
-    .orderBy(asc(sessions.id))
-    .for('update');
+  { SESSION_IDLE_MINUTES }: Pick<AppConfig, 'SESSION_IDLE_MINUTES'>,
+): Promise<Output<typeof getSessionTime>> {
+  const { createdAt, lastSeenAt } = single(
+    await drizzleOn(db)
+      .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+      .from(sessions)
+      .where(eq(sessions.id, id)),
+  );
+  const secondsUntil = (end: Date) => Math.max(0, Math.round((end.getTime() - now.getTime()) / 1000));
+  return {
+    idleSeconds: SESSION_IDLE_MINUTES * 60,
+    endsInSeconds: secondsUntil(sessionEnd(createdAt, lastSeenAt, SESSION_IDLE_MINUTES)),
+    lastsSeconds: secondsUntil(sessionEnd(createdAt, now, 0)),
+  };
 }

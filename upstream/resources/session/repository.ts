@@ -88,6 +88,7 @@ export async function lockUser(
   | {
       user: Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'>;
       staff: boolean;
+      email: string;
       passwordHash: string | null;
     }
   | undefined
@@ -98,6 +99,7 @@ export async function lockUser(
     .select({
       user: { id: users.id, roleId: users.roleId, firstName: users.firstName, lastName: users.lastName },
       staff: sql<boolean>`${staff}`,
+      email: users.email,
       passwordHash: users.passwordHash,
     })
     .from(users)

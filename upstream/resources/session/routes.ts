@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { refuseSignIn } from '@/lib/contract/own-account';
 import { login, logout } from '@/lib/contract/session';
 import { normalEmail } from '@/lib/domain/person';
+import { sessionEnd } from '@/lib/domain/session-time';
 import { readTemporaryPassword } from '@/lib/domain/temporary-password';
-import { hashToken, SESSION_HOURS } from '@/upstream/http/authenticate';
+import { hashToken } from '@/upstream/http/authenticate';
 import { HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import type { Context } from '@/upstream/http/route';
@@ -17,13 +19,14 @@ import {
   storePasswordHash,
   type Account,
 } from './repository';
-import { spendTemporaryPassword } from './temporary-password';
+import { takeAlarm, tellNewSignIn } from './sign-in-alarm';
+import { issueTemporaryPassword, prepareTemporaryPassword, spendTemporaryPassword } from './temporary-password';
 
 export const sessionRoutes = [
   mutate(
     login,
     { object: 'session', prepare: checkPassword },
-    async ({ tx, prepared, now, clientAddress, userAgent }) => {
+    async ({ tx, prepared, now, clientAddress, userAgent, config }) => {
       const { accountId, proof, newHash } = prepared;
       // Between the look at the password and now, the account may have been disabled or have got another password.
       const locked = await lockUser(tx, accountId);
@@ -41,9 +44,14 @@ export const sessionRoutes = [
         clientAddress,
         userAgent: userAgent ?? null,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
+        expiresAt: sessionEnd(now, now, config.SESSION_IDLE_MINUTES),
         mustChangePassword,
       });
+      // Who has just got a temporary password knows of it.
+      if (locked.staff && !mustChangePassword) {
+        const signIn = { sessionId: after.id, user: { ...locked.user, email: locked.email } };
+        await tellNewSignIn(tx, { ...signIn, clientAddress, userAgent: userAgent ?? null, now }, config);
+      }
       return {
         answer: { token, user: locked.user, staff: locked.staff, mustChangePassword },
         after,
@@ -61,6 +69,16 @@ export const sessionRoutes = [
       after: await revokeSession(tx, before.id, now),
       partOf: { type: 'user', id: before.userId },
     }),
+  ),
+
+  mutate(
+    refuseSignIn,
+    { object: 'user', prepare: prepareTemporaryPassword },
+    async ({ tx, body, prepared, now, config }) => {
+      const person = await takeAlarm(tx, body.token);
+      await issueTemporaryPassword(tx, { user: person, ...prepared, reason: 'refused', now, config });
+      return { answer: {}, before: person, after: person, by: person };
+    },
   ),
 ];
 

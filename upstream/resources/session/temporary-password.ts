@@ -7,11 +7,18 @@ import { drizzleOn } from '@/upstream/db/drizzle';
 import { temporaryPasswords, users } from '@/upstream/db/schema';
 import { queueMail } from '@/upstream/mail/outbox';
 import { temporaryPasswordMail, type TemporaryPasswordReason } from '@/upstream/mail/templates/temporary-password';
+import { hashPassword } from './password';
 import { revokeSessions } from './repository';
 
 /** A new temporary password, readable and unguessable. Hash it before the transaction: that is slow. */
 export function makeTemporaryPassword(): string {
   return writeTemporaryPassword((below) => randomInt(below));
+}
+
+/** Makes one and hashes it: for the `prepare` of a mutation. */
+export async function prepareTemporaryPassword(): Promise<{ password: string; hash: string }> {
+  const password = makeTemporaryPassword();
+  return { password, hash: await hashPassword(password) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { seed } from '@/lib/api/seed';
 import { getAdmin } from '@/lib/contract/admin-users';
 import { listRoles } from '@/lib/contract/roles';
 import { fullNameOf } from '@/lib/domain/person';
+import { env } from '@/lib/env';
 import { ADMINS_PATH } from '@/lib/paths';
 import { EditScreen } from '../admin-form/edit-form';
 
@@ -24,7 +25,7 @@ export default recordPage({
   area: ADMINS_PATH,
   first: ({ id }) => seed(getAdmin, { query: { userId: id } }, () => readAdmin(id)),
   also: () => [seed(listRoles, {})],
-  more: ({ user }) => ({ userId: user.id }),
+  more: ({ user }) => ({ userId: user.id, timeZone: env().PORTAL_TIME_ZONE }),
   skeleton: <FormSkeleton title="Edit Admin" note="Loading the admin…" />,
   screen: EditScreen,
 });

@@ -10,6 +10,7 @@ import { TextField } from '@/components/form/text-field';
 import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { useCan } from '@/components/layout/capabilities';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
@@ -26,6 +27,7 @@ import { requireNumber } from '@/lib/contract/person';
 import { fullNameOf } from '@/lib/domain/person';
 import { adminPath, ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
+import { PersonSessions } from './person-sessions';
 import { isUpdateMeant, PROTECTED_REASONS, UPDATED } from './admin-update';
 import { offerToReEnable } from '@/components/bulk/re-enable';
 import { useRoles } from './use-roles';
@@ -41,7 +43,18 @@ function valuesOf(admin: AdminUser) {
 }
 
 /** The page of an admin, edited by `userId` (spec 3 §5). */
-export function EditScreen({ id, failed, userId }: { id: number; failed: string | null; userId: number }) {
+export function EditScreen({
+  id,
+  failed,
+  userId,
+  timeZone,
+}: {
+  id: number;
+  failed: string | null;
+  userId: number;
+  timeZone: string;
+}) {
+  const can = useCan();
   return (
     <RecordPage
       source={recordOf<typeof getAdmin>('/users/adminManagement/getUserDetail', { query: { userId: id } })}
@@ -54,6 +67,11 @@ export function EditScreen({ id, failed, userId }: { id: number; failed: string 
         <>
           <RecordHere record={{ kind: 'admin', id, name: fullNameOf(admin) || admin.email, detail: admin.email }} />
           <EditForm admin={admin} take={take} userId={userId} />
+          {can('sessions') ? (
+            <div className="max-w-3xl">
+              <PersonSessions id={id} name={fullNameOf(admin) || admin.email} timeZone={timeZone} />
+            </div>
+          ) : null}
         </>
       )}
     </RecordPage>

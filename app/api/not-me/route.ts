@@ -1,0 +1,30 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { apiHeaders, errorAnswer } from '@/lib/api/answer';
+import { ApiError } from '@/lib/api/errors';
+import { readForm } from '@/lib/api/read-form';
+import { callerOf, requestIdOf } from '@/lib/api/request';
+import { requestOrigin } from '@/lib/api/same-origin';
+import { callUpstream } from '@/lib/api/upstream';
+import { REFUSAL_COOKIE, refusalCookieOptions } from '@/lib/auth/sign-in-refusal';
+import { refuseSignIn } from '@/lib/contract/own-account';
+import { NOT_ME_PATH } from '@/lib/paths';
+
+/** Ends all sessions of who says that a sign-in was not theirs, and leads to what follows. */
+export async function POST(request: NextRequest): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const goTo = (path: string) =>
+    new NextResponse(null, { status: 303, headers: { ...apiHeaders(requestId), location: path } });
+  try {
+    if (requestOrigin(request.headers) !== 'own') throw new ApiError(403);
+    const token = (await readForm(request)).get('token') ?? '';
+    const body = refuseSignIn.body.safeParse({ token });
+    if (!body.success) throw new ApiError(404, { message: 'Open the link of the message as it stands there.' });
+    await callUpstream(refuseSignIn, { body: body.data }, callerOf(request.headers));
+    return goTo(`${NOT_ME_PATH}?done`);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 403) return errorAnswer(error, requestId);
+    const answer = goTo(NOT_ME_PATH);
+    answer.cookies.set(REFUSAL_COOKIE, error.message, refusalCookieOptions());
+    return answer;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { cookies } from 'next/headers';
+import { AuthLayout } from '@/components/layout/auth-layout';
+import { FormAlert } from '@/components/form/form';
+import { buttonClass } from '@/components/ui/button-class';
+import { REFUSAL_COOKIE } from '@/lib/auth/sign-in-refusal';
+import { SIGN_IN_PATH } from '@/lib/paths';
+
+export const metadata: Metadata = { title: "This wasn't me" };
+
+/**
+ * Where a mail about a sign-in leads who says that it was not theirs. Mail programs open links by themselves, so that
+ * only the button ends anything; it needs no scripts.
+ */
+export default async function NotMePage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { token, done } = await searchParams;
+  const refusal = (await cookies()).get(REFUSAL_COOKIE)?.value ?? null;
+  if (done !== undefined) {
+    return (
+      <AuthLayout
+        title="You are signed out everywhere"
+        note="Your password no longer works. A temporary one was mailed to you: sign in with it and choose a new one."
+      >
+        <Link href={SIGN_IN_PATH} prefetch={false} className={buttonClass('primary', 'h-10')}>
+          Sign in
+        </Link>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout
+      title="Was this sign-in not yours?"
+      note="You are signed out everywhere and your password no longer works. A temporary one is mailed to you."
+    >
+      <form method="post" action="/api/not-me" className="flex flex-col gap-4">
+        <FormAlert>{refusal}</FormAlert>
+        <input type="hidden" name="token" value={typeof token === 'string' ? token : ''} />
+        <button type="submit" className={buttonClass('danger', 'h-10')}>
+          This wasn&apos;t me: sign me out everywhere
+        </button>
+        <Link href={SIGN_IN_PATH} prefetch={false} className={buttonClass('quiet', 'h-10')}>
+          It was me
+        </Link>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { bff } from '@/lib/bff/client';
+import { idleSeconds } from '@/lib/bff/idle';
+import type { getSessionTime } from '@/lib/contract/own-account';
+import { WARNING_SECONDS } from '@/lib/domain/session-time';
+import { useCan } from './capabilities';
+import { signOut } from './sign-out';
+
+/** Warns over the page two minutes before the session ends, because nobody is there or its time is over. */
+export function SessionEnd() {
+  return useCan()('sessions') ? <Warning /> : null;
+}
+
+/** When a session ends. */
+interface End {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Whatever the person does: its 12 hours are over. */
+  isFinal: boolean;
+}
+
+const FIRST_LOOK_SECONDS = 60;
+/** While somebody types for long, nothing else tells the server that they are there. */
+const LOOK_EVERY_SECONDS = 300;
+/** Another tab may be in use meanwhile. */
+const LOOK_WHILE_WARNING_SECONDS = 15;
+
+function Warning() {
+  const [end, setEnd] = useState<End | null>(null);
+  const [now, setNow] = useState(0);
+  const look = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isGone = false;
+    const lookIn = (seconds: number) => {
+      clearTimeout(timer);
+      if (!isGone) timer = setTimeout(() => void ask(), seconds * 1000);
+    };
+    const ask = async () => {
+      const found = await findEnd().catch(() => null);
+      if (isGone) return;
+      if (!found) return lookIn(LOOK_EVERY_SECONDS);
+      const left = (found.at - Date.now()) / 1000;
+      const isNear = left <= WARNING_SECONDS + 1;
+      setEnd(isNear ? found : null);
+      setNow(Date.now());
+      lookIn(
+        isNear ? Math.min(LOOK_WHILE_WARNING_SECONDS, left + 1) : Math.min(LOOK_EVERY_SECONDS, left - WARNING_SECONDS),
+      );
+    };
+    look.current = () => void ask();
+    lookIn(FIRST_LOOK_SECONDS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!end) return;
+    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(ticking);
+  }, [end]);
+
+  if (!end) return null;
+  const stay = () => {
+    setEnd(null);
+    look.current?.();
+  };
+  return <EndDialog secondsLeft={(end.at - now) / 1000} isFinal={end.isFinal} onStay={stay} />;
+}
+
+/** @throws BffError */
+async function findEnd(): Promise<End> {
+  const {
+    idleSeconds: idleEnd,
+    endsInSeconds,
+    lastsSeconds,
+  } = await bff<typeof getSessionTime>('GET', '/users/profile/session');
+  // The server may not have stored yet what was done in this tab.
+  const byIdling = idleEnd === 0 ? lastsSeconds : Math.max(endsInSeconds, idleEnd - idleSeconds());
+  return {
+    at: Date.now() + Math.min(lastsSeconds, byIdling) * 1000,
+    isFinal: lastsSeconds <= Math.max(byIdling, WARNING_SECONDS),
+  };
+}
+
+function EndDialog({ secondsLeft, isFinal, onStay }: { secondsLeft: number; isFinal: boolean; onStay: () => void }) {
+  const left = Math.max(0, Math.round(secondsLeft));
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      title={isFinal ? 'Your session ends soon' : 'Are you still there?'}
+      width="confirm"
+      initialFocus={button}
+      onClose={onStay}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">
+          {isFinal
+            ? 'A session lasts 12 hours at most. What you typed stays here: sign in again over this page, and your work goes on.'
+            : 'Nobody has used the portal here for a while. You are signed out soon, and what you typed stays here.'}
+        </p>
+        <p role="timer" className="text-2xl font-semibold tabular-nums">
+          {clock}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          {isFinal ? null : (
+            <Button className="max-sm:h-10" onClick={() => void signOut()}>
+              Sign out
+            </Button>
+          )}
+          <Button ref={button} look="primary" className="max-sm:h-10" onClick={onStay}>
+            {isFinal ? 'OK' : 'Stay signed in'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
