@@ -212,5 +212,6 @@ it('answers the profile of who asks', async () => {
     officeNumber: null,
     version: 1,
     mustChangePassword: false,
+    shortestPassword: 12,
   });
 });

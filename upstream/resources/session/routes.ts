@@ -77,7 +77,7 @@ export const sessionRoutes = [
     async ({ tx, body, prepared, now, config }) => {
       const person = await takeAlarm(tx, body.token);
       await issueTemporaryPassword(tx, { user: person, ...prepared, reason: 'refused', now, config });
-      return { answer: {}, before: person, after: person, by: person };
+      return { answer: {}, before: person, after: person };
     },
   ),
 ];
