@@ -31,6 +31,8 @@ describe('settings', () => {
         RATE_QUESTION_THRESHOLD: 10_000,
         SUPPORT_EMAIL: 'support@qpartner.example',
         FORGOT_ID: true,
+        PASSWORD_BREACH_URL: undefined,
+        SESSION_IDLE_MINUTES: 120,
         FIXED_FORECAST_PROMOTION_ID: undefined,
         SPECIAL_ARTICLE_CODES: [],
         SMTP_URL: undefined,
