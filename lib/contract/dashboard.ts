@@ -27,7 +27,7 @@ export type OrderWeek = z.infer<typeof OrderWeek>;
 /** What is read each by itself, so that one that fails leaves the others. */
 export const DASHBOARD_PARTS = [
   ...(['decidable', 'own', 'pointWeeks', 'newestOrders', 'waitingOrders', 'orderWeeks'] as const),
-  ...(['approvals', 'registrations', 'inquiries', 'products'] as const),
+  ...(['approvals', 'registrations', 'inquiries', 'products', 'pointBatches'] as const),
 ] as const;
 export type DashboardPart = (typeof DASHBOARD_PARTS)[number];
 
@@ -44,6 +44,8 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         decidable: Waiting.extend({ oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
         /** What awaits anybody's decision, where it can't be told what who asks may decide. */
         pending: z.object({ count: z.int(), oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
+        /** Batches that who asks may decide: those of their queue. */
+        batches: Waiting.optional(),
         /** Of who asks, those that changed last first; without what an administrator changed at once. */
         own: z.array(OwnPointRequest).max(MAX_DASHBOARD_ROWS).optional(),
         /** What the ledger brought, and what orders took of it; the oldest first. */

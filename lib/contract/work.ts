@@ -45,6 +45,17 @@ export const WorkItem = z.object({
   inquiry: z.object({ contactTypeId: z.int(), category: Text, email: Text, message: Text }).optional(),
   order: z.object({ orderNumber: z.string(), total: z.int(), items: z.int() }).optional(),
   claim: z.object({ serialNumber: z.string(), registeredAt: Instant, person: Text }).optional(),
+  /** Points without sign; `by` submitted it. */
+  batch: z
+    .object({
+      rows: z.int(),
+      companies: z.int(),
+      accrued: z.int(),
+      deducted: z.int(),
+      by: z.string(),
+      undoes: Id.nullish(),
+    })
+    .optional(),
 });
 export type WorkItem = z.infer<typeof WorkItem>;
 

@@ -9,8 +9,8 @@ interface KindOfWork {
   label: string;
   /** What one of it is called. */
   noun: string;
-  /** The record that tells what happened to it, and by whose page its assignment is found in the log. */
-  record: HistoryKind;
+  /** The record that tells what happened to it, and by whose page its assignment is found in the log; null of a batch. */
+  record: HistoryKind | null;
   /** How soon it is late. */
   age: WaitingKind;
   /** What can be decided in the queue; anything else is done where it stands. */
@@ -91,6 +91,15 @@ export const WORK_KINDS = {
     record: 'claim',
     age: 'other',
     verdicts: ['reject'],
+  },
+  /** A spreadsheet of points that awaits a different administrator, who reads its rows where they stand. */
+  pointBatch: {
+    area: 'qpointManagement',
+    label: 'Point batches',
+    noun: 'Batch of points',
+    record: null,
+    age: 'other',
+    verdicts: [],
   },
 } as const satisfies Record<string, KindOfWork>;
 

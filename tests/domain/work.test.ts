@@ -23,12 +23,13 @@ const KINDS: readonly [WorkKind, RouteType, readonly WorkVerdict[]][] = [
   ['bouncedReply', 'supportCenter', []],
   ['order', 'orders', []],
   ['claim', 'approvals', ['reject']],
+  ['pointBatch', 'qpointManagement', []],
 ];
 
 describe('what waits', () => {
   it('is of these kinds, in this order, which addresses hold by number', () => {
     expect(WORK_KIND_NAMES).toEqual(KINDS.map(([kind]) => kind));
-    expect(KINDS.map(([kind]) => workNumber(kind, 1))).toEqual([10, 11, 12, 13, 14, 15, 16, 17]);
+    expect(KINDS.map(([kind]) => workNumber(kind, 1))).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
   });
 
   it.each(KINDS)('of %s is for %s, and decided by %j', (kind, area, verdicts) => {
@@ -46,7 +47,7 @@ describe('what waits', () => {
     for (const id of [1, 9, 10, 123_456_789]) expect(workOfNumber(workNumber(kind, id))).toEqual({ kind, id });
   });
 
-  it.each([1, 9, 18, 19, 99])('is nothing by the number %i', (number) => {
+  it.each([1, 8, 9, 19, 99])('is nothing by the number %i', (number) => {
     expect(workOfNumber(number)).toBeUndefined();
   });
 

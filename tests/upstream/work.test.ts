@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkItem, WorkPage } from '@/lib/contract/work';
 import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await registerClaims(upstream.db, { companyId, registeredAt: daysAgo(15) });
   const { rows } = await upstream.db.query('select id from claims where company_id = $1', [companyId]);
   waiting.claim = Number(rows[0].id);
+  waiting.pointBatch = await aBatch(requester);
 });
 afterAll(() => upstream.stop());
 
@@ -62,6 +64,14 @@ async function aRequest(client: Person): Promise<number> {
   const { id } = await aCompany(upstream.db);
   await ask(client, { companyId: id, qpoints: 500, requestTypeId: REQUEST_TYPE.accrue });
   return (await companyOf(admin, id)).pointRequest.id;
+}
+
+/** Of who is no administrator, so that it waits. */
+async function aBatch(client: Person): Promise<number> {
+  const { id: companyId } = await aCompany(upstream.db);
+  const rows = [{ row: 2, companyId, requestTypeId: REQUEST_TYPE.accrue, qpoints: 40 }];
+  const key = { 'idempotency-key': randomUUID() };
+  return (await client.post('/point-batches', { fileName: 'may.xlsx', rows }, key)).body.id;
 }
 
 async function aClaimant(): Promise<{ id: number }> {
@@ -103,6 +113,8 @@ describe('what waits for whom', () => {
     expect(data.find(({ kind }) => kind === 'modules')?.modules?.moduleQuantity).toBe(2);
     expect(data.find(({ kind }) => kind === 'forecast')?.forecast?.qpoints).toBe(250);
     expect(data.find(({ kind }) => kind === 'order')?.order?.items).toBe(1);
+    expect(data.find(({ kind }) => kind === 'pointBatch')?.batch).toMatchObject({ rows: 1, accrued: 40, deducted: 0 });
+    expect((await admin.get('/dashboard')).body.pointRequests.batches).toMatchObject({ count: 1 });
   });
 
   it('stands oldest first; a claim waits from its fifteenth day on', async () => {
@@ -117,7 +129,7 @@ describe('what waits for whom', () => {
     const { data, counts } = await queue(shop);
     expect(counts.map(({ kind }) => kind)).toEqual(kinds);
     // Requests are for administrators, and the bounced reply is another's.
-    const seen: WorkKind[] = kinds.filter((kind) => kind !== 'pointRequest' && kind !== 'bouncedReply');
+    const seen: WorkKind[] = kinds.filter((kind) => !['pointRequest', 'pointBatch', 'bouncedReply'].includes(kind));
     expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(seen));
     for (const kind of WORK_KIND_NAMES) {
       const expected = !kinds.includes(kind)

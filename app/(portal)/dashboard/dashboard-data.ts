@@ -23,7 +23,7 @@ export interface DashboardData {
   own: Part<readonly OwnPointRequest[]> | null;
   orders: Part<OrderPage>;
   /** What waits besides; nothing where the upstream does not tell. */
-  waiting: Pick<Answer, 'approvals' | 'products' | 'registrations' | 'inquiries' | 'orders'>;
+  waiting: Pick<Answer, 'approvals' | 'products' | 'registrations' | 'inquiries' | 'orders' | 'pointRequests'>;
   /** What of it could not be read, and why. */
   unread: readonly Unread[];
   /** By week; null where the upstream does not tell. */
@@ -66,7 +66,7 @@ export function dashboardOf({
       ) ?? NO_REQUESTS,
     own: partOf('own', pointRequests ? own : []),
     orders: partOf('newestOrders', orders?.newest) ?? NO_ORDERS,
-    waiting: { orders, approvals, products, registrations, inquiries },
+    waiting: { orders, approvals, products, registrations, inquiries, pointRequests },
     unread: failed,
     weeks: { points: partOf('pointWeeks', weeks), orders: partOf('orderWeeks', orders?.weeks) },
   };

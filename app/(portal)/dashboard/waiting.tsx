@@ -64,6 +64,7 @@ export function WaitingCard({
 }) {
   const all = oldestFirst([
     ...(awaiting ? [requestsLine(awaiting)] : []),
+    ...batchesLines(waiting),
     ...approvalsLines(waiting),
     ...registrationsLines(waiting),
     ...inquiriesLines(waiting),
@@ -116,6 +117,7 @@ const AREAS: Partial<Record<DashboardPart, string>> = {
   inquiries: 'inquiries',
   waitingOrders: 'orders that wait',
   products: 'products',
+  pointBatches: 'batches of points',
 };
 
 function problemOf(unread: DashboardData['unread']): string | null {
@@ -232,6 +234,14 @@ function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Lin
     detail:
       isOldest && oldest?.pointRequest ? `${oldest.name} · ${formatPoints(oldest.pointRequest.qpoints)}` : undefined,
   };
+}
+
+/** Of no list of their own: the queue holds exactly those that the reader may decide. */
+function batchesLines({ pointRequests }: DashboardData['waiting']): Line[] {
+  const { batches } = pointRequests ?? {};
+  if (!batches || batches.count === 0) return [];
+  const href = workAddress.href({ kind: 'pointBatch' });
+  return [{ label: 'Batches of points that await you', href, isMine: true, ...batches }];
 }
 
 function registrationsLines({ registrations }: DashboardData['waiting']): Line[] {

@@ -114,9 +114,9 @@ export function WorkActions({ item, onDecided }: { item: WorkItem; onDecided: ()
           );
         })
       )}
-      {item.inquiry ? (
+      {(item.inquiry ?? item.batch) ? (
         <PortalLink href={placeOf(item)} className={buttonClass('primary', 'max-sm:h-10')}>
-          Reply
+          {item.inquiry ? 'Reply' : 'Open and decide'}
         </PortalLink>
       ) : null}
       {pending && item.points ? (

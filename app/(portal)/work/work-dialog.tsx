@@ -87,7 +87,7 @@ function WaitingRecord({ place, timeZone }: { place: RecordPlace; timeZone: stri
         )
       }
       actions={
-        item && !item.inquiry ? (
+        item && !item.inquiry && !item.batch ? (
           <PortalLink href={placeOf(item)} className={buttonClass('quiet', 'px-2!')}>
             Open
           </PortalLink>
@@ -99,16 +99,18 @@ function WaitingRecord({ place, timeZone }: { place: RecordPlace; timeZone: stri
           <WorkActions item={value} onDecided={() => goOn(place)} />
           <WorkFacts item={value} timeZone={timeZone} />
           <WorkRows item={value} timeZone={timeZone} />
-          <RecordHistory
-            kind={WORK_KINDS[value.kind].record}
-            id={WORK_KINDS[value.kind].record === 'company' ? (value.companyId ?? value.record) : value.record}
-            timeZone={timeZone}
-            section={DetailSection}
-          />
+          <WorkHistory item={value} timeZone={timeZone} />
         </div>
       )}
     </RecordDialog>
   );
+}
+
+function WorkHistory({ item: { kind, record, companyId }, timeZone }: { item: WorkItem; timeZone: string }) {
+  const told = WORK_KINDS[kind].record;
+  if (told === null) return null;
+  const id = told === 'company' ? (companyId ?? record) : record;
+  return <RecordHistory kind={told} id={id} timeZone={timeZone} section={DetailSection} />;
 }
 
 function WorkFacts({ item, timeZone }: { item: WorkItem; timeZone: string }) {
@@ -169,7 +171,7 @@ function WaitingMonth({ submissionId, forecastType }: Pick<ForecastApproval, 'su
 
 /** What the kind tells besides. */
 function factsOf(item: WorkItem, timeZone: string): [name: string, value: ReactNode][] {
-  const { points, modules, forecast, registration, inquiry, claim } = item;
+  const { points, modules, forecast, registration, inquiry, claim, batch } = item;
   if (points?.pointRequest) {
     const { requesterName, requesterId, purpose } = points.pointRequest;
     return [
@@ -198,6 +200,11 @@ function factsOf(item: WorkItem, timeZone: string): [name: string, value: ReactN
   }
   if (registration) return [['E-mail', registration.email]];
   if (inquiry) return [['E-mail', inquiry.email]];
+  if (batch)
+    return [
+      ['Submitted by', batch.by],
+      ['Companies', formatCount(batch.companies)],
+    ];
   if (claim)
     return [
       [

@@ -9,10 +9,11 @@ import type { WorkItem } from '@/lib/contract/work';
 import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
 import { formatCountOf, formatPoints } from '@/lib/format';
+import { pointBatchPath } from '@/lib/paths';
 import { recordHref } from '@/lib/record-kinds';
 
 /** What waits, in a few words: `Deduct 5,500 Q`. */
-export function whatOf({ points, modules, forecast, registration, inquiry, order, claim }: WorkItem): string {
+export function whatOf({ points, modules, forecast, registration, inquiry, order, claim, batch }: WorkItem): string {
   // Whose the request is makes no difference to what it asks for.
   if (points) return pendingRequest(points, { userId: 0, asker: 'administrator' })?.what ?? '';
   if (modules) return `${formatCountOf(modules.moduleQuantity, 'module')}: ${formatPoints(modules.qpoints)}`;
@@ -24,11 +25,19 @@ export function whatOf({ points, modules, forecast, registration, inquiry, order
     return [inquiry.category, type && CONTACT_TYPE_NAMES[type].menu].filter(Boolean).join(' · ');
   }
   if (order) return `${order.orderNumber}: ${formatPoints(order.total)}`;
+  if (batch) {
+    const moved = [
+      ...(batch.accrued > 0 ? [`gives ${formatPoints(batch.accrued)}`] : []),
+      ...(batch.deducted > 0 ? [`takes ${formatPoints(batch.deducted)}`] : []),
+    ];
+    return `${formatCountOf(batch.rows, 'row')} ${moved.join(', ')}${batch.undoes ? ', as an undo' : ''}`;
+  }
   return claim?.serialNumber ?? '';
 }
 
 /** Where it stands among all of its kind, with everything that can be done about it. */
-export function placeOf({ record, name, points, modules, forecast, registration, inquiry, claim }: WorkItem): string {
+export function placeOf(item: WorkItem): string {
+  const { record, name, points, modules, forecast, registration, inquiry, claim, batch } = item;
   if (points) return companiesAddress.href({ company: points.id });
   if (modules) return moduleApprovalsAddress.href({ search: name, company: record });
   if (forecast)
@@ -39,5 +48,6 @@ export function placeOf({ record, name, points, modules, forecast, registration,
   if (registration) return registrationHref(record);
   if (inquiry) return inquiryHref(contactTypeOf(inquiry.contactTypeId) ?? 1, record);
   if (claim) return recordHref('claim', claim.serialNumber);
+  if (batch) return pointBatchPath(record);
   return ordersAddress.href({ order: record });
 }

@@ -18,6 +18,7 @@ import { filterOf } from '../orders/order-query';
 import { dayOf } from '../orders/day-bounds';
 import { findOrderPage, NEWEST_ORDERS } from '../orders/repository';
 import { countWaiting } from '../orders/waiting';
+import { countWaitingBatches } from '../points/batch-reads';
 import { findAwaitedRequests, findOwnRequests } from '../points/request-reads';
 import { readParts } from '../read-parts';
 import { countPendingRegistrations } from '../registrations/search';
@@ -36,6 +37,7 @@ export const dashboardRoutes = [
     // Rows are the primary's, so that everybody sees what they did; pictures and counts may be some seconds old.
     const { told, faults } = await readParts(log, {
       decidable: points && (() => decidableBy(db, decider)),
+      pointBatches: points && decider.isAdministrator && (() => countWaitingBatches(db, user.id)),
       own: points && (() => (decider.isAdministrator ? findAwaitedRequests : findOwnRequests)(db, user.id, OWN)),
       pointWeeks: points && (() => longRead((reader) => pointWeeks(reader, timeZone, now))),
       newestOrders: orders && (() => newestOrders(db, timeZone, now)),
@@ -46,9 +48,9 @@ export const dashboardRoutes = [
       inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
       products: maySee('products') && (() => longRead(stock)),
     });
-    const { decidable, own, approvals, registrations, inquiries, products } = told;
+    const { decidable, own, approvals, registrations, inquiries, products, pointBatches: batches } = told;
     return {
-      ...(points && { pointRequests: { decidable, own, weeks: told.pointWeeks } }),
+      ...(points && { pointRequests: { decidable, batches, own, weeks: told.pointWeeks } }),
       ...(orders && { orders: { newest: told.newestOrders, ...told.waitingOrders, weeks: told.orderWeeks } }),
       ...{ approvals, registrations, inquiries, products },
       ...(faults.length > 0 && {

@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { PointBatch, PointBatchRow } from '@/lib/contract/point-batches';
 import { companiesNamed, companyKey, type BatchMove } from '@/lib/domain/point-batch';
 import { searchKey } from '@/lib/domain/order-search';
-import { pageOf, rowById, type Selection } from '@/upstream/db/page-of';
-import { instantJson, parameters } from '@/upstream/db/statement';
+import { pageOf, rowById, singleRow, type Selection } from '@/upstream/db/page-of';
+import { instantJson, parameters, planOnce } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 import { findAccounts } from './accounts';
 import { LAST_ID } from './verify-ledger';
@@ -118,4 +118,11 @@ export async function findNamed(db: Pool, texts: readonly string[], now: Date) {
     const named = companiesNamed(text, byKey.get(companyKey(text)) ?? []);
     return named.length > 0 ? [{ text, companies: named.slice(0, MAX_NAMESAKES) }] : [];
   });
+}
+
+/** The batches of others that await an administrator, and since when the oldest does. */
+export function countWaitingBatches(db: Pool, userId: number): Promise<{ count: number; oldestAt: string | null }> {
+  const text = `SELECT count(*)::integer AS count, ${instantJson('min(created_at)')} AS "oldestAt"
+    FROM point_batches WHERE state = 'waiting' AND user_id IS DISTINCT FROM $1`;
+  return singleRow(db, planOnce({ text, values: [userId] }));
 }

@@ -67,7 +67,7 @@ export async function storeAssignment(
 /**
  * Who things of a kind can be assigned to: people and roles of the staff who may open it, by name.
  *
- * @param deciders the role that alone decides requests of points (spec 1 §6)
+ * @param deciders the role that alone decides requests and batches of points (spec 1 §6)
  */
 export async function findAssignees(
   db: Pool | PoolClient,
@@ -78,7 +78,7 @@ export async function findAssignees(
   const roles = where([
     `r.staff`,
     `EXISTS (SELECT FROM access_control a WHERE a.role_id = r.id AND a.route_type = ${add(kindOfWork(kind).area)}::text)`,
-    ...(kind === 'pointRequest' ? [`r.id = ${add(deciders)}::integer`] : []),
+    ...(kindOfWork(kind).area === 'qpointManagement' ? [`r.id = ${add(deciders)}::integer`] : []),
   ]);
   const text = `
     SELECT

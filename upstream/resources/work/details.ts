@@ -111,6 +111,12 @@ const PLAIN: Readonly<Record<Exclude<WorkKind, 'pointRequest' | 'modules' | 'for
     fields: `'name', c.name, 'companyId', c.id, 'claim', json_build_object('serialNumber', w.serial_number,
       'registeredAt', ${instantJson('w.registered_at')}, 'person', ${fullName('u')})`,
   },
+  pointBatch: {
+    from: 'point_batches b',
+    key: 'b.id',
+    fields: `'name', b.file_name, 'batch', json_build_object('rows', b.rows, 'companies', b.companies,
+      'accrued', b.accrued, 'deducted', b.deducted, 'by', b.user_name, 'undoes', b.undoes)`,
+  },
 };
 
 async function rowsByKey(db: Pool, { from, key, fields }: PlainKind, records: readonly number[]): Promise<Details> {

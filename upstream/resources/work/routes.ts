@@ -92,11 +92,12 @@ function assertMaySee(kind: WorkKind, maySee: Parameters<typeof workKindsFor>[0]
 /** Where a notice of it leads. */
 function noticeOf(kind: WorkKind, item: WorkItem): Notice['record'] {
   if (item.claim) return { kind: 'claim', id: item.claim.serialNumber };
-  return { kind: WORK_KINDS[kind].record, id: recordOf(kind, item).id };
+  return { kind: WORK_KINDS[kind].record ?? 'pointBatch', id: recordOf(kind, item).id };
 }
 
 /** By whose page the entry is found: the record itself, or the company whose requests, modules and months wait. */
 function recordOf(kind: WorkKind, { record, companyId }: { record: number; companyId?: number | null | undefined }) {
   const type = WORK_KINDS[kind].record;
+  if (type === null) return { type: 'point batch', id: record };
   return { type: SUBJECT_TYPES[type], id: type === 'company' ? (companyId ?? record) : record };
 }

@@ -69,6 +69,7 @@ export async function workSources(
         ...{ at: 'w.registered_at', lag: CLAIM_LAG, id: 'w.id' },
       },
     ],
+    pointBatch: () => (worker.isAdministrator ? [pointBatches(me)] : []),
   };
   return Object.fromEntries(kinds.map((kind) => [kind, sources[kind]()]));
 }
@@ -82,6 +83,16 @@ function pointRequests(me: string): Stretch {
     where: [`p.latest_status_id IN (${PENDING_STATUSES.join(', ')})`, `r.requester_id IS DISTINCT FROM ${me}`],
     at: 'p.latest_at',
     id: 'p.latest_request_id',
+  };
+}
+
+/** Of others, too (decision 11). */
+function pointBatches(me: string): Stretch {
+  return {
+    from: 'point_batches b',
+    where: [`b.state = 'waiting'`, `b.user_id IS DISTINCT FROM ${me}`],
+    at: 'b.created_at',
+    id: 'b.id',
   };
 }
 
