@@ -7,9 +7,11 @@ import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { FileDrop } from '@/components/ui/file-drop';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { MAX_SHEET_ROWS, MAX_UPLOAD_FILES, type SheetKind } from '@/lib/domain/upload';
+import { CSV_KINDS, MAX_SHEET_ROWS, MAX_UPLOAD_FILES, type SheetKind } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
 import type { Source } from './use-upload';
+
+const EXCEL = '.xls,.xlsx,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Where files are dropped or chosen, and how far each is. */
 export function UploadFiles({
@@ -31,12 +33,13 @@ export function UploadFiles({
   onRemove: (id: number) => void;
 }) {
   const id = useId();
+  const takesCsv = CSV_KINDS.includes(kind);
   const most = MAX_UPLOAD_FILES[kind];
   const room = most - sources.filter(({ state }) => state !== 'refused').length;
   return (
     <section aria-label="Files" className="flex flex-col gap-2">
       <FileDrop
-        accept=".xls,.xlsx,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={takesCsv ? `${EXCEL},.csv,text/csv` : EXCEL}
         multiple={most > 1}
         describedBy={`${id}-hint`}
         input={input}
@@ -47,8 +50,9 @@ export function UploadFiles({
         <FileSpreadsheet aria-hidden size={24} className="text-muted" />
         <span className="text-sm font-medium">{isSending ? 'These are being sent' : dropWords(most, room)}</span>
         <span id={`${id}-hint`} className="text-xs text-muted">
-          .xls or .xlsx{most > 1 ? `, up to ${most} files at a time` : ''}; up to 10 MB and{' '}
-          {formatCount(MAX_SHEET_ROWS[kind])} rows{most > 1 ? ' each' : null}
+          {takesCsv ? '.xls, .xlsx or .csv' : '.xls or .xlsx'}
+          {most > 1 ? `, up to ${most} files at a time` : ''}; up to 10 MB and {formatCount(MAX_SHEET_ROWS[kind])} rows
+          {most > 1 ? ' each' : null}
         </span>
       </FileDrop>
       <div role="alert">

@@ -8,6 +8,9 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 export const SHEET_KINDS = [...UPLOAD_KINDS, 'points'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
+/** Kinds of which a text of values is read, too: its numbers are short, and none begins with zeros that count. */
+export const CSV_KINDS: readonly SheetKind[] = ['points'];
+
 /** Files at a time (spec 2 §9). */
 export const MAX_UPLOAD_FILES: Readonly<Record<SheetKind, number>> = { articleCodes: 1, serialNumbers: 5, points: 1 };
 

@@ -27,11 +27,16 @@ const TEXTS: readonly (readonly [pattern: RegExp, is: string])[] = [
   [/^ID;P/, 'a SYLK spreadsheet'],
 ];
 
-/** `zip` may be a workbook, of which its parts tell more; `xls` is one. */
-export type Container = 'zip' | 'xls';
+/** `zip` may be a workbook, of which its parts tell more; `xls` is one, and `csv` a text of values. */
+export type Container = 'zip' | 'xls' | 'csv';
 
-/** What a file really is, whatever its name says. @throws Unreadable for all that is no Excel file */
-export function containerOf(bytes: Uint8Array): Container {
+/**
+ * What a file really is, whatever its name says.
+ *
+ * @param takesCsv is a text of values read, too?
+ * @throws Unreadable for all else that is no Excel file
+ */
+export function containerOf(bytes: Uint8Array, takesCsv: boolean): Container {
   if (bytes.length === 0) throw new Unreadable('This file is empty.');
   const start = latin1(bytes.subarray(0, 2_100));
   if (/^PK(\x03\x04|\x05\x06|\x07\x08)/.test(start)) return 'zip';
@@ -44,6 +49,7 @@ export function containerOf(bytes: Uint8Array): Container {
   const written = TEXTS.find(([pattern]) => pattern.test(text));
   if (written) throw not(written[1], SAVE_AS_EXCEL);
   const isText = !/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(start) || /^(\xff\xfe|\xfe\xff)/.test(start);
+  if (isText && takesCsv) return 'csv';
   if (isText) throw not('a text file, such as CSV', SAVE_AS_EXCEL);
   throw not('of an unknown kind');
 }

@@ -8,6 +8,7 @@ import {
   type SheetRead,
   type UploadColumn,
 } from '../domain/upload';
+import { csvCells } from './csv';
 import { containerOf } from './file-kind';
 import type { Limits } from './limits';
 import { scanXls } from './scan-xls';
@@ -29,17 +30,20 @@ const HEADING_ROWS = 20;
 
 /**
  * Reads the sheets of an Excel file that have the columns.
+ *
+ * @param takesCsv is a text of values read, too?
  * @throws Unreadable with a sentence for people, whatever is wrong
  */
 export async function readSheet(
   bytes: Uint8Array,
   columns: readonly UploadColumn[],
   limits: Limits,
+  takesCsv = false,
 ): Promise<SheetRows> {
   const found: SheetRows = { rows: [], flaws: [], sheets: [] };
   const refusals: string[] = [];
   let count = 0;
-  for (const sheet of await open(bytes, limits)) {
+  for (const sheet of await open(bytes, limits, takesCsv)) {
     const { name } = sheet;
     const [heading, lack] = headingOf(sheet, columns);
     if (!heading) {
@@ -76,8 +80,10 @@ interface Sheet {
 }
 
 /** The sheets that a person sees. */
-async function open(bytes: Uint8Array, limits: Limits): Promise<Sheet[]> {
-  const isXls = containerOf(bytes) === 'xls';
+async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promise<Sheet[]> {
+  const container = containerOf(bytes, takesCsv);
+  if (container === 'csv') return [{ name: 'CSV', cells: csvCells(bytes, limits), merges: [], isHidden: () => false }];
+  const isXls = container === 'xls';
   const given = isXls ? { workbook: scanXls(bytes, limits), sheets: undefined } : await unpack(bytes, limits);
   // The names of letters before Unicode, which files of Excel 95 and before use.
   if (isXls) set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));

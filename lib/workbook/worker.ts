@@ -1,6 +1,6 @@
 /** The thread that reads files, one after another; a program of its own (`scripts/build.ts`). */
 import { parentPort } from 'node:worker_threads';
-import { SHEET_COLUMNS, type SheetKind } from '../domain/upload';
+import { CSV_KINDS, SHEET_COLUMNS, type SheetKind } from '../domain/upload';
 import type { Limits } from './limits';
 import { readSheet } from './read-sheet';
 import { DAMAGED, Unreadable } from './unreadable';
@@ -19,7 +19,8 @@ parentPort?.on('message', (task: ReaderTask) => void answer(task));
 
 async function answer({ bytes, kind, limits }: ReaderTask): Promise<void> {
   try {
-    const json = new TextEncoder().encode(JSON.stringify(await readSheet(bytes, SHEET_COLUMNS[kind], limits)));
+    const read = await readSheet(bytes, SHEET_COLUMNS[kind], limits, CSV_KINDS.includes(kind));
+    const json = new TextEncoder().encode(JSON.stringify(read));
     parentPort?.postMessage({ json } satisfies ReaderAnswer, [json.buffer]);
   } catch (error) {
     const isSaid = error instanceof Unreadable;

@@ -457,3 +457,37 @@ describe('what is no workbook', () => {
     }
   }, 60_000);
 });
+
+describe('a text of values', () => {
+  const POINTS = SHEET_COLUMNS.points;
+  const readText = (text: string | Uint8Array) =>
+    readSheet(typeof text === 'string' ? new TextEncoder().encode(text) : text, POINTS, LIMITS, true);
+  const HEADINGS = POINTS.map(({ heading }) => heading);
+  const ROW = ['Mesa, Inc.', 'Accrue', '250', '', 'He said "yes"'];
+  const EXPECTED = [[2, ...ROW]];
+
+  it.each([
+    ['commas', `${HEADINGS.join(',')}\r\n"Mesa, Inc.",Accrue,250,,"He said ""yes"""\r\n`],
+    ['semicolons and no last break', `${HEADINGS.join(';')}\nMesa, Inc.;Accrue;250;;"He said ""yes"""`],
+    ['tabs and a mark', `\uFEFF${HEADINGS.join('\t')}\rMesa, Inc.\tAccrue\t250\t\tHe said "yes"\r`],
+  ])('is read with %s', async (_, text) => expect((await readText(text)).rows).toEqual(EXPECTED));
+
+  it('is read in UTF-16 and in Windows-1252, and with breaks within quotes', async () => {
+    const text = `\uFEFF${HEADINGS.join(',')}\nSolé,Accrue,1,,"two\nlines"`;
+    const wide = new Uint8Array(new Uint16Array([...text].map((each) => each.charCodeAt(0))).buffer);
+    const narrow = new Uint8Array([...text.slice(1)].map((each) => each.charCodeAt(0)));
+    for (const bytes of [wide, narrow])
+      expect((await readText(bytes)).rows).toEqual([[2, 'Solé', 'Accrue', '1', '', 'two lines']]);
+  });
+
+  it('says what is wrong with it', async () => {
+    const said = async (text: string) => ((await readText(text).catch((error: unknown) => error)) as Error).message;
+    expect(await said(`${HEADINGS.join(',')}\n"open,Accrue`)).toMatch(/^A quotation mark of this file is never closed/);
+    expect(await said('Firm,Points\nMesa,3')).toMatch(/are missing/);
+    expect(await said(HEADINGS.join(','))).toBe('The sheet “CSV” has no rows below its header.');
+  });
+
+  it('is refused where codes are uploaded, whose zeros it would have lost', async () => {
+    expect(await refusal(new TextEncoder().encode('Article Code,Serial Number\n1,2'))).toMatch(/such as CSV/);
+  });
+});

@@ -1,0 +1,82 @@
+import type { CellObject } from 'xlsx';
+import type { Limits } from './limits';
+import { tooManyCells, Unreadable } from './unreadable';
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/**
+ * The cells of a text of values, such as Excel and the product's own reports save it: a line a row, fields within
+ * quotes hold separators and breaks.
+ *
+ * @throws Unreadable with a sentence for people
+ */
+export function csvCells(bytes: Uint8Array, { cells: most }: Limits): CellObject[][] {
+  const text = decoded(bytes);
+  const separator = separatorOf(text);
+  const rows: CellObject[][] = [];
+  let row: CellObject[] = [];
+  let count = 0;
+  for (const { value, end } of fieldsOf(text, separator)) {
+    row.push(value === '' ? { t: 'z' } : { t: 's', v: value });
+    count += 1;
+    if (count > most) throw tooManyCells(most);
+    if (end === 'field') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** UTF-8 with or without a mark, UTF-16 with one, else what Windows wrote before both. */
+function decoded(bytes: Uint8Array): string {
+  const mark = (Number(bytes[0]) << 8) | Number(bytes[1]);
+  if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The one that stands most often in the first line that holds any, outside of quotes. */
+function separatorOf(text: string): string {
+  const lines = text.slice(0, 10_000).split(/\r\n?|\n/);
+  const line = lines.map((each) => each.replace(/"[^"]*"/g, '')).find((each) => /[,;\t]/.test(each)) ?? '';
+  const often = (separator: string) => line.split(separator).length;
+  return SEPARATORS.reduce((best, each) => (often(each) > often(best) ? each : best));
+}
+
+/** Each field, and whether its row ends with it. A last break begins no row. */
+function* fieldsOf(text: string, separator: string): Generator<{ value: string; end: 'field' | 'row' }> {
+  for (let at = 0; at < text.length;) {
+    let value: string;
+    if (text[at] === '"') [value, at] = quotedAt(text, at + 1);
+    else value = '';
+    const from = at;
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    value += text.slice(from, at);
+    if (text[at] === separator) {
+      at += 1;
+      yield { value, end: 'field' };
+      // The text ends with a separator: one more field, that is empty.
+      if (at === text.length) yield { value: '', end: 'row' };
+      continue;
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    yield { value, end: 'row' };
+  }
+}
+
+/** What stands within quotes, of which two are one. @returns with the place after them */
+function quotedAt(text: string, start: number): [value: string, next: number] {
+  let value = '';
+  for (let from = start; ;) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0) throw new Unreadable('A quotation mark of this file is never closed: nothing after it can be read.');
+    value += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return [value, quote + 1];
+    value += '"';
+    from = quote + 2;
+  }
+}
