@@ -23,8 +23,9 @@ beforeAll(async () => {
   readEverything = tables
     .map(
       ({ name }) =>
-        `SELECT '${name}' AS name, md5(string_agg(row, E'\\n' ORDER BY row)) AS content
-          FROM (SELECT ${name === 'sessions' ? `(to_jsonb(t) - 'last_seen_at')` : 't'}::text AS row FROM ${name} t) AS held`,
+        `SELECT '${name}' AS name, md5(string_agg(row, E'\\n' ORDER BY row)) AS content FROM (
+          SELECT ${name === 'sessions' ? `(to_jsonb(t) - 'last_seen_at')` : 't'}::text AS row FROM ${name} t
+        ) AS held`,
     )
     .join(' UNION ALL ');
 });
