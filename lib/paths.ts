@@ -63,6 +63,11 @@ export function evidencePath(claimId: number): string {
   return `/api/warranty-claims/${claimId}/evidence`;
 }
 
+/** Where the evidence of all warranty claims of a serial number is had as one zip. */
+export function evidenceOfSerialNumberPath(serialNumber: string): string {
+  return `/api/warranty-claims/evidence?${new URLSearchParams({ serialNumber })}`;
+}
+
 export const SIGN_IN_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
 

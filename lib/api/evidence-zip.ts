@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { WarrantyClaim } from '../contract/warranty-claims';
 import { ATTACHMENT_TYPES } from '../domain/attachment';
-import { evidenceEntryName } from '../domain/warranty-claim';
+import { evidenceEntryName, evidenceFolderName } from '../domain/warranty-claim';
 import { callAccess } from '../auth/access-control-list';
 import { ApiError } from './errors';
 import { MAX_ASSET_BYTES, openAsset, type AssetReader } from './open-asset';
@@ -31,6 +31,8 @@ const underWay = new Map<number, number>();
 
 /** One file that belongs to a claim. */
 interface EvidenceFile {
+  /** Of its claim, in a zip of several. */
+  folder: string;
   /** In the zip, from 1. */
   index: number;
   assetUrl: string;
@@ -51,17 +53,17 @@ export interface EvidenceZip {
 }
 
 /**
- * The evidence and the W-9 of a claim as a zip. A file lies on the disk before it is sent, so that one that breaks off
- * spoils nothing. No more than five lie there, whatever the claim's size and the reader's pace. `missing.txt` at the
+ * The evidence and the W-9 of claims as a zip, with a folder for each where they are several. A file lies on the disk before it is sent, so that one that breaks off
+ * spoils nothing. No more than five lie there, whatever their size and the reader's pace. `missing.txt` at the
  * end names what could not be had.
  *
- * @param claim with the addresses of its files
+ * @param claims with the addresses of their files
  * @throws ApiError 429 where the person has too many on the way
  */
-export function evidenceZip(claim: WarrantyClaim, reader: AssetReader): EvidenceZip {
+export function evidenceZip(claims: readonly WarrantyClaim[], reader: AssetReader): EvidenceZip {
   const { id } = reader.session.user;
   if ((underWay.get(id) ?? 0) >= MOST_OF_ONE_PERSON) throw new ApiError(429, { message: TOO_MANY });
-  const wanted = filesOf(claim);
+  const wanted = claims.flatMap((claim) => filesOf(claim, claims.length > 1 ? folderOf(claim) : ''));
   const progress: Progress = { done: 0, bytes: 0, waitedMs: 0 };
   return {
     bytes: counted(id, reader.signal, zipStream(entriesOf(wanted, reader, progress))),
@@ -104,10 +106,12 @@ function counted(id: number, gone: AbortSignal, zip: AsyncGenerator<Buffer>): As
   })();
 }
 
-function filesOf({ attachments, w9 }: WarrantyClaim): EvidenceFile[] {
+const folderOf = ({ claimLabel, claimId }: WarrantyClaim) => evidenceFolderName(claimLabel ?? String(claimId));
+
+function filesOf({ attachments, w9 }: WarrantyClaim, folder: string): EvidenceFile[] {
   const evidence = (attachments ?? []).map((assetUrl) => ({ assetUrl, isTaxForm: false }));
   const files = w9?.assetUrl ? [...evidence, { assetUrl: w9.assetUrl, isTaxForm: true }] : evidence;
-  return files.map((file, at) => ({ ...file, index: at + 1 }));
+  return files.map((file, at) => ({ ...file, folder, index: at + 1 }));
 }
 
 /** Those that came, in their order, each until the next one is asked for; then what is missing. @throws ApiError 401 */
@@ -160,7 +164,7 @@ async function fetched(wanted: EvidenceFile, reader: AssetReader, progress: Prog
       throw new ApiError(504, { message: 'The time in which all files had to begin was over.' });
     const { name, size } = await store(wanted, reader, file, progress);
     progress.done += 1;
-    return { name: evidenceEntryName(wanted.index, name), file, size };
+    return { name: wanted.folder + evidenceEntryName(wanted.index, name), file, size };
   } catch (error) {
     await file.close();
     if (reader.signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
@@ -219,9 +223,9 @@ async function assertSeesTaxForms({ session, headers }: AssetReader): Promise<vo
 const NOT_FOR_ROLE = 'Your role may not see W-9s.';
 
 /** The address of a W-9 is told to nobody. */
-function missingLine({ index, assetUrl, isTaxForm }: EvidenceFile, error: unknown): string {
+function missingLine({ folder, index, assetUrl, isTaxForm }: EvidenceFile, error: unknown): string {
   const what = isTaxForm ? 'W-9' : assetUrl.replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, 2_000);
-  return `${index}. ${what}: ${error instanceof ApiError ? error.message : 'It broke off before its end.'}`;
+  return `${folder}${index}. ${what}: ${error instanceof ApiError ? error.message : 'It broke off before its end.'}`;
 }
 
 /** As the upstream calls it, or as its address ends. */

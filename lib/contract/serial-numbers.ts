@@ -42,6 +42,8 @@ export const SerialNumber = z.object({
         promotion: Text,
         pricedAt: Instant.nullish(),
         approvalId: Id.nullish(),
+        /** What its approval gave, in the ledger: with the right `qpointManagement`. */
+        movementId: Id.nullish(),
         decidedAt: Instant.nullish(),
         decidedById: Id.nullish(),
         decidedBy: Text,
@@ -62,6 +64,8 @@ export const SerialNumber = z.object({
         createdAt: Instant,
         projectId: Id.nullish(),
         projectName: Text,
+        /** Files that show the damage. */
+        evidence: z.int(),
       }),
     )
     .max(MAX_OF_SERIAL_NUMBER)

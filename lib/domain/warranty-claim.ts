@@ -69,6 +69,11 @@ export function evidenceEntryName(index: number, name: string): string {
   return `${index}-${safeName(name)}`;
 }
 
+/** The folder of a claim in a zip of several. */
+export function evidenceFolderName(claimNumber: string): string {
+  return `${safeName(claimNumber)}/`;
+}
+
 /** Leads nowhere and runs nowhere: no slashes, controls, leading dots, nor what Windows refuses. */
 function safeName(name: string): string {
   const plain = name

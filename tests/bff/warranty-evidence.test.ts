@@ -118,6 +118,41 @@ describe('the evidence of a claim', () => {
       expect(headers).not.toHaveProperty('authorization');
   });
 
+  test('of all claims of a serial number is one zip, with a folder for each claim', async () => {
+    serve('/cdn/one.jpg', 'one');
+    serve('/cdn/other.jpg', 'other');
+    claimWith([]);
+    const claim = (claimId: number, claimLabel: string, attachments: readonly string[]) => ({
+      ...{ claimId, claimLabel, attachments, isDraft: false, createdAt: '2026-01-01T00:00:00Z' },
+    });
+    upstream.on('GET /claims/all-claims', [
+      claim(5, 'W/5', [`${host}/cdn/one.jpg`, `${host}/cdn/none.jpg`]),
+      claim(6, 'W-6', [`${host}/cdn/other.jpg`]),
+    ]);
+    const named = (id: number) => ({
+      ...{ id, claimLabel: `W-${id}`, companyName: 'Sun', claimStatus: 'Submitted', evidence: 1 },
+      createdAt: '2026-01-01T00:00:00Z',
+    });
+    upstream.on('GET /serial-numbers/77', { serialNumber: '77', warrantyClaims: [named(6), named(5)] });
+    upstream.on('GET /serial-numbers/78', { serialNumber: '78', warrantyClaims: [] });
+    const zipOf = (number: string) => browser.get(`/api/warranty-claims/evidence?serialNumber=${number}`);
+    const response = await zipOf('77');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="claims-number-77.zip"');
+    const files = await unzip(response);
+    expect(Object.keys(files).filter((name) => !name.endsWith('/'))).toEqual([
+      'W-6/1-other.jpg',
+      'W_5/1-one.jpg',
+      'missing.txt',
+    ]);
+    expect(files['missing.txt']).toContain(`W_5/2. ${host}/cdn/none.jpg: `);
+    expect(await refusalIn(zipOf('78'))).toEqual(NOT_FOUND);
+    expect(await refusalIn(zipOf(''))).toEqual(NOT_VALID);
+    expect(
+      (await browser.get('/api/warranty-claims/evidence?serialNumber=77', { 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403);
+    expect((await new Browser(office.address).get('/api/warranty-claims/evidence?serialNumber=77')).status).toBe(401);
+  });
+
   test('says in missing.txt what could not be had, and why: missing, broken, slow, endless, hostile', async () => {
     serve('/cdn/good.png', 'good', 'image/png');
     file('/cdn/broken.png', (response) => {

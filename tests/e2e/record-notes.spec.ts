@@ -54,12 +54,13 @@ test('a note about an order mentions a colleague by keys, is changed, and comes 
 });
 
 test('the evidence of a warranty claim is looked through by keys', async ({ page }) => {
-  const { rows } = await database().query<{ id: number }>(
-    `select id from warranty_claims where not is_draft and cardinality(evidence_keys) >= 2
-       and evidence_keys[1] ~ '(png|jpeg|webp)' order by id limit 1`,
+  const { rows } = await database().query<{ id: number; number: string }>(
+    `select id, serial_numbers[1] as number from warranty_claims where not is_draft and cardinality(evidence_keys) >= 2
+       and evidence_keys[1] ~ '(png|jpeg|webp)' and cardinality(serial_numbers) > 0 order by id limit 1`,
   );
+  const { id, number } = rows[0]!;
   await signIn(page, 'admin');
-  await page.goto(warrantyClaimsAddress.href({ claim: rows[0]!.id }));
+  await page.goto(warrantyClaimsAddress.href({ claim: id }));
   const viewer = page.getByRole('region', { name: 'Evidence' });
   const picture = viewer.locator('img[alt]:not([alt=""])');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -85,5 +86,16 @@ test('the evidence of a warranty claim is looked through by keys', async ({ page
     const saved = page.waitForEvent('download');
     await page.keyboard.press('d');
     expect((await saved).suggestedFilename()).toMatch(/^claims-number-.*\.zip$/);
+  });
+
+  await test.step('so does D on the page of a serial number, which its digits lead to', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText(number);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
+    await page.getByRole('button', { name: 'Download evidence' }).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.keyboard.press('d');
+    expect((await saved).suggestedFilename()).toBe(`claims-number-${number}.zip`);
   });
 });

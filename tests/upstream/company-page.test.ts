@@ -304,8 +304,28 @@ describe('a serial number', () => {
     expect(body).toMatchObject({
       serialNumber,
       claims: [{ companyName: 'Sunny Roofs', state: 'awaiting_approval', rate: 10 }],
-      warrantyClaims: [{ claimLabel: 'WC-1', companyId: company.id }],
+      warrantyClaims: [{ claimLabel: 'WC-1', companyId: company.id, evidence: 0 }],
     });
+  });
+
+  it('leads to what its approval gave, for who may see points', async () => {
+    const modules = (await admin.get(`/companies/${company.id}`)).body.approvals.modules as object;
+    const body = { types: ['modules'], data: [company.id], modules: [modules] };
+    expect((await admin.post('/approvals/approve', body)).status).toBe(200);
+    const { rows } = await upstream.db.query<{ id: number }>(
+      'select l.id::int from point_ledger l join claims c using (approval_id) where c.serial_number = $1',
+      [serialNumber],
+    );
+    const shop = await upstream.signIn(3);
+    const claimFor = async (...areas: readonly RouteType[]) => {
+      await giveOnly(...areas);
+      return (await shop.get(`/serial-numbers/${serialNumber}`)).body.claims[0] as object;
+    };
+    expect(await claimFor('approvals', 'qpointManagement')).toMatchObject({
+      state: 'approved',
+      movementId: rows[0]!.id,
+    });
+    expect(await claimFor('approvals')).not.toHaveProperty('movementId');
   });
 
   it('that nobody knows is said so', async () => {

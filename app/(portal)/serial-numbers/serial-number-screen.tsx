@@ -1,23 +1,26 @@
 'use client';
 
-import { RecordHere } from '@/components/commands/record-here';
+import { ownerOf, RecordHere } from '@/components/commands/record-here';
 import { SectionCard } from '@/components/form/section-card';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
+import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordLink } from '@/components/record/record-link';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
 import { TimelineList, type TimelineStep } from '@/components/record/timeline';
 import { recordOf } from '@/components/record/use-record';
+import { DownloadEvidence } from '@/components/report/download-evidence';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { Fact } from '@/components/ui/detail-section';
 import { StatusPill } from '@/components/ui/status-pill';
 import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
+import { companyPointsAddress } from '@/lib/addresses/company';
 import type { getSerialNumber, SerialNumber } from '@/lib/contract/serial-numbers';
 import { claimStateName, claimStateTone } from '@/lib/domain/claim';
 import { PRODUCT_TYPE_LABELS, type ProductType } from '@/lib/domain/configuration';
 import { formatCountOf, formatPoints } from '@/lib/format';
-import { SERIAL_NUMBERS_PATH } from '@/lib/paths';
+import { evidenceOfSerialNumberPath, SERIAL_NUMBERS_PATH } from '@/lib/paths';
 
 /** A piece: what it is, who told of it, who claimed it, and what became of it. */
 export function SerialNumberScreen({
@@ -47,6 +50,7 @@ export function SerialNumberScreen({
             record={{
               ...{ kind: 'serialNumber', id: piece.serialNumber, name: piece.serialNumber },
               detail: piece.product?.productName,
+              company: ownerOf(piece.claims?.[0] ?? {}),
             }}
           />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -130,6 +134,16 @@ function Claims({ piece: { claims }, timeZone }: { piece: SerialNumber; timeZone
               {claim.approvalId}
             </RecordLink>
           </Fact>
+          {claim.movementId ? (
+            <Fact name="Movement">
+              <PortalLink
+                href={companyPointsAddress.href({ company: claim.companyId, movement: claim.movementId })}
+                className="text-accent hover:underline"
+              >
+                In the ledger
+              </PortalLink>
+            </Fact>
+          ) : null}
           <Fact name="Decided by">
             <RecordLink to="admin" id={claim.decidedById}>
               {claim.decidedBy}
@@ -147,8 +161,15 @@ function rateReason(promotion: string | null | undefined): string {
   return promotion ? `by a promotion of ${promotion}` : 'the usual rate';
 }
 
-function WarrantyClaims({ piece: { warrantyClaims }, timeZone }: { piece: SerialNumber; timeZone: string }) {
+function WarrantyClaims({
+  piece: { serialNumber, warrantyClaims },
+  timeZone,
+}: {
+  piece: SerialNumber;
+  timeZone: string;
+}) {
   if (!warrantyClaims) return null;
+  const hasEvidence = warrantyClaims.some(({ evidence }) => evidence > 0);
   return (
     <SectionCard title="Warranty claims" aside={warrantyClaims.length}>
       {warrantyClaims.length === 0 ? <p className="text-muted">No warranty claim names it.</p> : null}
@@ -177,8 +198,16 @@ function WarrantyClaims({ piece: { warrantyClaims }, timeZone }: { piece: Serial
           <Fact name="Created">
             <DateAndTime at={claim.createdAt} timeZone={timeZone} />
           </Fact>
+          <Fact name="Evidence">{claim.evidence === 0 ? null : formatCountOf(claim.evidence, 'file')}</Fact>
         </dl>
       ))}
+      {hasEvidence ? (
+        <DownloadEvidence
+          address={evidenceOfSerialNumberPath(serialNumber)}
+          of={{ title: 'This serial number', scope: 'page' }}
+          note={warrantyClaims.length > 1 ? 'As one zip, with a folder for each claim.' : 'As a zip.'}
+        />
+      ) : null}
     </SectionCard>
   );
 }

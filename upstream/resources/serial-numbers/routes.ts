@@ -17,7 +17,8 @@ export const serialNumberRoutes = [
 /** A part of the answer about the number `$1`, and the areas of which one is enough to see it. */
 interface Part {
   areas: readonly RouteType[];
-  json: string;
+  /** It may hold more for who has a further right. */
+  json: (maySee: (routeType: RouteType) => boolean) => string;
 }
 
 /** Rows as JSON, the newest first. */
@@ -32,7 +33,7 @@ const fullName = (person: string) => `nullif(concat_ws(' ', ${person}.first_name
 const PARTS: Readonly<Record<Exclude<keyof SerialNumber, 'serialNumber'>, Part>> = {
   product: {
     areas: ['uploads', 'approvals'],
-    json: `(
+    json: () => `(
       SELECT json_build_object('articleCode', a.code, 'productName', c.product_name, 'configurationType',
         c.configuration_type,
         'volume', a.volume)
@@ -42,36 +43,41 @@ const PARTS: Readonly<Record<Exclude<keyof SerialNumber, 'serialNumber'>, Part>>
   },
   upload: {
     areas: ['uploads'],
-    json: `(
+    json: () => `(
       SELECT json_build_object('id', u.id, 'by', u.user_name, 'fileNames', coalesce(u.file_names, '{}'),
         'at', ${instantJson('s.created_at')})
       FROM serial_numbers s LEFT JOIN uploads u ON u.id = s.upload_id WHERE s.serial_number = $1)`,
   },
   claims: {
     areas: ['approvals'],
-    json: newest(
-      `'id', w.id, 'companyId', co.id, 'companyName', co.name, 'userId', u.id,
+    json: (maySee) =>
+      newest(
+        `'id', w.id, 'companyId', co.id, 'companyName', co.name, 'userId', u.id,
        'fullName', ${fullName('u')},
        'registeredAt', ${instantJson('w.registered_at')}, 'state', w.state, 'rate', w.rate, 'promotion',
          p.promotion_type,
        'pricedAt', ${instantJson('w.priced_at')}, 'approvalId', w.approval_id, 'decidedAt',
          ${instantJson('w.decided_at')},
-       'decidedById', by.id, 'decidedBy', ${fullName('by')}, 'note', a.note`,
-      `claims w JOIN companies co ON co.id = w.company_id LEFT JOIN users u ON u.id = w.user_id
+       'decidedById', by.id, 'decidedBy', ${fullName('by')}, 'note', a.note
+       ${maySee('qpointManagement') ? ", 'movementId', l.id" : ''}`,
+        `claims w JOIN companies co ON co.id = w.company_id LEFT JOIN users u ON u.id = w.user_id
        LEFT JOIN promotions p ON p.id = w.promotion_id LEFT JOIN approvals a ON a.id = w.approval_id
-       LEFT JOIN users by ON by.id = a.user_id WHERE w.serial_number = $1`,
-      'w.registered_at DESC, w.id DESC',
-    ),
+       LEFT JOIN users by ON by.id = a.user_id LEFT JOIN point_ledger l ON l.approval_id = w.approval_id
+       WHERE w.serial_number = $1`,
+        'w.registered_at DESC, w.id DESC',
+      ),
   },
   warrantyClaims: {
     areas: ['supportCenter'],
-    json: newest(
-      `'id', w.id, 'claimLabel', w.label, 'companyId', w.company_id, 'companyName', w.company_name,
+    json: () =>
+      newest(
+        `'id', w.id, 'claimLabel', w.label, 'companyId', w.company_id, 'companyName', w.company_name,
         'claimStatus', w.status,
-       'createdAt', ${instantJson('w.created_at')}, 'projectId', w.project_id, 'projectName', w.project_name`,
-      'warranty_claims w WHERE w.serial_numbers @> ARRAY[$1::text] AND NOT w.is_draft',
-      'w.created_at DESC, w.id DESC',
-    ),
+       'createdAt', ${instantJson('w.created_at')}, 'projectId', w.project_id, 'projectName', w.project_name,
+       'evidence', cardinality(w.evidence_keys)`,
+        'warranty_claims w WHERE w.serial_numbers @> ARRAY[$1::text] AND NOT w.is_draft',
+        'w.created_at DESC, w.id DESC',
+      ),
   },
 };
 
@@ -83,7 +89,7 @@ async function findSerialNumber(
 ): Promise<SerialNumber> {
   const fields = Object.entries(PARTS)
     .filter(([, { areas }]) => areas.some(maySee))
-    .map(([name, { json }]) => `'${name}', ${json}`);
+    .map(([name, { json }]) => `'${name}', ${json(maySee)}`);
   const { found } = await singleRow<{ found: SerialNumber }>(
     db,
     planOnce({

@@ -1,14 +1,8 @@
 'use client';
 
-import { Download, X } from 'lucide-react';
-import { useState } from 'react';
-import { useKeys } from '@/components/keys/use-keys';
 import { useMayUse } from '@/components/layout/rights';
 import { FileViewer, type ViewedFile } from '@/components/record/file-viewer';
-import { bringDownloads, downloads } from '@/components/report/downloads';
-import { Button } from '@/components/ui/button';
-import { useLoadAtRest } from '@/components/ui/deferred';
-import { showToast } from '@/components/ui/toast';
+import { DownloadEvidence } from '@/components/report/download-evidence';
 import { assetHref } from '@/lib/asset-path';
 import type { WarrantyClaimDetail } from '@/lib/contract/warranty-claims';
 import { endingOfAddress, evidenceKind } from '@/lib/domain/warranty-claim';
@@ -27,7 +21,11 @@ export function ClaimEvidence({ claim }: { claim: WarrantyClaimDetail }) {
   return (
     <div className="flex flex-col gap-2">
       <FileViewer label="Evidence" files={files} />
-      <DownloadAll claim={claim} />
+      <DownloadEvidence
+        address={evidencePath(claim.claimId)}
+        of={{ title: 'This claim', scope: 'dialog' }}
+        note={claim.w9 ? 'As a zip, with the W-9 of the company.' : 'As a zip. There is no W-9.'}
+      />
     </div>
   );
 }
@@ -57,33 +55,4 @@ function filesOf({ claimId, attachments, evidence, w9 }: WarrantyClaimDetail, ma
       savedFrom: maySeeW9 ? evidenceFilePath(claimId, 'w9') : null,
     },
   ];
-}
-
-function DownloadAll({ claim }: { claim: WarrantyClaimDetail }) {
-  const [isRunning, setRunning] = useState(false);
-  useLoadAtRest(downloads);
-  const download = async () => {
-    const loaded = await bringDownloads();
-    if (!loaded) return;
-    if (isRunning) return loaded.cancelDownload();
-    setRunning(true);
-    const isOwn = await loaded.startDownload('evidence', evidencePath(claim.claimId));
-    setRunning(false);
-    // The dialog keeps the focus from the panel of the other one.
-    if (!isOwn) showToast.error('Another download is on its way. Wait until it is done, or cancel it.');
-  };
-  useKeys('This claim', 'dialog', [
-    { keys: 'd', label: 'Download evidence', run: () => void download(), isHere: () => !isRunning },
-  ]);
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button className="max-sm:h-10" title="D" onClick={() => void download()}>
-        {isRunning ? <X aria-hidden size={16} /> : <Download aria-hidden size={16} />}
-        {isRunning ? 'Cancel download' : 'Download evidence'}
-      </Button>
-      <p className="text-sm text-muted">
-        {claim.w9 ? 'As a zip, with the W-9 of the company.' : 'As a zip. There is no W-9.'}
-      </p>
-    </div>
-  );
 }

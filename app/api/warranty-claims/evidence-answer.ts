@@ -1,0 +1,64 @@
+import type { NextRequest } from 'next/server';
+import { readSession } from '@/lib/auth/session';
+import { getWarrantyClaim, type WarrantyClaim } from '@/lib/contract/warranty-claims';
+import { webStreamOf } from '@/lib/contract/web-stream';
+import { evidenceZipName } from '@/lib/domain/warranty-claim';
+import { FRAMES_TYPE, REPORT_NOUN_HEADER, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
+import { inFrames } from '@/lib/reports/report-file';
+import { readWarrantyClaim } from '@/lib/api/adapters/warranty-claims';
+import { apiHeaders, errorAnswer } from '@/lib/api/answer';
+import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from '@/lib/api/errors';
+import { evidenceZip } from '@/lib/api/evidence-zip';
+import { log } from '@/lib/api/log';
+import { admittedCaller, askingAfter, requestIdOf, unlessInVain, type AdmittedCaller } from '@/lib/api/request';
+import { callUpstream } from '@/lib/api/upstream';
+
+/**
+ * Answers a zip of evidence, for who reads warranty claims. Who accepts frames is told the progress; to others it is a
+ * plain download, which breaks off where something goes wrong.
+ *
+ * @param wanted finds the claims, and what the zip is called after
+ */
+export async function evidenceAnswer(
+  request: NextRequest,
+  wanted: (caller: AdmittedCaller) => Promise<{ claims: readonly WarrantyClaim[]; name: string }>,
+): Promise<Response> {
+  const { headers, signal } = request;
+  const requestId = requestIdOf(headers);
+  try {
+    // A foreign page must not make a browser fetch through here.
+    if (headers.get('sec-fetch-site') === 'cross-site') throw new ApiError(403);
+    // A HEAD would count as a zip that nobody reads to its end.
+    if (request.method === 'HEAD') throw new ApiError(405);
+    const session = await readSession(request.cookies);
+    if (!session) throw new ApiError(401);
+    const { claims, name } = await wanted(await admittedCaller(getWarrantyClaim, session, headers));
+    const zip = evidenceZip(claims, { session, headers, signal });
+    const isFramed = headers.get('accept') === FRAMES_TYPE;
+    const fileName = evidenceZipName(name).replace(/[^\w.() -]/g, '_');
+    return new Response(webStreamOf(isFramed ? inFrames(zip, (error) => messageOf(error, requestId)) : zip.bytes), {
+      headers: {
+        ...apiHeaders(requestId),
+        'content-type': isFramed ? FRAMES_TYPE : 'application/zip',
+        'content-disposition': `attachment; filename="${fileName}"`,
+        [REPORT_NOUN_HEADER]: 'file,files',
+        [REPORT_TOTAL_HEADER]: String(zip.total),
+      },
+    });
+  } catch (error) {
+    return errorAnswer(error, requestId);
+  }
+}
+
+/** A claim with the addresses of its files, which stay on the server. @throws ApiError */
+export async function claimWithFiles(claimId: number, caller: AdmittedCaller): Promise<WarrantyClaim> {
+  const ask = askingAfter(getWarrantyClaim, caller);
+  const read = () => callUpstream(getWarrantyClaim, { params: { claimId } }, caller);
+  return readWarrantyClaim(unlessInVain(getWarrantyClaim, caller, ask, read), claimId, ask);
+}
+
+function messageOf(error: unknown, requestId: string): string {
+  if (error instanceof ApiError) return error.message;
+  log.error({ requestId, err: error }, 'a zip of evidence broke off');
+  return withRequestToQuote(PLAIN_MESSAGES[500], requestId);
+}

@@ -1,0 +1,26 @@
+import type { NextRequest } from 'next/server';
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { ApiError } from '@/lib/api/errors';
+import { parsePart } from '@/lib/api/parse-query';
+import { callAdmitted } from '@/lib/api/request';
+import { getSerialNumber } from '@/lib/contract/serial-numbers';
+import { claimWithFiles, evidenceAnswer } from '../evidence-answer';
+
+const Query = z.strictObject({ serialNumber: getSerialNumber.params.shape.number });
+
+/** Claims that are asked for at once. */
+const AT_ONCE = 5;
+
+/** The evidence of all warranty claims of a serial number as one zip, for who reads warranty claims. */
+export async function GET(request: NextRequest): Promise<Response> {
+  return evidenceAnswer(request, async (caller) => {
+    const { serialNumber } = parsePart(Query, Object.fromEntries(request.nextUrl.searchParams));
+    await caller.passTo(getSerialNumber);
+    const { warrantyClaims = [] } = await callAdmitted(getSerialNumber, { params: { number: serialNumber } }, caller);
+    if (warrantyClaims.length === 0) throw new ApiError(404);
+    const inTurn = pLimit(AT_ONCE);
+    const claims = await Promise.all(warrantyClaims.map(({ id }) => inTurn(() => claimWithFiles(id, caller))));
+    return { claims, name: serialNumber };
+  });
+}
