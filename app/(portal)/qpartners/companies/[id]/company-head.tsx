@@ -44,26 +44,27 @@ export function CompanyBreadcrumb() {
 }
 
 /** What is done next with a company, as far as the reader's areas go. */
-export function CompanyActions({ company: { id, master, inquiries } }: { company: Company }) {
+function useNextActions({ id, master, inquiries }: Company): { label: string; href: string }[] {
   const [registers, points] = [useMayUse('registration'), useMayUse('qpointManagement')];
+  return [
+    ...(registers && master ? [{ label: 'Open registration', href: recordHref('registration', master.id) }] : []),
+    ...(points ? [{ label: 'Update points', href: companiesAddress.href({ company: id }) }] : []),
+    ...(inquiries?.oldestId
+      ? [{ label: 'Write an inquiry reply', href: recordHref('inquiry', inquiries.oldestId) }]
+      : []),
+  ];
+}
+
+/** The same as buttons, and the way to what was done. */
+export function CompanyActions({ company }: { company: Company }) {
   return (
     <>
-      {registers && master ? (
-        <PortalLink href={recordHref('registration', master.id)} className={buttonClass()}>
-          Open registration
+      {useNextActions(company).map(({ label, href }) => (
+        <PortalLink key={label} href={href} className={buttonClass()}>
+          {label}
         </PortalLink>
-      ) : null}
-      {points ? (
-        <PortalLink href={companiesAddress.href({ company: id })} className={buttonClass()}>
-          Update points
-        </PortalLink>
-      ) : null}
-      {inquiries?.oldestId ? (
-        <PortalLink href={recordHref('inquiry', inquiries.oldestId)} className={buttonClass()}>
-          Write an inquiry reply
-        </PortalLink>
-      ) : null}
-      <ActivityLink type="company" id={id} />
+      ))}
+      <ActivityLink type="company" id={company.id} />
     </>
   );
 }
@@ -79,7 +80,8 @@ export function CompanyHead({
   timeZone: string;
 }) {
   const { id, name, city, state } = company;
-  useRecordHere({ kind: 'company', id, name, detail: [city, state].filter(Boolean).join(', ') });
+  const place = [city, state].filter(Boolean).join(', ');
+  useRecordHere({ kind: 'company', id, name, detail: place }, useNextActions(company));
   return (
     <>
       <FoldedOnPhones isFolded={current !== 'overview'} summary={useSummary(company, timeZone)}>

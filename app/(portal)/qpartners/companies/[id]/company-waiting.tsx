@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { approvedFirst } from '@/components/approvals/first-approval';
 import { ForecastsDecided } from '@/components/approvals/forecast-decisions';
@@ -71,15 +72,25 @@ function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZon
             key={`${kind} ${verb}`}
             className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-line px-4 py-1 not-first:border-t"
           >
-            <span className="w-32 text-muted max-sm:w-full">{kind}</span>
+            <span className="w-32 text-muted max-sm:w-full beside:w-full">{kind}</span>
             <PortalLink href={href} className="font-medium text-accent hover:underline">
               {what}
             </PortalLink>
-            <span className="min-w-0 flex-1 text-muted wrap-anywhere max-sm:order-last max-sm:basis-full">
+            <span
+              className={clsx(
+                'min-w-0 flex-1 text-muted wrap-anywhere',
+                'max-sm:order-last max-sm:basis-full beside:order-last beside:basis-full',
+              )}
+            >
               {detail}
             </span>
             {since ? <span className="text-muted tabular-nums">since {formatDate(since, timeZone)}</span> : null}
-            <span className="flex flex-wrap items-center justify-end gap-2 max-sm:order-last max-sm:basis-full">
+            <span
+              className={clsx(
+                'flex flex-wrap items-center justify-end gap-2',
+                'max-sm:order-last max-sm:basis-full beside:order-last beside:basis-full',
+              )}
+            >
               {decide}
               <PortalLink
                 href={href}

@@ -5,6 +5,7 @@ import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/lis
 import { ListFooter } from '@/components/list/list-footer';
 import { LiveList } from '@/components/list/live-list';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { PortalLink } from '@/components/layout/navigation';
 import { RecordHost } from '@/components/record/record-host';
@@ -31,7 +32,6 @@ export function PointsTab(props: ListProps) {
   const company = useCompany(list.view.company ?? 0);
   const columns = useMemo(() => columnsOf(props.timeZone, view), [props.timeZone, view]);
   const isFiltered = Boolean(view.kind ?? view.startDate ?? view.endDate);
-  const nothing = isFiltered ? 'No movements match this filter.' : NO_MOVEMENTS;
   const last = rows.at(-1);
   const range = formatCountOf(rows.length, 'movement');
   return (
@@ -40,7 +40,7 @@ export function PointsTab(props: ListProps) {
       <LiveList
         list={list}
         title={company?.name ?? 'Company'}
-        outcome={rows.length === 0 ? nothing : range}
+        outcome={rows.length === 0 ? (isFiltered ? NO_MATCHES : NO_MOVEMENTS) : range}
         actions={
           <>
             <DownloadReport report="movements" query={movementFilter(list.view)} />
@@ -53,7 +53,13 @@ export function PointsTab(props: ListProps) {
         tabs={company ? <CompanyHead company={company} current="points" timeZone={props.timeZone} /> : null}
         problem="There was a problem getting the ledger of the company."
         filters={<PointsFilters view={list.view} today={props.today} />}
-        empty={rows.length === 0 ? <EmptyState title={nothing} /> : null}
+        empty={
+          rows.length > 0 ? null : isFiltered ? (
+            <NoMatches title={NO_MATCHES} clearHref={companyPointsAddress.clearHref(view)} />
+          ) : (
+            <EmptyState title={NO_MOVEMENTS} />
+          )
+        }
         over={
           <RecordHost
             name="movement"
@@ -101,6 +107,7 @@ function PointsFilters({ view, today }: { view: CompanyPointsView; today: string
 }
 
 const NO_MOVEMENTS = 'No movements of points.';
+const NO_MATCHES = 'No movements match this filter.';
 
 const columnsOf = (timeZone: string, view: CompanyPointsView): ListColumn<CompanyMovement>[] => [
   {
