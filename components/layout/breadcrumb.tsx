@@ -7,7 +7,7 @@ export function Breadcrumb({ href, children }: { href: string; children: string 
   return (
     <nav aria-label="Breadcrumb" className="-mb-2 text-sm">
       <PortalLink href={href} className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text">
-        <ChevronLeft aria-hidden size={14} />
+        <ChevronLeft aria-hidden size={14} className="shrink-0" />
         {children}
       </PortalLink>
     </nav>

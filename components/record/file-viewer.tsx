@@ -184,7 +184,7 @@ function Stage({
     return <StageNote icon={Lock}>Your role does not allow you to see this file.</StageNote>;
   }
   if (hasFailed) return <StageNote icon={FileText}>This file can’t be shown. Save it to read it.</StageNote>;
-  if (kind === 'document') return <iframe src={`${src}#view=FitH`} title={name} className="size-full" />;
+  if (kind === 'document') return <iframe src={`${src}#view=FitH&navpanes=0`} title={name} className="size-full" />;
   if (kind === 'other') {
     return (
       <StageNote icon={FileText}>{savedFrom ? 'Save this file to read it.' : 'This file can’t be shown.'}</StageNote>

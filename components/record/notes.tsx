@@ -18,6 +18,7 @@ import { createStore } from '@/lib/store';
 import { formatDateTime } from '@/lib/time';
 import { MentionBox } from './mention-box';
 import { NoteParts } from './note-parts';
+import { Bars } from './part';
 import { RecordLink } from './record-link';
 import { RowsPart, useRows, type LoadedRows } from './rows';
 
@@ -43,6 +44,8 @@ export function Notes({ kind, id, timeZone }: NotesProps) {
         of={notes}
         problem="There was a problem getting the notes."
         loading="Loading the notes…"
+        // As tall as what most records have, none: what stands below does not move.
+        skeleton={<Bars count={1} />}
         empty={<p className="text-sm text-muted">No notes yet.</p>}
       >
         {(rows) => (

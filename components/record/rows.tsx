@@ -80,12 +80,14 @@ export function RowsPart<Row>({
   of: { load, retry, more, readMore },
   problem,
   loading,
+  skeleton,
   empty,
   children,
 }: {
   of: LoadedRows<Row>;
   problem: string;
   loading: string;
+  skeleton?: ReactNode;
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }) {
@@ -106,7 +108,7 @@ export function RowsPart<Row>({
     void readMore();
   };
   return (
-    <Part of={{ load, retry }} problem={problem} loading={loading}>
+    <Part of={{ load, retry }} problem={problem} loading={loading} skeleton={skeleton}>
       {({ rows, hasMore }) =>
         rows.length === 0 ? (
           empty

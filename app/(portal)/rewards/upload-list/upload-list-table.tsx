@@ -97,12 +97,18 @@ const CLAIM_COLUMN: ListColumn<UploadListRow> = {
 };
 
 const columnsOf = (timeZone: string, tellsClaims: boolean): ListColumn<UploadListRow>[] => [
-  { id: 'type', header: 'Product Type', meta: { width: 140, slot: 'detail' }, cell: ({ type }) => type },
-  { id: 'code', header: 'Article Code', meta: { slot: 'title', className: 'figures' }, cell: ({ code }) => code },
+  { id: 'type', header: 'Product Type', meta: { width: 120, slot: 'detail' }, cell: ({ type }) => type },
+  {
+    id: 'code',
+    header: 'Article Code',
+    meta: { width: 130, slot: 'title', className: 'figures' },
+    cell: ({ code }) => code,
+  },
   {
     id: 'serialNumber',
     header: 'Serial Number',
-    meta: { slot: 'detail', className: 'figures' },
+    // Its 18 digits tell one from another only as a whole.
+    meta: { width: 190, slot: 'detail', className: 'figures' },
     cell: ({ serialNumber }) =>
       serialNumber ? (
         <RecordLink to="serialNumber" id={serialNumber} data-row-link>
