@@ -177,3 +177,12 @@ test('a list of the specs that the server lacks is not offered, and its page say
   expect(shown(await (await browser.get('/marketing-shop/products/1')).text())).not.toContain('>Categories<');
   expect(upstream.received.filter(({ call }) => lacks.includes(call))).toEqual([]);
 });
+
+test('who signs in where the server lacks the first page lands on one that it has', async () => {
+  const landed = async () => (await browser.get('/?landing')).headers.get('location');
+  expect(await landed()).toBe('/qpartners/registration/list/0');
+  upstream.vary({ lacks: ['GET /users/registration/search'] });
+  await browser.get('/api/users/registration/search?steps=0&page=1&size=10');
+  expect(await landed()).toBe('/dashboard');
+  expect((await browser.get('/dashboard')).status).toBe(200);
+});

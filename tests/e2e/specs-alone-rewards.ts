@@ -126,11 +126,31 @@ export const REWARDS: readonly Screen[] = [
           await doItNow(page);
         },
       },
+      {
+        call: 'POST /approvals/approve',
+        said: /Modules? Rejected/,
+        press: async (page) => {
+          await page.getByRole('checkbox', { name: 'Select name 8' }).check();
+          await button(page.getByRole('group', { name: 'Selected rows' }), 'Reject').click();
+          await answer(page, 'Reject');
+          await doItNow(page);
+        },
+      },
     ],
   },
   {
     path: '/rewards/module-awaiting-update',
-    writes: lookupWrites('/reason-type', /^Rejection reason/),
+    writes: [
+      ...lookupWrites('/reason-type', /^Rejection reason/),
+      {
+        call: 'POST /approvals/approve',
+        said: /^\d Modules Rejected$/,
+        press: async (page) => {
+          await page.getByRole('gridcell', { name: 'name 8', exact: true }).click();
+          await button(page, 'Reject Modules').click();
+        },
+      },
+    ],
     begin: async (page) => {
       await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
       await button(page.getByRole('group', { name: 'Selected rows' }), 'Reject').click();

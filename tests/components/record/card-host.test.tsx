@@ -51,6 +51,22 @@ test('a card comes where the pointer rests on a link, and describes it', async (
   expect(link.getAttribute('aria-describedby')).toBe(card.id);
 });
 
+test('a card comes where the focus rests on a link, and goes with it', async () => {
+  const link = show();
+  link.focus();
+  await pass(300);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await pass(200);
+  await screen.findByRole('tooltip');
+  // The pointer takes nothing away from who goes by keys.
+  hover(screen.getByText('Elsewhere'));
+  await pass(1_000);
+  expect(screen.queryByRole('tooltip')).not.toBeNull();
+  link.blur();
+  await pass(50);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
 test('a card stays while the pointer goes over to it, and goes when that goes elsewhere', async () => {
   hover(show());
   await pass(450);
