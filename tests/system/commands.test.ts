@@ -8,6 +8,7 @@ import { freePort } from '@/scripts/ports';
 import { embeddedDatabaseUrl } from '@/scripts/postgres-connection';
 import { removeDataDir } from '@/scripts/postgres-home';
 import { slowly } from '@/scripts/timeouts.mjs';
+import { ForeignServer } from '@/tests/harness/foreign/foreign-server';
 import { LITTLE_DATA, startProduct } from '@/tests/harness/product';
 import { startS3 } from '@/tests/upstream/harness/s3';
 import { s3Storage } from '@/upstream/files/s3-storage';
@@ -51,6 +52,23 @@ test('Ctrl-C while the demo data loads ends in order and without an error, and t
   const seed = run(['seed', ...LITTLE_DATA], { DATA_DIR: dataDir });
   expect(await seed.ended).toBe(0);
   removeDataDir(dataDir);
+});
+
+test.each([
+  [0, []],
+  [1, ['GET /orders']],
+] as const)('upstream-check ends with %i before a server that lacks %j, and tells all as JSON', async (code, lacks) => {
+  const server = new ForeignServer();
+  const address = await server.listen();
+  server.vary({ lacks });
+  const { ended, output } = run(
+    ['upstream-check', address, '--email', 'admin@x.example', '--password', 'right', '--json'],
+    {},
+  );
+  expect(await ended).toBe(code);
+  const { calls } = JSON.parse(output()) as { calls: { call: string; outcome: string }[] };
+  expect(calls.filter(({ outcome }) => outcome === 'missing').map(({ call }) => call)).toEqual(lacks);
+  await server.close();
 });
 
 test.each(['seed', 'ledger-verify'])(
