@@ -46,7 +46,8 @@ const AT = { recordStart: 42, entries: 8, allEntries: 10, directoryBytes: 12, di
 
 async function* zipOfOne({ name, content }: ZipEntry): AsyncGenerator<Buffer> {
   const zip = new JSZip()
-    .file(name, content)
+    // A folder of its own would be a second record, which the directory has no place for.
+    .file(name, content, { createFolders: false })
     .generateNodeStream({ streamFiles: true, compression: 'STORE', platform: 'DOS' });
   const stream = new Readable({ highWaterMark: 256 * 1024 }).wrap(zip);
   try {

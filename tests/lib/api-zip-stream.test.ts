@@ -8,6 +8,7 @@ const FILES: Readonly<Record<string, Buffer>> = {
   '2-empty.png': Buffer.alloc(0),
   '3-Zählerschrank 電気.pdf': Buffer.from('meter'),
   '5-short.jpg': Buffer.alloc(5_000, 's'),
+  'W-6/1-roof.jpg': Buffer.from('of another claim'),
 };
 
 async function* entries(asked: string[] = []): AsyncGenerator<ZipEntry> {
