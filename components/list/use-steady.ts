@@ -11,6 +11,13 @@ interface PageData {
   at: number;
 }
 
+/** An answer that is shown. */
+interface Shown<R> {
+  reading: R;
+  /** How many changes this tab had made when it was shown. */
+  changes: number;
+}
+
 /**
  * Keeps what is shown until the next answer is there, and where one that nobody asked for would move the rows.
  *
@@ -22,29 +29,38 @@ export function useSteady<R extends PageData>(
   read: R | null,
   { rowsOf, askedAt }: { rowsOf: (reading: R) => ListRows; askedAt: number },
 ): [shown: R | null, newRows: string | null, show: () => void] {
-  // With it, how many changes this tab had made when it was shown.
-  const [kept, setKept] = useState<{ reading: R; changes: number } | null>(null);
-  const shown = kept?.reading ?? null;
-  const show = () => read && setKept({ reading: read, changes: changesMade() });
-  if (!read) return [shown, null, show];
-  if (shown?.href === read.href && shown.answer === read.answer) {
-    // Read again, and nothing was new.
-    if (shown.at !== read.at) show();
-    return [shown, null, show];
-  }
-  // Edited here: it is still the same reading, which a later one will follow.
-  if (kept && shown?.href === read.href && shown.at === read.at) {
-    setKept({ reading: read, changes: kept.changes });
-    return [read, null, show];
-  }
+  // What the page shows, as of the rendering before.
+  const [before, setBefore] = useState<Shown<R> | null>(null);
+  /** The answer whose new rows the person wants to see. */
+  const [wanted, setWanted] = useState<PageData | null>(null);
+  const isWanted = read !== null && wanted !== null && isSameReading(wanted, read);
+  const newRows = read && before && !isWanted ? movesOf(before, read, { rowsOf, askedAt }) : null;
+  const shown = read && !newRows ? shownFrom(before, read) : before;
+  // So React keeps what depends on an earlier rendering: it renders this again at once, before anything else.
+  if (shown !== before) setBefore(shown);
+  return [shown?.reading ?? null, newRows, () => setWanted(read)];
+}
+
+/** Is it the same reading? A change of this tab may have edited its answer since. */
+function isSameReading(one: PageData, other: PageData): boolean {
+  return one.href === other.href && one.at === other.at;
+}
+
+/** @returns what a newer answer moves; null where nothing moves, or where the person has asked for it */
+function movesOf<R extends PageData>(
+  { reading, changes }: Shown<R>,
+  read: R,
+  { rowsOf, askedAt }: { rowsOf: (reading: R) => ListRows; askedAt: number },
+): string | null {
   const isAskedFor =
-    !kept ||
-    kept.reading.href !== read.href ||
-    kept.changes !== changesMade() ||
-    (kept.reading.at < askedAt && askedAt <= read.at);
-  const newRows =
-    !isAskedFor && rowsOf(kept.reading).ids.length > 0 ? describeNewRows(rowsOf(kept.reading), rowsOf(read)) : null;
-  if (newRows) return [shown, newRows, show];
-  show();
-  return [read, null, show];
+    reading.href !== read.href || changes !== changesMade() || (reading.at < askedAt && askedAt <= read.at);
+  if (isAskedFor || isSameReading(reading, read) || reading.answer === read.answer) return null;
+  const rows = rowsOf(reading);
+  return rows.ids.length > 0 ? describeNewRows(rows, rowsOf(read)) : null;
+}
+
+function shownFrom<R extends PageData>(before: Shown<R> | null, reading: R): Shown<R> {
+  if (!before || !isSameReading(before.reading, reading)) return { reading, changes: changesMade() };
+  // Edited here, it is still the old reading: the changes since then count for the next one.
+  return before.reading.answer === reading.answer ? before : { ...before, reading };
 }
