@@ -1,26 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium';
 import { slowly } from './scripts/timeouts.mjs';
-
-/**
- * The browsers that can be asked for by BROWSERS, such as `BROWSERS=firefox,webkit`. Firefox is an installed one, driven
- * by WebDriver BiDi; WebKit is Playwright's own.
- */
-const BROWSERS = {
-  chromium: {
-    browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(process.env), args: [...CHROMIUM_FLAGS] },
-  },
-  firefox: {
-    browserName: 'firefox',
-    channel: 'moz-firefox',
-    launchOptions: { executablePath: process.env.FIREFOX_PATH },
-  },
-  webkit: { browserName: 'webkit' },
-} satisfies Record<string, PlaywrightTestConfig['use']>;
-
-const isBrowser = (name: string): name is keyof typeof BROWSERS => name in BROWSERS;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -36,6 +17,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_BASE_URL,
+    launchOptions: { executablePath: findChromium(process.env), args: [...CHROMIUM_FLAGS] },
     // Where a record is a dialog. From 1280 px on it stands beside its list, as record-beside.spec.ts tests.
     viewport: { width: 1279, height: 720 },
     timezoneId: 'America/Los_Angeles',
@@ -43,9 +25,4 @@ export default defineConfig({
     // Recording each step makes every test slower, so it is asked for: E2E_TRACE=1.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
-  projects: (process.env.BROWSERS ?? 'chromium').split(',').map((name) => {
-    if (!isBrowser(name))
-      throw new Error(`BROWSERS names ${name}, which is none of ${Object.keys(BROWSERS).join(', ')}.`);
-    return { name, use: BROWSERS[name] };
-  }),
 });

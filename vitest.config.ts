@@ -125,6 +125,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // `npm run test:browsers`, in the Firefox and the WebKit of this machine.
+          name: 'browsers',
+          include: ['tests/browsers/*.test.ts'],
+          testTimeout: slowly(60_000),
+          hookTimeout: slowly(300_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
           ...SHARED_WORKERS,
           name: 'bff',
           include: ['tests/bff/**/*.test.{ts,tsx}'],
