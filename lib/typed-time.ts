@@ -33,10 +33,10 @@ export function readTypedTime(text: string, { now, timeZone }: { now: Date; time
   const today = dayOf(now, timeZone);
   const minutes = minutesAway(typed);
   if (minutes !== null) return { at: zonedText(new Date(now.getTime() + minutes * 60_000), timeZone) };
-  const told = BEHIND.exec(typed)?.groups ?? BEFORE.exec(typed)?.groups;
-  const wholeDay = told ? null : dayIn(typed, today);
+  const match = BEHIND.exec(typed)?.groups ?? BEFORE.exec(typed)?.groups;
+  const wholeDay = match ? null : dayIn(typed, today);
   if (wholeDay) return { fault: lacksClock(wholeDay) };
-  const parts = told ?? HOUR_BEHIND.exec(typed)?.groups;
+  const parts = match ?? HOUR_BEHIND.exec(typed)?.groups;
   const clock = clockIn(parts?.clock ?? '');
   if (!clock) return { fault: NOT_UNDERSTOOD };
   const day = (parts?.day ?? '').replace(/,$/, '').trim();
@@ -91,8 +91,8 @@ function clockIn(typed: string): string | null {
     minute = '00',
     half,
   } = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))? ?(?:(?<half>[ap])\.?m\.?)?$/.exec(typed)?.groups ?? {};
-  const told = Number(hour);
-  if (hour === '' || Number(minute) > 59 || (half ? told < 1 || told > 12 : told > 23)) return null;
-  const onDay = half ? (told % 12) + (half === 'p' ? 12 : 0) : told;
+  const match = Number(hour);
+  if (hour === '' || Number(minute) > 59 || (half ? match < 1 || match > 12 : match > 23)) return null;
+  const onDay = half ? (match % 12) + (half === 'p' ? 12 : 0) : match;
   return `${String(onDay).padStart(2, '0')}:${minute}`;
 }

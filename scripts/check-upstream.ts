@@ -4,7 +4,7 @@ import { mendAnswer } from '@/lib/api/adapters/mend-answer';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import {
   CAPABILITIES,
-  filtersToldBy,
+  supportedFiltersOf,
   lackingOf,
   PROBES,
   type Capability,
@@ -123,7 +123,7 @@ async function beyondSpecs({ ask }: Connection): Promise<UpstreamReport['beyond'
     const isAnswer = status === 200 && body !== NO_JSON;
     probed.set(
       call.name,
-      isAnswer ? filtersToldBy(body) : status === 200 || isUnknownCall(status) ? 'unknown' : 'unsure',
+      isAnswer ? supportedFiltersOf(body) : status === 200 || isUnknownCall(status) ? 'unknown' : 'unsure',
     );
   }
   const lacking = lackingOf(probed);

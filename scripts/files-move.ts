@@ -35,12 +35,12 @@ export async function main(): Promise<void> {
   throw new Fault(named(`Missing in ${to} (${count(failed.length)}); run this again to go on:`, lines));
 }
 
-let toldAt = Date.now();
+let reportedAt = Date.now();
 
 /** A line every few seconds. */
 function progress(done: number, all: number): void {
-  if (Date.now() - toldAt < 5_000) return;
-  toldAt = Date.now();
+  if (Date.now() - reportedAt < 5_000) return;
+  reportedAt = Date.now();
   console.log(`  ${count(done)} of ${count(all)} files`);
 }
 

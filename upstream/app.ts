@@ -176,8 +176,8 @@ export function createApp({
   app.use(async (c, next) => {
     const started = performance.now();
     const { incoming } = c.env;
-    const told = c.req.header('x-request-id');
-    const requestId = isRequestId(told) ? told : randomUUID();
+    const given = c.req.header('x-request-id');
+    const requestId = isRequestId(given) ? given : randomUUID();
     const ownLog = log.child({ requestId });
     c.set('requestId', requestId);
     c.set('clientAddress', clientAddressOf(incoming.socket.remoteAddress, c.req.header('x-client-address'), offices));

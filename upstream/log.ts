@@ -11,8 +11,8 @@ export function createLog(destination?: DestinationStream, level?: LogOptions['l
  * the errors of answers that break off, and those of PostgreSQL quote rows.
  */
 export function logPrinted(log: Logger, printer: Pick<Console, 'error' | 'info'> = console): void {
-  printer.error = (told: unknown) =>
-    log.error(told instanceof Error ? { err: told } : {}, 'a library printed an error');
+  printer.error = (printed: unknown) =>
+    log.error(printed instanceof Error ? { err: printed } : {}, 'a library printed an error');
   // That a caller went away, which is theirs to decide.
   printer.info = () => undefined;
 }

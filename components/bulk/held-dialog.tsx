@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format';
 import { BulkChanges } from './bulk-changes';
 import { BulkCounts, BulkDialog, BulkRefusals } from './bulk-dialog';
 import type { OnRunEnd, RunWords } from './held-run';
-import { holdWork, judgeAll, type HeldWork, type Ready } from './held-work';
+import { holdWork, validateAll, type HeldWork, type Ready } from './held-work';
 import { useBulkRun, validateEach, type BulkItem } from './use-bulk-run';
 
 /** What is said of the work before it is held. */
@@ -67,7 +67,7 @@ export function HeldBulkDialog<Seen extends BulkItem, Change>({
     validate: (_, progress) => validateEach(items, progress, (item) => read(item, progress.signal)),
     apply: async (seen) => {
       const ids = seen.map(({ id }) => id);
-      if (work) holdWork(judgeAll(seen, work.judge).ready, { ...work, read }, words, onHold(ids));
+      if (work) holdWork(validateAll(seen, work.validate).ready, { ...work, read }, words, onHold(ids));
       return { doneIds: ids, failed: [] };
     },
     // Who takes the items out of the selection closes the dialog.
@@ -80,7 +80,7 @@ export function HeldBulkDialog<Seen extends BulkItem, Change>({
       run={bulk}
       reading={words.reading}
       review={({ eligible, ineligible }) => {
-        const { ready, refused } = work ? judgeAll(eligible, work.judge) : { ready: eligible, refused: [] };
+        const { ready, refused } = work ? validateAll(eligible, work.validate) : { ready: eligible, refused: [] };
         const failures = [...ineligible, ...refused];
         return (
           <form

@@ -3,7 +3,7 @@ import { holdRun, type HeldRun, type OnRunEnd, type RunWords } from './held-run'
 import { applyEach, failureOf, isFailure, validateEach, type BulkItem, type ItemFailure } from './use-bulk-run';
 
 /** What becomes of an item, with what is shown of it; or why nothing does: one sentence. */
-export type Judgement<Change> = { refusal: string } | ({ change: Change } & Pick<PreviewedItem, 'before' | 'after'>);
+export type Validation<Change> = { refusal: string } | ({ change: Change } & Pick<PreviewedItem, 'before' | 'after'>);
 
 /** An item that was read and judged. */
 export type Ready<Seen extends BulkItem, Change> = Seen & PreviewedItem & { change: Change };
@@ -12,7 +12,7 @@ export type Ready<Seen extends BulkItem, Change> = Seen & PreviewedItem & { chan
 export interface HeldWork<Seen extends BulkItem, Change> {
   /** Reads an item as it stands now, or says why nothing can be done to it. @throws BffError */
   read: (item: BulkItem, signal: AbortSignal) => Promise<Seen | ItemFailure>;
-  judge: (seen: Seen) => Judgement<Change>;
+  validate: (seen: Seen) => Validation<Change>;
   /** Does an item stand already as a change would have it? Tells of a change whose answer got lost. */
   stands: (seen: Seen, change: Change) => boolean;
   apply: (item: Ready<Seen, Change>, bulkId: string) => Promise<unknown>;
@@ -21,23 +21,23 @@ export interface HeldWork<Seen extends BulkItem, Change> {
 }
 
 /** Which items change, and which don't and why. */
-export function judgeAll<Seen extends BulkItem, Change>(
+export function validateAll<Seen extends BulkItem, Change>(
   seen: readonly Seen[],
-  judge: HeldWork<Seen, Change>['judge'],
+  validate: HeldWork<Seen, Change>['validate'],
 ): { ready: Ready<Seen, Change>[]; refused: ItemFailure[] } {
-  const judged = seen.map((item) => judgeOne(item, judge));
+  const validated = seen.map((item) => validateOne(item, validate));
   return {
-    ready: judged.filter((each): each is Ready<Seen, Change> => !isFailure(each)),
-    refused: judged.filter((each): each is ItemFailure => isFailure(each)),
+    ready: validated.filter((each): each is Ready<Seen, Change> => !isFailure(each)),
+    refused: validated.filter((each): each is ItemFailure => isFailure(each)),
   };
 }
 
-function judgeOne<Seen extends BulkItem, Change>(
+function validateOne<Seen extends BulkItem, Change>(
   item: Seen,
-  judge: HeldWork<Seen, Change>['judge'],
+  validate: HeldWork<Seen, Change>['validate'],
 ): Ready<Seen, Change> | ItemFailure {
-  const judgement = judge(item);
-  return 'refusal' in judgement ? failureOf(item, judgement.refusal) : { ...item, ...judgement };
+  const validation = validate(item);
+  return 'refusal' in validation ? failureOf(item, validation.refusal) : { ...item, ...validation };
 }
 
 /**
@@ -46,7 +46,7 @@ function judgeOne<Seen extends BulkItem, Change>(
  */
 export function holdWork<Seen extends BulkItem, Change>(
   items: readonly Ready<Seen, Change>[],
-  { read, judge, stands, apply, leaving }: HeldWork<Seen, Change>,
+  { read, validate, stands, apply, leaving }: HeldWork<Seen, Change>,
   words: RunWords<Ready<Seen, Change>>,
   onEnd: OnRunEnd,
 ): void {
@@ -61,7 +61,7 @@ export function holdWork<Seen extends BulkItem, Change>(
       standing.add(item.id);
       return { ...seen, change };
     }
-    const again = judgeOne(seen, judge);
+    const again = validateOne(seen, validate);
     if (!isFailure(again)) tried.set(again.id, again.change);
     return again;
   };

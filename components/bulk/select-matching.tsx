@@ -90,7 +90,7 @@ function SelectAll<Row extends SelectedRow>({ nouns, matching, read, onSelect }:
 interface Part<Row extends SelectedRow> {
   rows: readonly (readonly [id: number, row: Row])[];
   /** How many it told of, those among them that could not be read. */
-  told: number;
+  received: number;
 }
 
 /** The most that our upstream gives in one answer. Others may give fewer. */
@@ -106,15 +106,15 @@ export function readEachPage<T, Row extends SelectedRow>(
   readPage: (
     window: { page: number; size: number },
     signal: AbortSignal,
-  ) => Promise<{ rows: readonly T[]; told: number }>,
+  ) => Promise<{ rows: readonly T[]; received: number }>,
   rowOf: (row: T, at: number) => readonly [id: number, row: Row],
 ): Promise<Map<number, Row>> {
   let perAnswer = 0;
   return readEachMatching(progress, async (offset, signal) => {
     const page = perAnswer === 0 ? 1 : offset / perAnswer + 1;
-    const { rows, told } = await readPage({ page, size: ROWS_PER_ANSWER }, signal);
-    perAnswer ||= told;
-    return { rows: rows.map((row, index) => rowOf(row, offset + index)), told };
+    const { rows, received } = await readPage({ page, size: ROWS_PER_ANSWER }, signal);
+    perAnswer ||= received;
+    return { rows: rows.map((row, index) => rowOf(row, offset + index)), received };
   });
 }
 
@@ -131,13 +131,13 @@ export async function readEachMatching<Row extends SelectedRow>(
 ): Promise<Map<number, Row>> {
   const found = new Map<number, Row>();
   for (let offset = 0, size = 0; ;) {
-    const { rows, told } = await readPart(offset, signal);
+    const { rows, received } = await readPart(offset, signal);
     for (const [id, row] of rows) found.set(id, row);
     if (found.size > MAX_SELECTED) throw new TooMany();
     onProgress(found.size);
     // The first part says how many rows an answer holds.
-    size = Math.max(size, told);
-    if (told === 0 || told < size) return found;
-    offset += told;
+    size = Math.max(size, received);
+    if (received === 0 || received < size) return found;
+    offset += received;
   }
 }

@@ -215,7 +215,7 @@ function withPageWords(command: Command): Command {
  */
 export function meantBy(text: string, commands: readonly Command[]): Command[] {
   const typed = wordsOf(text);
-  const met = commands.flatMap((command) => {
+  const hits = commands.flatMap((command) => {
     const label = wordsOf(command.label);
     const words = wordsOf(command.words ?? '');
     const others = typed.filter((word) => !label.some((own) => own.startsWith(word)));
@@ -224,8 +224,8 @@ export function meantBy(text: string, commands: readonly Command[]): Command[] {
     const place = Math.max(-1, ...places);
     return [{ command: place < 0 ? command : { ...command, reason: `also called ${words[place]}` }, place }];
   });
-  const isDoing = ({ command }: (typeof met)[number]) => Number('run' in command);
-  return met.sort((a, b) => isDoing(a) - isDoing(b) || a.place - b.place).map(({ command }) => command);
+  const isDoing = ({ command }: (typeof hits)[number]) => Number('run' in command);
+  return hits.sort((a, b) => isDoing(a) - isDoing(b) || a.place - b.place).map(({ command }) => command);
 }
 
 function wordsOf(text: string): string[] {

@@ -24,7 +24,7 @@ const NOBODY: readonly Present[] = [];
  * has it open; see docs/decisions/0038-events.md.
  */
 export function Live() {
-  const isTold = useCan()('events');
+  const hasEvents = useCan()('events');
   const [saved, setSaved] = useState<ChangedRecord | null>(null);
   const mayOpen = useOpenKinds();
   useTellOpenRecord(mayOpen);
@@ -32,7 +32,7 @@ export function Live() {
   const here = people.length > 0 ? openRecord.get() : null;
 
   useEffect(() => {
-    if (!isTold) return;
+    if (!hasEvents) return;
     let end: (() => void) | undefined;
     let isGone = false;
     const forget = atRest(() => {
@@ -49,7 +49,7 @@ export function Live() {
       forget();
       end?.();
     };
-  }, [isTold]);
+  }, [hasEvents]);
 
   useEffect(() => {
     let count = 0;

@@ -19,7 +19,7 @@ export interface ChangedRecord {
 }
 
 /** Who has changed it, and what. */
-interface Told {
+interface LatestChange {
   whoId: number | null | undefined;
   who: string;
   text: string | undefined;
@@ -35,7 +35,7 @@ const NEWS_MS = 60_000;
 export default function SavedElsewhere({ record, onClose }: { record: ChangedRecord; onClose: () => void }) {
   const { kind, id } = record;
   const { id: ownId } = useSignedInUser();
-  const [told, setTold] = useState<Told | null>(null);
+  const [change, setChange] = useState<LatestChange | null>(null);
   const [isTyped] = useState(() => hasUnsavedChanges() && comparisonHere() !== undefined);
   const close = useEffectEvent(onClose);
 
@@ -44,7 +44,7 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
     latestChange(kind, id).then(
       (latest) => {
         if (!isShown) return;
-        if (latest) setTold(latest);
+        if (latest) setChange(latest);
         else close();
       },
       // What is stored is shown all the same.
@@ -65,7 +65,13 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
   };
   return (
     <SavedNotice
-      saved={told && { by: told.whoId === ownId ? 'You' : told.who, noun: RECORD_KINDS[kind].noun[0], text: told.text }}
+      saved={
+        change && {
+          by: change.whoId === ownId ? 'You' : change.who,
+          noun: RECORD_KINDS[kind].noun[0],
+          text: change.text,
+        }
+      }
       onCompare={isTyped ? () => void compare() : undefined}
       onClose={onClose}
     />
@@ -73,7 +79,7 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
 }
 
 /** The latest entry of a record, by somebody; null where nobody did it, or the log tells none. */
-async function latestChange(kind: RecordKind, id: number): Promise<Told | null> {
+async function latestChange(kind: RecordKind, id: number): Promise<LatestChange | null> {
   if (hasTimeline(kind)) {
     const read = readOf<typeof getTimeline>('/timelines/{kind}/{id}', { params: { kind, id } });
     const [entry] = (await query(read).queryFn()).entries;

@@ -11,30 +11,30 @@ import { readOf, type Read } from '@/lib/query/read';
 import type { StoredFile } from './content-item';
 import { CONTENT_WORDS } from './content-words';
 
-type Told<T> = T | null | undefined;
+type Optional<T> = T | null | undefined;
 
-type ListedFile = Told<StoredFile & { assetKey?: Told<string>; thumbnailUrl?: Told<string> }>;
+type ListedFile = Optional<StoredFile & { assetKey?: Optional<string>; thumbnailUrl?: Optional<string> }>;
 
 /** A row as its area's call answers it. What an area doesn't have is absent. */
 export interface ListedItem {
   id: number;
   title: string;
-  createdAt?: Told<string>;
-  status?: Told<ListedStatus>;
-  publishAt?: Told<string>;
-  categoryId?: Told<number>;
-  academyTypeId?: Told<number>;
-  faqTypeId?: Told<number>;
-  typeName?: Told<string>;
-  categoryName?: Told<string>;
-  language?: Told<string>;
+  createdAt?: Optional<string>;
+  status?: Optional<ListedStatus>;
+  publishAt?: Optional<string>;
+  categoryId?: Optional<number>;
+  academyTypeId?: Optional<number>;
+  faqTypeId?: Optional<number>;
+  typeName?: Optional<string>;
+  categoryName?: Optional<string>;
+  language?: Optional<string>;
   thumbnail?: ListedFile;
   image?: ListedFile;
   attachment?: ListedFile;
-  fileSize?: Told<number>;
-  views?: Told<number>;
-  downloads?: Told<number>;
-  priority?: Told<number>;
+  fileSize?: Optional<number>;
+  views?: Optional<number>;
+  downloads?: Optional<number>;
+  priority?: Optional<number>;
 }
 
 interface ListedPage {

@@ -52,7 +52,7 @@ export function useConflict<S extends StoredRecord>(
   options: FieldWords<S> & {
     noun: string;
     /** Paths of the reads that tell it, where it is no record of an address of its own, which says by itself who saved it. */
-    toldBy?: readonly string[];
+    readBy?: readonly string[];
     base: () => S | null;
     read: () => Promise<S | null>;
     compare: (base: S, theirs: S) => EditConflict;
@@ -81,9 +81,9 @@ export function useConflict<S extends StoredRecord>(
   useEffect(
     () =>
       onChangeElsewhere(({ own, reads }) => {
-        const { toldBy, base, read } = latest.current;
+        const { readBy, base, read } = latest.current;
         const known = base();
-        if (own || !known || !toldBy?.some((path) => reads.includes(path))) return;
+        if (own || !known || !readBy?.some((path) => reads.includes(path))) return;
         read().then(
           (theirs) => {
             if (theirs && theirs.version !== known.version) setSavedBy(theirs.lastUpdateBy || 'Someone else');
@@ -148,7 +148,7 @@ export function useFormConflict<S extends StoredRecord, V extends FieldValues, O
   ...options
 }: FieldWords<S> & {
   noun: string;
-  toldBy?: readonly string[];
+  readBy?: readonly string[];
   form: UseFormReturn<V, unknown, O>;
   record: S;
   read: () => Promise<S | null>;

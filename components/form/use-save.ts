@@ -107,8 +107,8 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
               ? error.message
               : inWords(error);
         if (reason === null) return null;
-        const untold = isPlaced && !tellsMore(error) ? '' : reason;
-        const said = typeof failed === 'function' ? failed(error) : [failed, untold].filter(Boolean).join('\n');
+        const detail = isPlaced && !tellsMore(error) ? '' : reason;
+        const said = typeof failed === 'function' ? failed(error) : [failed, detail].filter(Boolean).join('\n');
         if (said) showToast.error(said);
         return null;
       } finally {

@@ -42,8 +42,8 @@ export const LIST_KEYS: readonly Key[] = [
   {
     keys: 'b',
     label: 'Go to what can be done with the ticked rows',
-    isHere: () => barOfTicked() !== undefined,
-    run: () => barOfTicked()?.focus({ preventScroll: true }),
+    isHere: () => selectionBar() !== undefined,
+    run: () => selectionBar()?.focus({ preventScroll: true }),
   },
   {
     keys: 'Enter',
@@ -70,7 +70,7 @@ function hasRows(): boolean {
 }
 
 /** The first control of the bar that floats over selected rows. */
-function barOfTicked(): HTMLElement | undefined {
+function selectionBar(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('.selection-bar :is(select, input, button)')].find((control) =>
     control.checkVisibility(),
   );

@@ -30,11 +30,11 @@ export function useMenuFigures(kept: KeptFigures | undefined): MenuFigures {
  * Where they can't be had, they stay.
  */
 export function useFreshMenuFigures(userId: number, kept: KeptFigures | undefined): void {
-  const areTold = useCan()('menuFigures');
+  const hasFigures = useCan()('menuFigures');
   const isPageLoaded = useIsPageLoaded();
   const { data: figures, dataUpdatedAt: at } = useQuery({
     ...figuresAfter(kept),
-    enabled: isPageLoaded && areTold,
+    enabled: isPageLoaded && hasFigures,
     refetchInterval: FRESH_MS,
     retry: false,
   });

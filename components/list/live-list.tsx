@@ -197,7 +197,7 @@ const ViewIsGone = () => (
 
 /** Does a link lead to other rows of the list, beside which an open record stays as it is? */
 function isMoveOf<V extends object, T>(list: List<V, T>, link: HTMLAnchorElement, within: Element | null): boolean {
-  return within?.contains(link) === true && !link.closest('[data-row-link], .record') && list.holds(link.href);
+  return within?.contains(link) === true && !link.closest('[data-row-link], .record') && list.contains(link.href);
 }
 
 /** The rows, or why there are none. @param failure stands there where they can't be read */

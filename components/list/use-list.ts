@@ -61,7 +61,7 @@ export interface List<V extends object, T> {
   /** The parameter of its address that names an open record. */
   dialog: string | undefined;
   /** Does it lead to a state of this list? */
-  holds: (href: string) => boolean;
+  contains: (href: string) => boolean;
   /** Begins to read what a link leads to. */
   prefetch: (href: string) => void;
   /** How many rows an address of the list has, as written for people; null where that can't be told. */
@@ -152,7 +152,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
     [client, source, today],
   );
 
-  const holds = useCallback((to: string) => isOfList(source, to), [source]);
+  const contains = useCallback((to: string) => isOfList(source, to), [source]);
 
   const edit = useCallback(
     async (change: (answer: T) => T) => {
@@ -184,7 +184,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
     retry: readNow,
     navigate,
     dialog: address.dialog,
-    holds,
+    contains,
     prefetch,
     count,
     edit,

@@ -54,7 +54,7 @@ function serverStore(list: ViewsOfList['list']): ViewStore {
     return saved;
   };
   /** Somebody else was faster, or the name is taken. Where they were, the views are theirs now, and it is said what is new. */
-  const told = async (view: SavedView, error: unknown): Promise<unknown> => {
+  const withConflict = async (view: SavedView, error: unknown): Promise<unknown> => {
     if (!(error instanceof BffError) || (error.status !== 409 && error.status !== 404)) return error;
     const { views } = await queryClient().fetchQuery({ ...query(readViews(list)), staleTime: 0 });
     const theirs = views.find(({ id }) => id === view.id);
@@ -75,7 +75,7 @@ function serverStore(list: ViewsOfList['list']): ViewStore {
           await bff<typeof changeView>('PATCH', '/views/{id}', { params: { id }, body: { ...values, version } }),
         );
       } catch (error) {
-        throw await told(view, error);
+        throw await withConflict(view, error);
       }
     },
     remove: async ({ id, version }) => {

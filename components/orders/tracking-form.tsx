@@ -94,15 +94,15 @@ export function TrackingForm({
 
 /** The number, which tells its carrier as soon as the carriers are known, unless a person has chosen one. */
 function TrackingNumberField({ form, carriers: { load } }: { form: UseFormReturn<TypedTracking>; carriers: Carriers }) {
-  const told = useRef('');
+  const guessed = useRef('');
   const [carrier, number] = useWatch({ control: form.control, name: ['shippingCompany', 'trackingNumber'] });
   const doubt = useDoubt(carrier, number);
 
   useEffect(() => {
     const names = load?.state === 'loaded' ? load.value.map(({ name }) => name) : [];
     const found = carrierOfNumber(number, names);
-    if (!found || ![told.current, ''].includes(form.getValues('shippingCompany'))) return;
-    told.current = found;
+    if (!found || ![guessed.current, ''].includes(form.getValues('shippingCompany'))) return;
+    guessed.current = found;
     form.setValue('shippingCompany', found, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   }, [form, load, number]);
   return (

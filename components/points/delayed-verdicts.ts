@@ -125,14 +125,14 @@ function aboutOf([only, ...others]: readonly DecidedRequest[]) {
   return { text: 'See its requests', href: companiesAddress.href({ company: only.company.id }) };
 }
 
-const MAX_TOLD = 5;
+const MAX_LISTED = 5;
 
 function inWords(refusals: readonly string[]): string {
   const [first = ''] = refusals;
   if (refusals.length === 1) return first;
-  const more = refusals.length - MAX_TOLD;
-  const told = [...refusals.slice(0, MAX_TOLD), ...(more > 0 ? [`And ${more} more.`] : [])];
-  return [`${requestCount(refusals.length)} could not be decided.`, ...told].join('\n');
+  const more = refusals.length - MAX_LISTED;
+  const listed = [...refusals.slice(0, MAX_LISTED), ...(more > 0 ? [`And ${more} more.`] : [])];
+  return [`${requestCount(refusals.length)} could not be decided.`, ...listed].join('\n');
 }
 
 function* partsOf(requests: readonly DecidedRequest[]): Generator<readonly DecidedRequest[]> {

@@ -124,7 +124,7 @@ function Twice({ partners }: { partners: readonly SeenPartner[] }) {
 
 function workOf(action: Action): Omit<HeldWork<SeenPartner, null>, 'read'> {
   return {
-    judge: (partner) => {
+    validate: (partner) => {
       const refusal = reasonAgainst(action, partner);
       return refusal === null ? { change: null } : { refusal };
     },

@@ -51,7 +51,7 @@ export function DownloadReport({
       loaded?.startDownload(report, reportPath(report, format, { ...query, ...more })),
     );
   const isTooMany = selected.size > MAX_SELECTED;
-  const tickedEntry = (format: ReportFormat, name: string) => ({
+  const selectedEntry = (format: ReportFormat, name: string) => ({
     kind: 'action' as const,
     label: isTooMany
       ? `${name}, ticked rows: at most ${formatCount(MAX_SELECTED)}`
@@ -71,7 +71,7 @@ export function DownloadReport({
         entries={[
           { kind: 'action', label: 'Excel (.xlsx)', onSelect: () => download('xlsx') },
           { kind: 'action', label: 'CSV (.csv)', onSelect: () => download('csv') },
-          ...(selected.size > 0 ? [tickedEntry('xlsx', 'Excel'), tickedEntry('csv', 'CSV')] : []),
+          ...(selected.size > 0 ? [selectedEntry('xlsx', 'Excel'), selectedEntry('csv', 'CSV')] : []),
         ]}
       >
         <ChevronDown aria-hidden size={16} />

@@ -131,9 +131,9 @@ export default function RichTextEditor({
       // What the editor puts in order by itself, such as a last line below a list, is how it writes what was given.
       const isUntouched = shown.current === given && !transaction.docChanged;
       if (isUntouched) reading.current.written = changed.getHTML();
-      const told = isUntouched || changed.getHTML() === written ? given : html;
-      shown.current = told;
-      latest.current(told);
+      const value = isUntouched || changed.getHTML() === written ? given : html;
+      shown.current = value;
+      latest.current(value);
     },
   });
 

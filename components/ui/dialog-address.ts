@@ -66,11 +66,11 @@ export function closeDialog(pageHref: string): void {
  * transition, which dialogs would wait for.
  */
 export function useDialogAddress(): URLSearchParams {
-  const told = useSearchParams();
+  const fromNext = useSearchParams();
   const search = useSyncExternalStore(
     onAddress,
     () => location.search,
-    () => `?${told}`,
+    () => `?${fromNext}`,
   );
   return useMemo(() => new URLSearchParams(search), [search]);
 }

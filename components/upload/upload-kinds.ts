@@ -97,8 +97,8 @@ const cell = (row: UploadRow, field: string): string => row.cells[field] ?? '';
 const toRows = <Row>(rows: readonly UploadRow[]) =>
   rows.map(({ cells, row, file, flawed }) => ({ ...cells, row, file, flawed })) as unknown as Row[];
 
-const countOf = (told: readonly unknown[] | number | null | undefined) =>
-  Array.isArray(told) ? told.length : (told as number | null | undefined);
+const countOf = (given: readonly unknown[] | number | null | undefined) =>
+  Array.isArray(given) ? given.length : (given as number | null | undefined);
 
 type LoadedCodes = Awaited<ReturnType<typeof readCodes>>;
 const readCodes = () =>

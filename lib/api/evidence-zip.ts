@@ -230,9 +230,9 @@ function missingLine({ folder, index, assetUrl, isTaxForm }: EvidenceFile, error
 
 /** As the upstream calls it, or as its address ends. */
 function nameOf({ assetUrl, isTaxForm }: EvidenceFile, headers: Record<string, string>): string {
-  const told = /filename="([^"]+)"/.exec(headers['content-disposition'] ?? '')?.[1];
+  const declared = /filename="([^"]+)"/.exec(headers['content-disposition'] ?? '')?.[1];
   const [tail = ''] = assetUrl.split(/[?#]/, 1)[0]?.split('/').slice(-1) ?? [];
-  const name = isTaxForm ? 'W9' : (told ?? decoded(tail));
+  const name = isTaxForm ? 'W9' : (declared ?? decoded(tail));
   const kind = Object.entries(ATTACHMENT_TYPES).find(([, type]) => type === headers['content-type'])?.[0];
   return /\.[a-z\d]{1,8}$/i.test(name) || !kind ? name : `${name}.${kind}`;
 }

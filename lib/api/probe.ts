@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { PortalSession } from '../auth/session';
 import {
-  filtersToldBy,
+  supportedFiltersOf,
   lackingOf,
   LIST_PROBES,
   PROBES,
@@ -107,7 +107,7 @@ const inputOf = ({ query }: Need) => (query ? { query } : {}) as Input<JsonEndpo
 async function askFilters(need: Need, caller: Caller): Promise<readonly string[]> {
   const { call } = need;
   if (answersEvents(call)) return askIfThere(need, caller);
-  return filtersToldBy(await callUpstream(call, inputOf(need), caller, TIMEOUT_MS));
+  return supportedFiltersOf(await callUpstream(call, inputOf(need), caller, TIMEOUT_MS));
 }
 
 /** A bare list may be long, and events never end: of an answer the beginning is enough. @throws ApiError */

@@ -86,25 +86,25 @@ export function toApiError({ status, text, retryAfter }: ReadAnswer, requestId: 
   if (!parsed.success)
     return withoutReason(status >= 500 && !PASSING.includes(status) ? 502 : status, requestId, { retryAfter });
   const { message, errors, statusCode } = parsed.data;
-  const told = {
+  const details = {
     statusCode,
     ...(errors && { errors: errors.filter(({ msg }) => isForPeople(msg)) }),
     retryAfter,
   };
   return message !== undefined && isForPeople(message)
-    ? new ApiError(status, { ...told, message })
-    : withoutReason(status, requestId, told);
+    ? new ApiError(status, { ...details, message })
+    : withoutReason(status, requestId, details);
 }
 
 /** What is a fault of the server, and not only busy or away, can be reported. */
 function withoutReason(
   status: number,
   requestId: string,
-  told: Partial<ErrorAnswer> & { retryAfter?: number | undefined },
+  details: Partial<ErrorAnswer> & { retryAfter?: number | undefined },
 ): ApiError {
   const isFault = status === 500 || status === 502;
   const message = isFault ? { message: withRequestToQuote(PLAIN_MESSAGES[status], requestId) } : {};
-  return new ApiError(status, { ...told, ...message, hasNoMessage: true });
+  return new ApiError(status, { ...details, ...message, hasNoMessage: true });
 }
 
 /** By what programs speak to programmers: none of it helps people, and it tells strangers how the upstream is made. */

@@ -64,15 +64,15 @@ export async function openUpstreamFile<E extends FileEndpoint>(
 }
 
 /** Bytes that are told no type of their own are what the endpoint answers, where that is one type alone. */
-function typeOf(told: string, { fileTypes }: FileEndpoint): string {
+function typeOf(header: string, { fileTypes }: FileEndpoint): string {
   const [only, ...others] = fileTypes;
-  return told === 'application/octet-stream' && only !== undefined && others.length === 0 ? only : told;
+  return header === 'application/octet-stream' && only !== undefined && others.length === 0 ? only : header;
 }
 
 /** What is confidential is saved and never shown, whatever the upstream says. */
-function attachment(told: string): string {
-  return /^attachment; filename="[\w.() -]{1,150}"(; filename\*=UTF-8''[\w.~%-]{1,2000})?$/.test(told)
-    ? told
+function attachment(header: string): string {
+  return /^attachment; filename="[\w.() -]{1,150}"(; filename\*=UTF-8''[\w.~%-]{1,2000})?$/.test(header)
+    ? header
     : 'attachment';
 }
 
@@ -82,10 +82,10 @@ function keeping(headers: StreamedResponse['headers']): Record<string, string> {
 }
 
 /** Nobody between may keep it, since it is for who is signed in. */
-function cacheControl(told: string): string {
-  const seconds = /(?:^|[\s,])max-age=(\d{1,9})(?=[\s,]|$)/i.exec(told)?.[1];
-  if (!seconds || /no-store|no-cache/i.test(told)) return 'no-store';
-  return `private, max-age=${seconds}${/immutable/i.test(told) ? ', immutable' : ''}`;
+function cacheControl(header: string): string {
+  const seconds = /(?:^|[\s,])max-age=(\d{1,9})(?=[\s,]|$)/i.exec(header)?.[1];
+  if (!seconds || /no-store|no-cache/i.test(header)) return 'no-store';
+  return `private, max-age=${seconds}${/immutable/i.test(header) ? ', immutable' : ''}`;
 }
 
 function one(header: string | string[] | undefined): string {

@@ -114,8 +114,8 @@ function logUnreadableRows(
   { requestId }: Caller,
   { count, fault }: { count: number; fault: string },
 ): void {
-  const told = { requestId, endpoint: endpoint.name, count, fault };
-  log.error(told, 'rows of the upstream could not be read');
+  const details = { requestId, endpoint: endpoint.name, count, fault };
+  log.error(details, 'rows of the upstream could not be read');
 }
 
 async function parseAnswer(schema: z.ZodType, value: unknown): Promise<z.ZodSafeParseResult<unknown>> {

@@ -178,8 +178,8 @@ const isBeyondSpecs = ({ method, path }: Endpoint) => !(`${method} ${path}` in S
 
 const CAPABILITY_BY_CALL = new Map<string, Capability>([
   ...BEYOND_SPECS.flatMap((capability) => {
-    const told: readonly Need[] = CAPABILITIES[capability];
-    const calls = [...told.map(({ call }) => call).filter(isBeyondSpecs), ...(FURTHER_CALLS[capability] ?? [])];
+    const needs: readonly Need[] = CAPABILITIES[capability];
+    const calls = [...needs.map(({ call }) => call).filter(isBeyondSpecs), ...(FURTHER_CALLS[capability] ?? [])];
     return calls.map(({ name }) => [name, capability] as const);
   }),
   ...SPEC_LISTS.map((list) => [LISTS[list].call.name, list] as const),
@@ -191,7 +191,7 @@ export function capabilityOf({ name }: Endpoint): Capability | undefined {
 }
 
 /** The filters beyond the specs that an answer of a list names. */
-export function filtersToldBy(answer: unknown): readonly string[] {
+export function supportedFiltersOf(answer: unknown): readonly string[] {
   return (answer as { supportedFilters?: string[] }).supportedFilters ?? [];
 }
 

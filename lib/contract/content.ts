@@ -23,7 +23,7 @@ const StoredFile = z.object({
 /** A stored file of an item. Of some the specs name no fields (spec 3 §3), which may come as their address alone. */
 export const ContentFile = z
   .preprocess(
-    (told) => (typeof told === 'string' ? (told === '' ? null : { assetUrl: told }) : told),
+    (given) => (typeof given === 'string' ? (given === '' ? null : { assetUrl: given }) : given),
     StoredFile.nullish(),
   )
   .optional();

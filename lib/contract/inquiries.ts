@@ -21,7 +21,7 @@ import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 const MAX_INQUIRIES_AT_ONCE = 1_000;
 /** Of an inquiry with more answers, the latest. */
-export const MAX_TOLD_ANSWERS = 1_000;
+export const MAX_SHOWN_ANSWERS = 1_000;
 
 const ContactTypeId = digits(1, 2);
 
@@ -118,7 +118,7 @@ export const InquiryDetail = Inquiry.extend({
   message: Text,
   /** The company's logo, for type 2. */
   image: z.object({ assetUrl: Text, assetKey: Text }).nullish(),
-  contactHistories: z.array(ContactHistory).max(MAX_TOLD_ANSWERS).nullish(),
+  contactHistories: z.array(ContactHistory).max(MAX_SHOWN_ANSWERS).nullish(),
   version: z.int().optional(),
   /** What the upstream can do with it beyond the spec: `INQUIRY_EXTENSIONS`. */
   can: z.array(z.string()).max(10).optional(),

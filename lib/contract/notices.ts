@@ -4,9 +4,9 @@ import {
   NOTICE_KIND_NAMES,
   NOTICE_RECORD_KINDS,
   NOTICES_PER_PAGE,
-  TOLD_KINDS,
+  CHOSEN_KINDS,
   type NoticeWay,
-  type ToldKind,
+  type ChosenKind,
 } from '../domain/notice';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint } from './list-endpoint';
@@ -61,13 +61,13 @@ export const readNotices = endpoint('readNotices', 'PATCH', '/notices', {
 
 /** How somebody is told of each kind of notice, and of what waits too long. */
 const NoticeWays = z.strictObject({
-  assigned: z.enum(TOLD_KINDS.assigned.ways),
-  mentioned: z.enum(TOLD_KINDS.mentioned.ways),
-  decided: z.enum(TOLD_KINDS.decided.ways),
-  undelivered: z.enum(TOLD_KINDS.undelivered.ways),
-  uploadUndone: z.enum(TOLD_KINDS.uploadUndone.ways),
-  lateWork: z.enum(TOLD_KINDS.lateWork.ways),
-} satisfies Record<ToldKind, z.ZodType<NoticeWay>>);
+  assigned: z.enum(CHOSEN_KINDS.assigned.ways),
+  mentioned: z.enum(CHOSEN_KINDS.mentioned.ways),
+  decided: z.enum(CHOSEN_KINDS.decided.ways),
+  undelivered: z.enum(CHOSEN_KINDS.undelivered.ways),
+  uploadUndone: z.enum(CHOSEN_KINDS.uploadUndone.ways),
+  lateWork: z.enum(CHOSEN_KINDS.lateWork.ways),
+} satisfies Record<ChosenKind, z.ZodType<NoticeWay>>);
 
 export const getNoticeWays = endpoint('getNoticeWays', 'GET', '/notices/ways', {
   summary: 'How who asks is told of each kind of notice, and of what waits too long.',

@@ -12,7 +12,7 @@ const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku', 'product'] as 
 const ORDER_SORT_FIELDS = ['createdAt', 'orderNumber', 'companyName', 'total'] as const;
 const MAX_ORDER_LINES = 1_000;
 /** Of a longer history, the latest entries. */
-export const MAX_TOLD_ENTRIES = 1_000;
+export const MAX_TIMELINE_ENTRIES = 1_000;
 
 /** A row of the list. */
 export const OrderRow = z.object({
@@ -95,7 +95,7 @@ const ShippingInformation = z.object({
 export const Order = OrderRow.extend({
   shippingInformation: ShippingInformation.nullish(),
   products: z.array(OrderLine).max(MAX_ORDER_LINES),
-  timeline: z.array(OrderTimelineEntry).max(MAX_TOLD_ENTRIES),
+  timeline: z.array(OrderTimelineEntry).max(MAX_TIMELINE_ENTRIES),
 });
 export type Order = z.infer<typeof Order>;
 

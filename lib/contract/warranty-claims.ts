@@ -64,7 +64,7 @@ export const WarrantyClaim = z.object({
 export type WarrantyClaim = z.infer<typeof WarrantyClaim>;
 
 /** Serial numbers of a claim that are told of one by one. */
-export const MAX_TOLD_SERIAL_NUMBERS = 200;
+export const MAX_SHOWN_SERIAL_NUMBERS = 200;
 
 /** Of a claim that is opened, beyond what the specs name. */
 const Detail = WarrantyClaim.extend({
@@ -89,7 +89,7 @@ const Detail = WarrantyClaim.extend({
           .nullish(),
       }),
     )
-    .max(MAX_TOLD_SERIAL_NUMBERS)
+    .max(MAX_SHOWN_SERIAL_NUMBERS)
     .optional(),
   /** The how manieth claim of its company it is. */
   numberOfCompany: z.int().nullish(),

@@ -69,11 +69,11 @@ export const LATE_WORK = {
 } as const satisfies Omit<KindOfNotice, 'sentence'>;
 
 /** All that one chooses a way for. */
-export const TOLD_KINDS = { ...NOTICE_KINDS, lateWork: LATE_WORK } as const;
-export type ToldKind = keyof typeof TOLD_KINDS;
+export const CHOSEN_KINDS = { ...NOTICE_KINDS, lateWork: LATE_WORK } as const;
+export type ChosenKind = keyof typeof CHOSEN_KINDS;
 
 export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]];
-export const TOLD_KIND_NAMES = Object.keys(TOLD_KINDS) as [ToldKind, ...ToldKind[]];
+export const CHOSEN_KIND_NAMES = Object.keys(CHOSEN_KINDS) as [ChosenKind, ...ChosenKind[]];
 
 /** What a way is called; of late work, the portal's is the dashboard. */
 export const WAY_NAMES: Readonly<Record<NoticeWay, string>> = {
@@ -83,16 +83,16 @@ export const WAY_NAMES: Readonly<Record<NoticeWay, string>> = {
 };
 
 /** A way for each kind. */
-export type WaysByKind = { [K in ToldKind]: (typeof TOLD_KINDS)[K]['ways'][number] };
+export type WaysByKind = { [K in ChosenKind]: (typeof CHOSEN_KINDS)[K]['ways'][number] };
 
 /** How somebody is told of each kind, by what they have chosen. A way that a kind doesn't know counts as not chosen. */
-export function waysOf(chosen: Readonly<Partial<Record<ToldKind, NoticeWay>>>): WaysByKind {
-  const wayOf = (kind: ToldKind) => {
-    const { ways, usual }: { ways: readonly NoticeWay[]; usual: NoticeWay } = TOLD_KINDS[kind];
+export function waysOf(chosen: Readonly<Partial<Record<ChosenKind, NoticeWay>>>): WaysByKind {
+  const wayOf = (kind: ChosenKind) => {
+    const { ways, usual }: { ways: readonly NoticeWay[]; usual: NoticeWay } = CHOSEN_KINDS[kind];
     const way = chosen[kind];
     return way && ways.includes(way) ? way : usual;
   };
-  return Object.fromEntries(TOLD_KIND_NAMES.map((kind) => [kind, wayOf(kind)])) as WaysByKind;
+  return Object.fromEntries(CHOSEN_KIND_NAMES.map((kind) => [kind, wayOf(kind)])) as WaysByKind;
 }
 
 /** What happened, in one sentence without its full stop. */

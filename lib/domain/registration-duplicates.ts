@@ -29,9 +29,9 @@ export function sharedInWords(reasons: readonly DuplicateReason[]): string {
  */
 export function duplicatesInWords(duplicates: readonly Duplicate[] | null | undefined): string | undefined {
   if (!duplicates?.length) return undefined;
-  const told = duplicates.map(({ name, reasons }) => {
+  const matches = duplicates.map(({ name, reasons }) => {
     const shared = sharedInWords(reasons);
     return `${name || 'another one'} (${shared.charAt(0).toLowerCase()}${shared.slice(1)})`;
   });
-  return `It may be registered already: ${AND.format(told)}.`;
+  return `It may be registered already: ${AND.format(matches)}.`;
 }

@@ -64,10 +64,10 @@ if (typeof window !== 'undefined') {
   onlineManager.setEventListener((setOnline) => onConnectivity(() => setOnline(currentConnectivity() === 'reached')));
   focusManager.setEventListener((onFocus) => {
     let calm: ReturnType<typeof setTimeout>;
-    let told = -Infinity;
+    let focusedAt = -Infinity;
     const tell = () => {
-      if (document.hidden || Date.now() - told < FOCUS_MS) return;
-      told = Date.now();
+      if (document.hidden || Date.now() - focusedAt < FOCUS_MS) return;
+      focusedAt = Date.now();
       onFocus();
     };
     const listen = () => {

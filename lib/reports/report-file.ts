@@ -102,9 +102,9 @@ export async function* inFrames(
 ): AsyncGenerator<Uint8Array> {
   let last = '';
   const news = () => {
-    const told = { done: done(), bytes: received?.() };
-    const isNew = last !== (last = `${told.done} ${told.bytes}`);
-    return isNew ? [encodeFrame({ kind: 'progress', ...told })] : [];
+    const progress = { done: done(), bytes: received?.() };
+    const isNew = last !== (last = `${progress.done} ${progress.bytes}`);
+    return isNew ? [encodeFrame({ kind: 'progress', ...progress })] : [];
   };
   const ticker = everySoOften(PROGRESS_EVERY_MS);
   try {

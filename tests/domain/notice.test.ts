@@ -3,8 +3,8 @@ import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import {
   noticeSentence,
   readableNoticeRecords,
-  TOLD_KIND_NAMES,
-  TOLD_KINDS,
+  CHOSEN_KIND_NAMES,
+  CHOSEN_KINDS,
   waysOf,
   type NoticeFacts,
   type NoticeKind,
@@ -52,8 +52,8 @@ describe('the ways to be told', () => {
     expect(waysOf({ lateWork: 'portal' }).lateWork).toBe('portal');
   });
 
-  it.each(TOLD_KIND_NAMES)('of %s hold the usual one', (kind) => {
-    expect(TOLD_KINDS[kind].ways).toContain(TOLD_KINDS[kind].usual);
+  it.each(CHOSEN_KIND_NAMES)('of %s hold the usual one', (kind) => {
+    expect(CHOSEN_KINDS[kind].ways).toContain(CHOSEN_KINDS[kind].usual);
   });
 });
 

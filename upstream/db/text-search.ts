@@ -31,7 +31,7 @@ export function contains(column: string, term: string, { add }: Pick<Parameters,
   const pattern = add(containsPattern(term));
   return {
     index: [...term].length < TRIGRAM ? `short_terms(${column}) @> ARRAY[${add(term)}]` : `${column} LIKE ${pattern}`,
-    scan: walked(`${column} LIKE ${pattern}`),
+    scan: scanned(`${column} LIKE ${pattern}`),
   };
 }
 
@@ -39,7 +39,7 @@ export function contains(column: string, term: string, { add }: Pick<Parameters,
  * A condition that is decided row by row, so that no index of it is used. A plan that fits any text takes a LIKE for
  * rare and would sort the whole table; of a CASE it expects every second row to match, and walks the list in its order.
  */
-export function walked(condition: string): string {
+export function scanned(condition: string): string {
   return `CASE WHEN ${condition} THEN true ELSE false END`;
 }
 
@@ -89,7 +89,7 @@ const MET_SOON = 4;
 const WALKED = 8_000;
 
 /** So many matches are put in order faster than the list is walked until it meets them late. */
-const GATHERED = 20_000;
+const MAX_COLLECTED = 20_000;
 
 /** A list that is searched by a text. */
 export interface SearchedList extends Pick<ListPart, 'select' | 'window' | 'parameters'> {
@@ -140,7 +140,7 @@ export async function pageOfMatches<Row>(
   const { matches } = await singleRow<{ matches: number }>(db, planOnce(sample));
   const isCommon = matches * WALKED >= counted * SAMPLE;
   const far = match.either?.scanFar ?? match.scan;
-  const enough = matches < MET_SOON ? GATHERED : counted;
+  const enough = matches < MET_SOON ? MAX_COLLECTED : counted;
   const found = isCommon ? await walk(match.scan, Math.max(counted + 1, offset + limit)) : await collect(enough + 1);
   if (found.total <= counted) return { data: found.rows, total: found.total };
   const { rows } =

@@ -49,13 +49,16 @@ export async function tellChange(
   { type, changes, user }: { type: string; changes: readonly ChangedObject[]; user: SessionOf | undefined },
 ): Promise<void> {
   if ((outdates?.length === 0 && !outdatesElsewhere) || (changes.length === 0 && !unlogged)) return;
-  const told = {
+  const message = {
     change: name,
     session: user?.sessionId ?? null,
     people: unlogged && user ? [user.id] : null,
   };
   const records = recordsOf(type, changes);
-  await send(tx, records.length === 0 ? [{ ...told, record: null }] : records.map((record) => ({ ...told, record })));
+  await send(
+    tx,
+    records.length === 0 ? [{ ...message, record: null }] : records.map((record) => ({ ...message, record })),
+  );
 }
 
 interface SessionOf {

@@ -22,7 +22,7 @@ const BEAT_MS = 10_000;
 const MOST_UNREAD = 64 * 1024;
 
 /** What changes so soon after each other is told at once, in milliseconds. */
-const GATHER_MS = 150;
+const WAIT_MS = 150;
 
 /** A new stream is told what happened so long before it, in milliseconds: its page was read then. */
 const COVERED_MS = 60_000;
@@ -83,10 +83,10 @@ export class EventStreams {
   readonly #options: Required<EventStreamsOptions>;
   readonly #streams = new Set<OpenStream>();
   readonly #channel: Channel;
-  #gathered: ChangeMessage[] = [];
-  #gathering: NodeJS.Timeout | undefined;
+  #waiting: ChangeMessage[] = [];
+  #waitingTimer: NodeJS.Timeout | undefined;
   /** What was told lately, for streams that are opened now. */
-  #told: { at: number; change: ChangeMessage }[] = [];
+  #recent: { at: number; change: ChangeMessage }[] = [];
   #listensSince = 0;
   #beat: NodeJS.Timeout | undefined;
 
@@ -131,7 +131,7 @@ export class EventStreams {
   async stop(): Promise<void> {
     clearInterval(this.#beat);
     this.#beat = undefined;
-    clearTimeout(this.#gathering);
+    clearTimeout(this.#waitingTimer);
     for (const { readable } of this.#streams) readable.push(null);
     await Promise.all([this.#channel.stop(), this.#options.presence.stop()]);
   }
@@ -150,7 +150,7 @@ export class EventStreams {
   /** What was told before this copy listened, nobody here has heard. */
   #begin(): void {
     this.#listensSince = this.#now();
-    this.#told = [];
+    this.#recent = [];
     for (const stream of this.#streams) push(stream, written({ type: 'ready', covers: 0 }));
   }
 
@@ -158,32 +158,32 @@ export class EventStreams {
     const now = this.#now();
     const covers = Math.min(COVERED_MS, now - this.#listensSince);
     push(stream, written({ type: 'ready', covers }));
-    this.#forgetTold(now);
+    this.#forgetOld(now);
     const tell = teller(this.#options.adminRoleId);
-    for (const change of together(this.#told.map(({ change }) => change))) tell(stream, change);
+    for (const change of together(this.#recent.map(({ change }) => change))) tell(stream, change);
   }
 
   #hear(payload: string): void {
     const change = readChange(payload);
     if (!change) return;
-    this.#gathered.push(change);
-    this.#gathering ??= setTimeout(() => this.#tellGathered(), GATHER_MS).unref();
+    this.#waiting.push(change);
+    this.#waitingTimer ??= setTimeout(() => this.#tellWaiting(), WAIT_MS).unref();
   }
 
-  #tellGathered(): void {
-    this.#gathering = undefined;
-    const changes = together(this.#gathered);
-    this.#gathered = [];
+  #tellWaiting(): void {
+    this.#waitingTimer = undefined;
+    const changes = together(this.#waiting);
+    this.#waiting = [];
     const tell = teller(this.#options.adminRoleId);
     for (const change of changes) for (const stream of this.#streams) tell(stream, change);
     const at = this.#now();
-    this.#told.push(...changes.map((change) => ({ at, change })));
-    this.#forgetTold(at);
+    this.#recent.push(...changes.map((change) => ({ at, change })));
+    this.#forgetOld(at);
     if (changes.some(changesRights)) void this.#lookAtSessions();
   }
 
-  #forgetTold(now: number): void {
-    this.#told = this.#told.filter(({ at }) => at > now - COVERED_MS);
+  #forgetOld(now: number): void {
+    this.#recent = this.#recent.filter(({ at }) => at > now - COVERED_MS);
   }
 
   async #takeBeat(): Promise<void> {
@@ -254,11 +254,11 @@ function together(changes: readonly ChangeMessage[]): ChangeMessage[] {
     byKind.set(key, { ...change, record: record && { ...record, ids: union(record.ids, change.record?.ids ?? null) } });
   }
   const all = [...byKind.values()];
-  const isToldBySession = ({ session, people, record }: ChangeMessage) =>
+  const isCoveredBySession = ({ session, people, record }: ChangeMessage) =>
     session === null &&
     people === null &&
     all.some((other) => other.session !== null && record?.type === other.record?.type && holds(other, record?.ids));
-  return all.filter((change) => !isToldBySession(change));
+  return all.filter((change) => !isCoveredBySession(change));
 }
 
 function union(some: readonly number[] | null, more: readonly number[] | null): number[] | null {

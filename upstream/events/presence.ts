@@ -5,7 +5,7 @@ import type { Channel, Listener } from './listener';
 import { PRESENCE_CHANNEL, readPresence, sendPresence, type PresenceMessage, type Present } from './presence-messages';
 
 /** A message of PostgreSQL takes 8,000 bytes. */
-const MOST_TOLD = 15;
+const MOST_SHOWN = 15;
 
 const BEAT_MS = 10_000;
 /** A copy that says nothing for so many beats was killed, and is forgotten. */
@@ -23,7 +23,7 @@ interface Visit {
   /** Until when they count as writing, in milliseconds. */
   writingUntil: number;
   /** What was told last. */
-  told: string;
+  sent: string;
 }
 
 export interface PresenceOptions {
@@ -66,7 +66,7 @@ export class Presence {
    * @returns ends it
    */
   watch(record: string, person: Visit['person'], tell: Visit['tell']): () => void {
-    const visit: Visit = { record, person, tell, writingUntil: 0, told: '' };
+    const visit: Visit = { record, person, tell, writingUntil: 0, sent: '' };
     this.#visits.set(record, (this.#visits.get(record) ?? new Set()).add(visit));
     this.#channel.start();
     this.#beat ??= setInterval(() => void this.#takeBeat(), this.#options.beatMs).unref();
@@ -145,10 +145,10 @@ export class Presence {
     const elsewhere = [...(this.#elsewhere.get(record)?.values() ?? [])].flatMap(({ people }) => people);
     const everybody = merged([...this.#here(record), ...elsewhere]);
     for (const visit of this.#visits.get(record) ?? []) {
-      const others = everybody.filter(({ id }) => id !== visit.person.id).slice(0, MOST_TOLD);
+      const others = everybody.filter(({ id }) => id !== visit.person.id).slice(0, MOST_SHOWN);
       const written = JSON.stringify(others);
-      if (written === visit.told) continue;
-      visit.told = written;
+      if (written === visit.sent) continue;
+      visit.sent = written;
       visit.tell(others);
     }
   }
@@ -156,7 +156,7 @@ export class Presence {
   async #announce(records: readonly string[], { asks = false } = {}): Promise<void> {
     const { db, log } = this.#options;
     const messages = records.map((record): PresenceMessage => ({
-      ...{ kind: 'here', copy: this.#copy, record, people: this.#here(record).slice(0, MOST_TOLD), asks },
+      ...{ kind: 'here', copy: this.#copy, record, people: this.#here(record).slice(0, MOST_SHOWN), asks },
     }));
     await sendPresence(db, messages).catch((err: unknown) =>
       log.warn({ err }, 'other copies could not be told who is there'),

@@ -18,12 +18,16 @@ const THIS_MACHINE = officeAddresses([]);
  * The address of the person who asks: what a back office tells in `x-client-address`. Anyone else could write what they
  * like there, so that only their own address counts.
  */
-export function clientAddressOf(peer: string | undefined, told: string | undefined, offices = THIS_MACHINE): string {
+export function clientAddressOf(
+  peer: string | undefined,
+  forwarded: string | undefined,
+  offices = THIS_MACHINE,
+): string {
   const own = plain(peer ?? '');
   const family = isIP(own);
   const isOffice = family !== 0 && offices.check(own, family === 6 ? 'ipv6' : 'ipv4');
-  if (told === undefined || !isOffice || isIP(told) === 0) return own || 'unknown';
-  return plain(told);
+  if (forwarded === undefined || !isOffice || isIP(forwarded) === 0) return own || 'unknown';
+  return plain(forwarded);
 }
 
 /** IPv4 as such, where it arrives written as IPv6. */

@@ -42,7 +42,7 @@ export async function notify(tx: PoolClient, notice: Notice, { config, now }: No
   const { rows } = await tx.query<{ id: number; userId: number; email: string; firstName: string; way: string }>({
     name: 'insert-notices',
     text: `
-      WITH told AS (
+      WITH reader AS (
         SELECT u.id, u.email, u.first_name, coalesce(w.way, $2) AS way
         FROM users u JOIN roles r ON r.id = u.role_id AND r.staff
         LEFT JOIN notice_ways w ON w.user_id = u.id AND w.kind = $1
@@ -50,10 +50,10 @@ export async function notify(tx: PoolClient, notice: Notice, { config, now }: No
           AND EXISTS (SELECT FROM access_control a WHERE a.role_id = u.role_id AND a.route_type = ANY ($4::text[]))
       ), added AS (
         INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at, awaits_digest)
-        SELECT id, $1, $5, $6, $7, $8, way = 'digest' FROM told ORDER BY id RETURNING id, user_id
+        SELECT id, $1, $5, $6, $7, $8, way = 'digest' FROM reader ORDER BY id RETURNING id, user_id
       )
-      SELECT added.id, told.id AS "userId", told.email, told.first_name AS "firstName", told.way
-      FROM added JOIN told ON told.id = added.user_id ORDER BY added.id`,
+      SELECT added.id, reader.id AS "userId", reader.email, reader.first_name AS "firstName", reader.way
+      FROM added JOIN reader ON reader.id = added.user_id ORDER BY added.id`,
     values: [kind, NOTICE_KINDS[kind].usual, people, areas, record.kind, record.id?.toString() ?? null, facts, now],
   });
   await tellNotices(

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 /** What is read of each part; false for one that the role may not see. */
 type Parts = Readonly<Record<string, false | (() => Promise<unknown>)>>;
-type Told<P extends Parts> = { [K in keyof P]?: P[K] extends false | (() => Promise<infer T>) ? T : never };
+type Values<P extends Parts> = { [K in keyof P]?: P[K] extends false | (() => Promise<infer T>) ? T : never };
 
 /**
  * Reads parts side by side: one that fails is named, and the others stand.
@@ -11,14 +11,14 @@ type Told<P extends Parts> = { [K in keyof P]?: P[K] extends false | (() => Prom
 export async function readParts<P extends Parts>(
   log: Logger,
   parts: P,
-): Promise<{ told: Told<P>; faults: { part: keyof P & string; err: unknown }[] }> {
+): Promise<{ values: Values<P>; faults: { part: keyof P & string; err: unknown }[] }> {
   const asked = Object.entries(parts).flatMap(([part, read]) => (read ? [{ part, read }] : []));
-  const told: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   const faults: { part: string; err: unknown }[] = [];
   await Promise.all(
     asked.map(async ({ part, read }) => {
       try {
-        told[part] = await read();
+        values[part] = await read();
       } catch (err) {
         log.error({ part, err }, 'a part of a page could not be read');
         faults.push({ part, err });
@@ -26,5 +26,5 @@ export async function readParts<P extends Parts>(
     }),
   );
   if (faults[0] && faults.length === asked.length) throw faults[0].err;
-  return { told: told as Told<P>, faults };
+  return { values: values as Values<P>, faults };
 }

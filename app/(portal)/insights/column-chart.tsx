@@ -154,7 +154,7 @@ function ColumnLinks({
     >
       {columns.map(({ key, name, words, link }, index) => {
         const side = index < columns.length / 2 ? 'left-full ml-1' : 'right-full mr-1';
-        const told = (
+        const details = (
           <span
             aria-hidden
             className={`pointer-events-none absolute top-0 z-10 hidden w-max rounded border border-line-strong bg-raised px-3 py-2 text-left text-text shadow-menu group-hover:block group-focus-visible:block ${side}`}
@@ -177,12 +177,12 @@ function ColumnLinks({
                 aria-label={`${name}: ${sentence(heads, words)}. Opens ${link.opens}.`}
                 className={className}
               >
-                {told}
+                {details}
               </PortalLink>
             ) : (
               <span className={className}>
                 <span className="sr-only">{`${name}: ${sentence(heads, words)}`}</span>
-                {told}
+                {details}
               </span>
             )}
           </li>

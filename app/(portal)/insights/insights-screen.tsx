@@ -73,17 +73,17 @@ const HEADLINE: readonly { figure: InsightName; measure: number; label: string }
 ];
 
 function Headline({ insights: { figures } }: { insights: Insights }) {
-  const told = HEADLINE.flatMap(({ figure, measure, label }) => {
+  const headline = HEADLINE.flatMap(({ figure, measure, label }) => {
     const found = figures.find((each) => each.figure === figure);
     const unit = figureOf(figure).measures[measure]?.unit;
     return found?.total && unit
       ? [{ figure, label, unit, now: found.total[measure], before: found.before?.[measure] }]
       : [];
   });
-  if (told.length === 0) return null;
+  if (headline.length === 0) return null;
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3.5">
-      {told.map(({ figure, label, unit, now, before }) => (
+      {headline.map(({ figure, label, unit, now, before }) => (
         <li key={label} className="rounded-lg border bg-surface">
           <a href={`#${figure}`} className="flex flex-col gap-0.5 px-4 py-3 hover:bg-hover">
             <span className="text-xs text-muted">{label}</span>

@@ -36,7 +36,7 @@ export function NoticesScreen(props: ListProps) {
         query: { ...noticesQuery(shown), page: shown.page + 1, size: NOTICES_PER_PAGE },
       }),
     join: (before, next) => ({ ...next, data: [...before.data, ...next.data] }),
-    outcome: ({ data, ...told }) => `Showing ${formatCount(data.length)} of ${countLabel(told)}`,
+    outcome: ({ data, ...counted }) => `Showing ${formatCount(data.length)} of ${countLabel(counted)}`,
     linkId: noticeLinkId,
   });
   const tab = (show: 'unread' | undefined, label: string) => ({

@@ -86,12 +86,12 @@ function Size({ project }: { project: Project }) {
 
 /** What the project itself tells, newest first. */
 function stepsOf(project: Project): TimelineStep[] {
-  const told: [string | null | undefined, string][] = [
+  const facts: [string | null | undefined, string][] = [
     [project.createdAt, 'Registered'],
     [projectDay(project.installationDate), 'Installed'],
     [projectDay(project.operateDate), 'Permission to operate'],
   ];
-  return told
+  return facts
     .flatMap(([at, text]) => (at ? [{ at, text }] : []))
     .toSorted((one, other) => other.at.localeCompare(one.at));
 }

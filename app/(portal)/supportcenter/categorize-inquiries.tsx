@@ -88,7 +88,7 @@ function categorizing({ id: categoryId, name }: Category): Omit<HeldWork<SeenInq
   });
   const stands = ({ contactCategoryId }: SeenInquiry) => contactCategoryId === categoryId;
   return {
-    judge: (inquiry) => {
+    validate: (inquiry) => {
       if (!inquiry.can?.includes('categorize')) return { refusal: 'Its category can’t be changed here.' };
       if (stands(inquiry)) return { refusal: `It is in ${name} already.` };
       return { change: categoryId, before: inquiry.contactCategoryName ?? '—', after: name };
@@ -101,7 +101,7 @@ function categorizing({ id: categoryId, name }: Category): Omit<HeldWork<SeenInq
 }
 
 function wordsOf(chosen: number, category: string): WorkWords<BulkItem> {
-  const told = (items: readonly BulkItem[]) =>
+  const subjectOf = (items: readonly BulkItem[]) =>
     items.length === 1 ? `The inquiry of ${items[0]?.label} is` : `${inquiryCount(items.length)} are`;
   return {
     title: `Change category: ${inquiryCount(chosen)}`,
@@ -110,9 +110,9 @@ function wordsOf(chosen: number, category: string): WorkWords<BulkItem> {
     button: (count) => `Change ${inquiryCount(count)}`,
     changing: 'Inquiries to change',
     refused: 'Inquiries that don’t change',
-    held: (items) => `${told(items)} in ${category} in ten seconds.`,
+    held: (items) => `${subjectOf(items)} in ${category} in ten seconds.`,
     running: 'Changing the category',
-    done: (items) => ({ message: `${told(items)} in ${category} now.` }),
+    done: (items) => ({ message: `${subjectOf(items)} in ${category} now.` }),
     sentences: {
       done: (count) => `Changed ${inquiryCount(count)}.`,
       items: inquiryCount,

@@ -46,7 +46,7 @@ function closing(reason: CloseReason): Omit<HeldWork<SeenInquiry, CloseReason>, 
   const bodyOf = ({ id, version, change }: Ready<SeenInquiry, CloseReason>) =>
     ({ contactId: id, contactStatusId: CLOSED_STATUS, reason: change, version }) as const;
   return {
-    judge: ({ can, contactStatus }) => {
+    validate: ({ can, contactStatus }) => {
       const { id, name } = statusOf(contactStatus);
       const refusal = refusalToClose(can?.includes('close') ? id : null);
       return refusal ? { refusal } : { change: reason, before: name, after: `Closed (${CLOSE_REASONS[reason]})` };
@@ -58,7 +58,7 @@ function closing(reason: CloseReason): Omit<HeldWork<SeenInquiry, CloseReason>, 
 }
 
 function wordsOf(chosen: number): WorkWords<BulkItem> {
-  const told = (items: readonly BulkItem[]) =>
+  const subjectOf = (items: readonly BulkItem[]) =>
     items.length === 1 ? `The inquiry of ${items[0]?.label} is` : `${inquiryCount(items.length)} are`;
   return {
     title: `Close: ${inquiryCount(chosen)}`,
@@ -67,9 +67,9 @@ function wordsOf(chosen: number): WorkWords<BulkItem> {
     button: (count) => `Close ${inquiryCount(count)}`,
     changing: 'Inquiries to close',
     refused: 'Inquiries that can’t be closed',
-    held: (items) => `${told(items)} closed in ten seconds.`,
+    held: (items) => `${subjectOf(items)} closed in ten seconds.`,
     running: 'Closing the inquiries',
-    done: (items) => ({ message: `${told(items)} closed.` }),
+    done: (items) => ({ message: `${subjectOf(items)} closed.` }),
     sentences: {
       done: (count) => `Closed ${inquiryCount(count)}.`,
       items: inquiryCount,

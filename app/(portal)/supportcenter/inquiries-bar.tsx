@@ -142,7 +142,7 @@ function readMatching(type: ContactType, view: InquiriesView, progress: Progress
     async (window, signal) => {
       const query = { ...inquiriesQuery(type, view), ...window };
       const answer = await bff<typeof searchInquiries>('GET', '/contact/search', { query, signal });
-      return { rows: answer.data, told: countWithUnreadable(answer.data, answer) };
+      return { rows: answer.data, received: countWithUnreadable(answer.data, answer) };
     },
     (inquiry, at) => {
       const page = Math.floor(at / INQUIRIES_PER_PAGE) + 1;

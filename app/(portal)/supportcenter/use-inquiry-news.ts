@@ -16,7 +16,7 @@ const NOBODY: readonly Present[] = [];
  */
 export function useInquiryNews(id: number) {
   const people = useSyncExternalStore(presentPeople.subscribe, presentPeople.get, () => NOBODY);
-  const writing = useRef<{ toldAt: number; pause: ReturnType<typeof setTimeout> } | null>(null);
+  const writing = useRef<{ sentAt: number; pause: ReturnType<typeof setTimeout> } | null>(null);
 
   const tell = useCallback(
     (isWriting: boolean) => {
@@ -43,8 +43,8 @@ export function useInquiryNews(id: number) {
     const now = Date.now();
     const before = writing.current;
     if (before) clearTimeout(before.pause);
-    const isDue = !before || now - before.toldAt > WRITING_EVERY_MS;
-    writing.current = { toldAt: isDue ? now : before.toldAt, pause: setTimeout(stopWriting, PAUSE_MS) };
+    const isDue = !before || now - before.sentAt > WRITING_EVERY_MS;
+    writing.current = { sentAt: isDue ? now : before.sentAt, pause: setTimeout(stopWriting, PAUSE_MS) };
     if (isDue) tell(true);
   }, [tell, stopWriting]);
 

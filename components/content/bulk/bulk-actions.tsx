@@ -66,7 +66,7 @@ function readMatching(area: ContentArea, view: ContentView, progress: Progress):
     const href = CONTENT_ADDRESSES[area].listHref(page);
     return {
       rows: answer.data.map(({ id, title }) => [id, { label: title, view: href }] as const),
-      told: countWithUnreadable(answer.data, answer),
+      received: countWithUnreadable(answer.data, answer),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { HeldWork, Judgement } from '@/components/bulk/held-work';
+import type { HeldWork, Validation } from '@/components/bulk/held-work';
 import type { BulkItem } from '@/components/bulk/use-bulk-run';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import {
@@ -38,7 +38,7 @@ type InWords = (item: SeenItem, change: BulkContentChange | null) => string;
 function changeWork(
   area: ContentArea,
   timeZone: string,
-  judge: (item: BulkContent, now: Date) => BulkContentOutcome,
+  validate: (item: BulkContent, now: Date) => BulkContentOutcome,
   inWords: InWords,
 ): Work<BulkContentChange> {
   const formOf = ({ change, ...item }: SeenItem & { change: BulkContentChange }) => {
@@ -46,8 +46,8 @@ function changeWork(
     return formDataOf(area, { ...values, ...valuesAfter(area, change, timeZone) }, { item, timeZone });
   };
   return {
-    judge: (item) => {
-      const outcome = judge(factsOf(item), new Date());
+    validate: (item) => {
+      const outcome = validate(factsOf(item), new Date());
       if ('refusal' in outcome) return outcome;
       const { change } = outcome;
       return { change, before: inWords(item, null), after: inWords(item, change) };
@@ -138,7 +138,7 @@ function moving(
   const { method, bodyOf } = TRASH_CALLS[area];
   const { path } = rulesOf(area);
   return {
-    judge: (item): Judgement<null> => {
+    validate: (item): Validation<null> => {
       const refusal = refusalOf(item);
       return refusal === null ? { change: null } : { refusal };
     },

@@ -81,7 +81,7 @@ export function actionLabel(area: ContentArea, action: BulkAction): string {
 }
 
 /** Said of what was deleted or restored, in the words of the area (spec 3 §8). */
-const TOLD: Readonly<Partial<Record<BulkAction, (area: ContentArea) => Words>>> = {
+const MESSAGES: Readonly<Partial<Record<BulkAction, (area: ContentArea) => Words>>> = {
   delete: (area) => CONTENT_WORDS[area].deleted,
   restore: () => ['Restored', 'Restoring failed'],
 };
@@ -89,9 +89,9 @@ const TOLD: Readonly<Partial<Record<BulkAction, (area: ContentArea) => Words>>> 
 /** What is said of an action on so many items. */
 export function wordsOf(area: ContentArea, { action, items }: BulkJob): WorkWords<BulkItem> {
   const { verb, participle, running, held, done } = wordsOfAction(area, action);
-  const [toldDone, toldFailed] = TOLD[action]?.(area) ?? [];
+  const [doneMessage, failedMessage] = MESSAGES[action]?.(area) ?? [];
   const countOf = (count: number) => formatCountOf(count, CONTENT_WORDS[area].noun);
-  const told = (some: readonly BulkItem[], [one, several]: readonly [string, string]) => {
+  const sentenceOf = (some: readonly BulkItem[], [one, several]: readonly [string, string]) => {
     const [only] = some;
     return some.length === 1 && only ? `${only.label} ${one}` : `${countOf(some.length)} ${several}`;
   };
@@ -103,17 +103,17 @@ export function wordsOf(area: ContentArea, { action, items }: BulkJob): WorkWord
     button: (count) => `${verb} ${countOf(count)}`,
     changing: `${capitalised(several)} to ${action === 'type' ? 'change' : action}`,
     refused: `${capitalised(several)} that can’t be ${participle}`,
-    held: (some) => `${told(some, held)} in ten seconds.`,
+    held: (some) => `${sentenceOf(some, held)} in ten seconds.`,
     running: `${running} the ${several}`,
     done: (some) => ({
-      message: toldDone ?? `${told(some, done)}.`,
-      ...(toldDone && { link: { text: listNames(some.map(({ label }) => label)) } }),
+      message: doneMessage ?? `${sentenceOf(some, done)}.`,
+      ...(doneMessage && { link: { text: listNames(some.map(({ label }) => label)) } }),
     }),
     sentences: {
       done: (count) => `${countOf(count)} ${done[count === 1 ? 0 : 1]}.`,
       items: countOf,
       failed: (count) =>
-        toldFailed ? `${toldFailed} (${countOf(count)})` : `${countOf(count)} could not be ${participle}.`,
+        failedMessage ? `${failedMessage} (${countOf(count)})` : `${countOf(count)} could not be ${participle}.`,
     },
     failedLabel: `Failed ${several}`,
   };

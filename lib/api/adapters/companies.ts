@@ -25,8 +25,8 @@ const [MAX_SEARCHED, SEARCHED_AT_ONCE] = [2_000, 100];
  * @throws ApiError 501 where it is too long for that
  */
 async function pageOfCompany(companyId: number, answer: Promise<CompanyPage>, ask: Ask): Promise<CompanyPage> {
-  const told = await nullIfUnknown(answer);
-  if (told?.supportedFilters?.includes('companyId')) return told;
+  const found = await nullIfUnknown(answer);
+  if (found?.supportedFilters?.includes('companyId')) return found;
   for (let offset = 0; offset < MAX_SEARCHED; offset += SEARCHED_AT_ONCE) {
     const { data, total } = await ask(searchCompanyPoints, { query: { limit: SEARCHED_AT_ONCE, offset } });
     const found = data.filter(({ id }) => id === companyId);

@@ -34,10 +34,10 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
   const read = async <T, F>(
     part: DashboardPart,
     call: Promise<T>,
-    { of, isExtra = false }: { of: (told: T) => F; isExtra?: boolean },
-  ): Promise<{ isSeen: boolean; told?: F }> => {
+    { of, isExtra = false }: { of: (value: T) => F; isExtra?: boolean },
+  ): Promise<{ isSeen: boolean; value?: F }> => {
     try {
-      return { isSeen: true, told: of(await call) };
+      return { isSeen: true, value: of(await call) };
     } catch (error) {
       if (!(error instanceof ApiError) || isForAll(error)) throw error;
       // What this server lacks isn't there for anybody.
@@ -58,7 +58,7 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
     read('newestOrders', ask(listOrders, { query: { limit: NEWEST_ORDERS } }), { of: pageOf }),
     read('approvals', ask(listModuleApprovals, {}), { of: sumOf, isExtra: true }),
     read('approvals', ask(downloadApprovals, { query: { count: '1' } }), {
-      of: (told) => ({ count: typeof told === 'number' ? told : told.length }),
+      of: (value) => ({ count: typeof value === 'number' ? value : value.length }),
       isExtra: true,
     }),
     read('registrations', ask(searchRegistrations, { query: { steps: '0,1', page: 1, size: 1 } }), {
@@ -67,10 +67,10 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
     }),
   ]);
   return {
-    ...((pending.isSeen || own.isSeen) && { pointRequests: { pending: pending.told, own: own.told } }),
-    ...(newest.isSeen && { orders: { newest: newest.told } }),
-    approvals: { modules: modules.told, awaitingUpdate: awaitingUpdate.told },
-    registrations: registrations.told,
+    ...((pending.isSeen || own.isSeen) && { pointRequests: { pending: pending.value, own: own.value } }),
+    ...(newest.isSeen && { orders: { newest: newest.value } }),
+    approvals: { modules: modules.value, awaitingUpdate: awaitingUpdate.value },
+    registrations: registrations.value,
     ...(failed.length > 0 && { failed }),
   };
 }

@@ -15,8 +15,8 @@ export const products = defineReport({
   fallback: rowsOfDetails({
     noun: 'products',
     pageOf: async (call, query) => {
-      const { results, total, ...told } = await call(listProducts, query);
-      return { ...told, data: results, total: total[0]?.count ?? 0 };
+      const { results, total, ...rest } = await call(listProducts, query);
+      return { ...rest, data: results, total: total[0]?.count ?? 0 };
     },
     linesOf,
   }),

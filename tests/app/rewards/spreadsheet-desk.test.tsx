@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { PointsAsker } from '@/app/(portal)/rewards/qpoint-management/company-dialog/read-points-asker';
+import type { PointsRequester } from '@/app/(portal)/rewards/qpoint-management/company-dialog/read-points-requester';
 import { SpreadsheetDesk } from '@/app/(portal)/rewards/qpoint-management/spreadsheets/new/spreadsheet-desk';
 import { readWorkbook } from '@/lib/bff/workbook';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
@@ -9,7 +9,7 @@ import { renderInPortal, toasts } from '../../harness/dom/portal';
 
 vi.mock(import('@/lib/bff/workbook'), async (original) => ({ ...(await original()), readWorkbook: vi.fn() }));
 
-const ASKER: PointsAsker = {
+const ASKER: PointsRequester = {
   userId: 1,
   asker: 'administrator',
   approvalThreshold: 1_000,

@@ -59,7 +59,7 @@ function Raise() {
       work={
         isTyped
           ? {
-              judge: ({ count }) =>
+              validate: ({ count }) =>
                 count === 5
                   ? { refusal: 'It is full.' }
                   : { change: { count: count + 1 }, before: String(count), after: String(count + 1) },

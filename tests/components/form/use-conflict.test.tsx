@@ -31,7 +31,7 @@ function PersonForm() {
   const form = useForm({ schema: Names, defaultValues: namesOf(opened) });
   const conflict = useFormConflict({
     noun: 'person',
-    toldBy: ['/users/adminManagement/getUserDetail'],
+    readBy: ['/users/adminManagement/getUserDetail'],
     form,
     record: opened,
     read: () => bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: 7 } }) as never,

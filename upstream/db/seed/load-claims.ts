@@ -184,9 +184,9 @@ function* piecesOf<R>(
 
 /** A maker tells of its pieces two to fifty days before they are on a roof, once a week. */
 function uploadOf(at: number, id: number, now: number): { id: number | null; at: number } {
-  const told = at - (2 + ((id * 7_919) % 49)) * DAY;
-  const week = Math.floor((told - (now - WEEKS_KEPT * WEEK)) / WEEK);
-  return week < 0 ? { id: null, at: told } : { id: ARTICLE_UPLOAD + 1 + week, at: uploadTime(week, now) };
+  const uploadedAt = at - (2 + ((id * 7_919) % 49)) * DAY;
+  const week = Math.floor((uploadedAt - (now - WEEKS_KEPT * WEEK)) / WEEK);
+  return week < 0 ? { id: null, at: uploadedAt } : { id: ARTICLE_UPLOAD + 1 + week, at: uploadTime(week, now) };
 }
 
 /** The first is that of the article codes. */

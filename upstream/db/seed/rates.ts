@@ -178,7 +178,7 @@ async function changeRates(client: ClientBase, { now, manager }: { now: Date; ma
   ) => `jsonb_build_object('id', c.id, 'configurationType', c.configuration_type,
     'productName', c.product_name, 'rate', ${rate}, 'qualified', c.qualified, 'updatedAt', ${instantJson(at)}, 'version', ${version})`;
   await client.query(
-    `WITH demo AS (SELECT * FROM jsonb_to_recordset($1) AS demo (name text, rate integer, at timestamptz)), told AS (
+    `WITH demo AS (SELECT * FROM jsonb_to_recordset($1) AS demo (name text, rate integer, at timestamptz)), logged AS (
        INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type,
          subject_id,
                              client_address, request_id, before, after)

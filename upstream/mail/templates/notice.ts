@@ -10,14 +10,14 @@ interface Reader {
 }
 
 /** A notice as letters tell it. */
-export interface ToldNotice {
+export interface MailedNotice {
   id: number;
   kind: NoticeKind;
   facts: NoticeFacts;
 }
 
 /** The portal marks a notice as read that is opened by this address, and leads on. */
-const addressOf = (portalUrl: string, { id }: ToldNotice) => `${portalUrl}/notices/${id}`;
+const addressOf = (portalUrl: string, { id }: MailedNotice) => `${portalUrl}/notices/${id}`;
 
 /** Where the reader chooses to get no more of these letters. */
 function choice(portalUrl: string, why: string): Part {
@@ -25,7 +25,7 @@ function choice(portalUrl: string, why: string): Part {
 }
 
 /** Tells somebody at once what concerns them. */
-export function noticeMail({ to, firstName, portalUrl, notice }: Reader & { notice: ToldNotice }): Mail {
+export function noticeMail({ to, firstName, portalUrl, notice }: Reader & { notice: MailedNotice }): Mail {
   const { kind, facts } = notice;
   const sentence = noticeSentence(kind, facts);
   return compose({
@@ -62,7 +62,7 @@ export function digestMail({
   further,
 }: Reader & {
   late: readonly LateLine[];
-  notices: readonly ToldNotice[];
+  notices: readonly MailedNotice[];
   /** Notices that the letter doesn't name. */
   further: number;
 }): Mail {

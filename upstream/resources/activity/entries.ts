@@ -75,7 +75,7 @@ export interface ActivityWindow {
 }
 
 /** So many entries with a number are put in order sooner than the log is walked until it meets them. */
-const GATHERED = 20_000;
+const MAX_COLLECTED = 20_000;
 
 /**
  * Some entries next to another one, or the newest; towards newer entries the nearest comes first. `total` is exact up
@@ -89,7 +89,7 @@ export async function findEntries(
   const digits = filter.text.match(/\d{4,}/g);
   if (digits) {
     const found = await pageOf<ActivityDetail>(db, numberedPage(filter, digits, window));
-    if (found.total <= GATHERED) return found;
+    if (found.total <= MAX_COLLECTED) return found;
   }
   return pageOf<ActivityDetail>(db, entriesPage(filter, window));
 }
@@ -113,7 +113,7 @@ export function numberedPage(
   ];
   return {
     select: LISTED_ENTRY,
-    found: `hits AS MATERIALIZED (SELECT ${columns} FROM activity a ${whereOf(conditions)} LIMIT ${GATHERED + 1})`,
+    found: `hits AS MATERIALIZED (SELECT ${columns} FROM activity a ${whereOf(conditions)} LIMIT ${MAX_COLLECTED + 1})`,
     from: 'hits a',
     where: cursor === null ? [] : [place(cursor)],
     orderBy: order(cursor?.to === 'newer' ? 'ASC' : 'DESC'),

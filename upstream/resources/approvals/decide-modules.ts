@@ -52,8 +52,8 @@ export async function decideModules(
     seen.map(({ companyId }) => companyId),
   );
   const already = await findDecidedMeanwhile(tx, seen);
-  const judged = decision === 'approved' ? await validate(context, seen, body.types) : null;
-  const due = judged ? judged.due : seen;
+  const validated = decision === 'approved' ? await validate(context, seen, body.types) : null;
+  const due = validated ? validated.due : seen;
   const made = await writeApprovals(context, due, body.types, decision);
   await decideClaims(context, made, due, body.types);
   await endFirstApprovals(
@@ -69,8 +69,8 @@ export async function decideModules(
   }));
   const changes = made.map((after) => ({ before: null, after, partOf: { type: 'company', id: after.companyId } }));
   return {
-    answer: { approved, already, ...(judged?.waiting.length && { waiting: judged.waiting }) },
-    changes: [...changes, ...(judged?.changes ?? [])],
+    answer: { approved, already, ...(validated?.waiting.length && { waiting: validated.waiting }) },
+    changes: [...changes, ...(validated?.changes ?? [])],
   };
 }
 
@@ -227,10 +227,10 @@ async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Prom
     values: [...arraysOf(seen), seen.map(({ quantity }) => quantity), seen.map(({ lastApproval }) => lastApproval)],
   });
   return rows.flatMap(({ left, quantity, at, ...row }, index) => {
-    const told = { ...row, ...(quantity != null && { quantity }), at: at && new Date(at).toISOString() };
+    const decided = { ...row, ...(quantity != null && { quantity }), at: at && new Date(at).toISOString() };
     const isLast = rows[index + 1]?.id !== row.id;
-    if (!isLast || left <= 0) return [told];
+    if (!isLast || left <= 0) return [decided];
     const takenBack = { id: row.id, name: row.name, quantity: left, decision: null, by: null, at: null };
-    return row.decision === null ? [takenBack] : [told, takenBack];
+    return row.decision === null ? [takenBack] : [decided, takenBack];
   });
 }

@@ -60,7 +60,7 @@ export async function applyThreshold(
   due: readonly DueApproval[],
 ): Promise<Validated> {
   const { tx, user, now, config } = context;
-  const judged: Validated = { eligible: new Map(), waiting: [], changes: [] };
+  const validated: Validated = { eligible: new Map(), waiting: [], changes: [] };
   const companyIds = due.map(({ companyId }) => companyId);
   const accounts = await lockAccounts(tx, companyIds, now);
   const firsts = await findFirstApprovals(tx, kind, companyIds);
@@ -78,7 +78,7 @@ export async function applyThreshold(
     });
     if (reason === null) {
       const byTwo = isCovered && first.userId !== user.id && user.roleId === config.ADMIN_ROLE_ID;
-      judged.eligible.set(wish.companyId, {
+      validated.eligible.set(wish.companyId, {
         firstUserId: byTwo ? first.userId : null,
         lastNumber: byTwo ? first.lastNumber : null,
       });
@@ -87,11 +87,11 @@ export async function applyThreshold(
     if (reason === 'first' || reason === 'own') {
       const after = await keepFirstApproval(context, kind, wish);
       if (reason === 'first') {
-        judged.changes.push(toldOf(after.id, kind, wish));
+        validated.changes.push(firstApprovalChange(after.id, kind, wish));
       }
     }
     const by = reason === 'role' || reason === 'rates' ? first : undefined;
-    judged.waiting.push({
+    validated.waiting.push({
       ...{ id: wish.companyId, name: wish.company, quantity: wish.items, qpoints: wish.qpoints, reason },
       ...{
         by: by ? by.by : `${user.firstName} ${user.lastName}`,
@@ -99,11 +99,15 @@ export async function applyThreshold(
       },
     });
   }
-  return judged;
+  return validated;
 }
 
 /** What the activity log keeps of a first approval. */
-function toldOf(id: number, kind: FirstApprovalKind, { companyId, company, items, qpoints }: DueApproval): Change {
+function firstApprovalChange(
+  id: number,
+  kind: FirstApprovalKind,
+  { companyId, company, items, qpoints }: DueApproval,
+): Change {
   const after = { id, companyId, company, kind, decision: 'first', items, qpoints };
   return { before: null, after, partOf: { type: 'company', id: companyId } };
 }

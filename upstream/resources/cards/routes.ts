@@ -40,12 +40,12 @@ async function findCard(
   const { rows } = await db.query<Card>(planOnce({ text, values: [id, timeZone] }));
   const [card] = rows;
   if (!card) return notFound('record');
-  const told = card.facts
+  const filled = card.facts
     .map((fact, index) => {
       const { inWords } = shown[index] ?? {};
       return inWords && fact.text ? { ...fact, text: inWords(fact.text) } : fact;
     })
     .filter(({ text: words, day, points }) => words || day || points != null);
   // Of a number that the reader may know nothing of, not even that it is there is told.
-  return told.length > 0 ? { title: card.title, facts: told } : notFound('record');
+  return filled.length > 0 ? { title: card.title, facts: filled } : notFound('record');
 }

@@ -12,9 +12,9 @@ function fileOf(area: ContentArea, { id, files }: ListedItem, field: string): Co
   if (!file) return null;
   const { key, thumbnailKey, name, size } = file;
   const downloadUrl = `${rulesOf(area).path}/files/${id}/${field}`;
-  const told = { assetKey: key, name, size, downloadUrl };
-  if (thumbnailKey === null) return { ...told, assetUrl: downloadUrl };
-  return { ...told, assetUrl: `/files/${key}`, thumbnailUrl: `/files/${thumbnailKey}` };
+  const described = { assetKey: key, name, size, downloadUrl };
+  if (thumbnailKey === null) return { ...described, assetUrl: downloadUrl };
+  return { ...described, assetUrl: `/files/${key}`, thumbnailUrl: `/files/${thumbnailKey}` };
 }
 
 function common(item: ListedItem, now: Date) {

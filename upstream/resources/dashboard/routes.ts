@@ -35,7 +35,7 @@ export const dashboardRoutes = [
     const decider = deciderOf(user, config, now);
     const [points, orders] = [maySee('qpointManagement'), maySee('orders')];
     // Rows are the primary's, so that everybody sees what they did; pictures and counts may be some seconds old.
-    const { told, faults } = await readParts(log, {
+    const { values, faults } = await readParts(log, {
       decidable: points && (() => decidableBy(db, decider)),
       pointBatches: points && decider.isAdministrator && (() => countWaitingBatches(db, user.id)),
       own: points && (() => (decider.isAdministrator ? findAwaitedRequests : findOwnRequests)(db, user.id, OWN)),
@@ -48,10 +48,10 @@ export const dashboardRoutes = [
       inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
       products: maySee('products') && (() => longRead(stock)),
     });
-    const { decidable, own, approvals, registrations, inquiries, products, pointBatches: batches } = told;
+    const { decidable, own, approvals, registrations, inquiries, products, pointBatches: batches } = values;
     return {
-      ...(points && { pointRequests: { decidable, batches, own, weeks: told.pointWeeks } }),
-      ...(orders && { orders: { newest: told.newestOrders, ...told.waitingOrders, weeks: told.orderWeeks } }),
+      ...(points && { pointRequests: { decidable, batches, own, weeks: values.pointWeeks } }),
+      ...(orders && { orders: { newest: values.newestOrders, ...values.waitingOrders, weeks: values.orderWeeks } }),
       ...{ approvals, registrations, inquiries, products },
       ...(faults.length > 0 && {
         failed: faults.map(({ part, err }) => ({ part, message: answerToFailure(err, requestId).message })),
@@ -61,7 +61,7 @@ export const dashboardRoutes = [
 
   handle(getMenuFigures, async ({ db, longRead, user, config, now, log }) => {
     const maySee = await sightOf(db, user);
-    const { told } = await readParts(log, {
+    const { values } = await readParts(log, {
       registrations: maySee('registration') && (() => longRead(countPendingRegistrations)),
       approvals: maySee('approvals') && (() => longRead((reader) => approvalsAt(reader, config.PORTAL_TIME_ZONE, now))),
       pointRequests:
@@ -71,15 +71,15 @@ export const dashboardRoutes = [
       inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
       notices: () => countUnread(db, { userId: user.id, readable: readableNoticeRecords(ROUTE_TYPES.filter(maySee)) }),
     });
-    const [website, partner] = (told.inquiries ?? []).map(({ mine, unassigned }) => mine.count + unassigned.count);
+    const [website, partner] = (values.inquiries ?? []).map(({ mine, unassigned }) => mine.count + unassigned.count);
     return {
-      registrations: told.registrations?.count,
-      approvals: told.approvals && (told.approvals.modules.companies ?? 0) + told.approvals.forecasts.count,
-      pointRequests: told.pointRequests,
-      orders: told.orders?.withoutTracking.count,
+      registrations: values.registrations?.count,
+      approvals: values.approvals && (values.approvals.modules.companies ?? 0) + values.approvals.forecasts.count,
+      pointRequests: values.pointRequests,
+      orders: values.orders?.withoutTracking.count,
       websiteInquiries: website,
       partnerInquiries: partner,
-      notices: told.notices,
+      notices: values.notices,
     };
   }),
 ];

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import {
   INQUIRY_EXTENSIONS,
-  MAX_TOLD_ANSWERS,
+  MAX_SHOWN_ANSWERS,
   type AccountManager,
   type InquiryDetail,
 } from '@/lib/contract/inquiries';
@@ -21,7 +21,7 @@ const HISTORY = `
       'reason', r.delivery_reason, 'at', ${instantJson('r.settled_at')}, 'overdue', r.delivery = 'waiting'
       AND r.is_overdue) END
   ) ORDER BY r.id), '[]')
-  FROM (SELECT * FROM inquiry_replies WHERE inquiry_id = i.id ORDER BY id DESC LIMIT ${MAX_TOLD_ANSWERS}) AS r
+  FROM (SELECT * FROM inquiry_replies WHERE inquiry_id = i.id ORDER BY id DESC LIMIT ${MAX_SHOWN_ANSWERS}) AS r
   JOIN inquiry_statuses rs ON rs.id = r.status_id`;
 
 const DETAIL = {

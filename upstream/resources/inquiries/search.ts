@@ -7,7 +7,7 @@ import { WAITING_STATUSES } from '@/lib/domain/inquiry';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { countOf, singleRow, rowsOf, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
-import { contains, pageOfMatches, walked, type TextMatch } from '@/upstream/db/text-search';
+import { contains, pageOfMatches, scanned, type TextMatch } from '@/upstream/db/text-search';
 import { refuse } from '@/upstream/http/faults';
 
 type Query = z.output<typeof searchInquiries.query>;
@@ -35,7 +35,7 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
   // OFFSET 0 keeps the planner from starting anywhere else than at the matches.
   const scan = matches.map((match) => match.scan).join(' OR ');
   const way = isWalked
-    ? { from: 'inquiries i', where: scan ? [...conditions, walked(scan)] : conditions, orderBy, id: 'i.id' }
+    ? { from: 'inquiries i', where: scan ? [...conditions, scanned(scan)] : conditions, orderBy, id: 'i.id' }
     : { from: `(${matchesOf(search, 'i.id, i.created_at')} OFFSET 0) AS i`, where: [], orderBy, id: 'i.id' };
   const rows = await rowsOf<Inquiry>(db, {
     select: LISTED,
@@ -59,8 +59,8 @@ async function findByWords(
   const named = matches.map(({ scan }) => scan).join(' OR ');
   const page = await pageOfMatches<Inquiry>(db, {
     select: LISTED,
-    conditions: named ? [...conditions, walked(named)] : conditions,
-    match: { index: held, scan: walked(held) },
+    conditions: named ? [...conditions, scanned(named)] : conditions,
+    match: { index: held, scan: scanned(held) },
     columns: ['created_at', 'id'],
     direction: query.waiting ? 'asc' : 'desc',
     window: windowOf(searchInquiries, query),

@@ -22,11 +22,11 @@ import { decisionsOf } from './decisions';
 import { liabilityByAge } from './liability';
 import { ageEdge, bucketIn, edgesOf, withinBoth, type Asked } from './span';
 
-type Told = Omit<Insight, 'figure'>;
+type FigureAnswer = Omit<Insight, 'figure'>;
 type Values = InsightRow['values'];
 
 /** What reads a figure. @param most rows of a ranking; null for all */
-export type FigureReader = (db: Pool, asked: Asked, most: number | null, maySee: MaySee) => Promise<Told>;
+export type FigureReader = (db: Pool, asked: Asked, most: number | null, maySee: MaySee) => Promise<FigureAnswer>;
 
 type MaySee = (area: RouteType) => boolean;
 
@@ -93,7 +93,7 @@ const ORDERS: Events = {
 };
 
 /** What happened in each bucket of a period, in all of it, and in the one before. */
-async function byBucket(db: Pool, asked: Asked, { from, at, measures }: Events): Promise<Told> {
+async function byBucket(db: Pool, asked: Asked, { from, at, measures }: Events): Promise<FigureAnswer> {
   const text = `
     SELECT e.bucket, e.is_asked AS "isAsked", json_build_array(${measures.join(', ')}) AS values
     FROM (
@@ -153,7 +153,7 @@ async function ranking(
   db: Pool,
   asked: Asked,
   { from, at, where, by, measures, row, joins, most }: Ranking & { most: number | null },
-): Promise<Told> {
+): Promise<FigureAnswer> {
   const isAsked = `${at} >= ${edgesOf(asked).from}`;
   const source = `FROM ${from} WHERE ${withinBoth(at, asked)}${where ? ` AND ${where}` : ''}`;
   const found = by.map((column) => column.split(' AS ')[0]).join(', ');
@@ -180,7 +180,7 @@ async function ranking(
 }
 
 /** What companies forecast for a month, what the same ones scanned in it, and how many of its forecasts wait. */
-async function forecastsByMonth(db: Pool, { period, before, timeZone, now }: Asked): Promise<Told> {
+async function forecastsByMonth(db: Pool, { period, before, timeZone, now }: Asked): Promise<FigureAnswer> {
   const months = forecastMonths(period);
   const text = `
     SELECT f.month::text AS month, json_build_array(sum(lines.watts), sum(coalesce(m.watts, 0))) AS values

@@ -32,11 +32,11 @@ export const insightRoutes = [
         figure: name,
         ...(await FIGURE_READERS[name](reader, asked, RANKED, maySee)),
       }));
-    const { told, faults } = await readParts(log, Object.fromEntries(seen.map((name) => [name, () => read(name)])));
+    const { values, faults } = await readParts(log, Object.fromEntries(seen.map((name) => [name, () => read(name)])));
     return {
       period: asked.period,
       before: asked.before,
-      figures: seen.flatMap((name) => told[name] ?? []),
+      figures: seen.flatMap((name) => values[name] ?? []),
       ...(faults.length > 0 && {
         failed: faults.map(({ part, err }) => ({
           figure: part as InsightName,

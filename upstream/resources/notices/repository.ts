@@ -11,7 +11,7 @@ import {
   type NoticeKind,
   type NoticeRecordKind,
   type NoticeWay,
-  type ToldKind,
+  type ChosenKind,
   type WaysByKind,
 } from '@/lib/domain/notice';
 import { MAX_UNREAD_COUNT } from '@/lib/domain/unread-count';
@@ -61,7 +61,7 @@ export async function findNotices(
   });
   const isMore = total > MAX_LISTED_NOTICES;
   return {
-    data: rows.map(toldNotice),
+    data: rows.map(toOwnNotice),
     total: isMore ? MAX_LISTED_NOTICES : total,
     ...(isMore && { totalIsLowerBound: true }),
   };
@@ -74,10 +74,10 @@ export async function findNotice(
   id: number,
 ): Promise<OwnNotice | undefined> {
   const found = await rowById<StoredNotice>(db, NOTICE, id);
-  return found?.userId === userId && readable.includes(found.record.kind) ? toldNotice(found) : undefined;
+  return found?.userId === userId && readable.includes(found.record.kind) ? toOwnNotice(found) : undefined;
 }
 
-function toldNotice({ facts, userId: _, ...notice }: StoredNotice): OwnNotice {
+function toOwnNotice({ facts, userId: _, ...notice }: StoredNotice): OwnNotice {
   return { ...notice, text: noticeSentence(notice.kind, facts), reason: facts.reason ?? null };
 }
 
@@ -104,7 +104,7 @@ export async function markRead(
 
 /** How somebody is told of each kind. */
 export async function findWays(db: Pool | ClientBase, userId: number): Promise<WaysByKind> {
-  const { rows } = await db.query<{ kind: ToldKind; way: NoticeWay }>({
+  const { rows } = await db.query<{ kind: ChosenKind; way: NoticeWay }>({
     name: 'notice-ways',
     text: 'SELECT kind, way FROM notice_ways WHERE user_id = $1',
     values: [userId],
@@ -130,10 +130,10 @@ export interface NoticeOfDigest {
 
 /** Takes what the digest of somebody is to tell, the newest first; what was read meanwhile is left out. */
 export async function takeForDigest(tx: PoolClient, { userId, readable }: NoticeReader): Promise<NoticeOfDigest[]> {
-  const { rows } = await tx.query<NoticeOfDigest & { isTold: boolean }>(
+  const { rows } = await tx.query<NoticeOfDigest & { isDue: boolean }>(
     `UPDATE notices SET awaits_digest = false WHERE user_id = $1 AND awaits_digest
-     RETURNING id, kind, facts, read_at IS NULL AND record_kind = ANY ($2::text[]) AS "isTold"`,
+     RETURNING id, kind, facts, read_at IS NULL AND record_kind = ANY ($2::text[]) AS "isDue"`,
     [userId, readable],
   );
-  return rows.filter(({ isTold }) => isTold).sort((one, other) => other.id - one.id);
+  return rows.filter(({ isDue }) => isDue).sort((one, other) => other.id - one.id);
 }

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
-import { MAX_TOLD_ENTRIES, type Order, type OrderPage, type OrderRow } from '@/lib/contract/orders';
+import { MAX_TIMELINE_ENTRIES, type Order, type OrderPage, type OrderRow } from '@/lib/contract/orders';
 import { ORDER_TABS } from '@/lib/domain/order-status';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { shippingCarriers } from '@/upstream/db/schema';
@@ -176,7 +176,7 @@ const FIND_ORDER = {
           'lastName', tu.last_name
         ) ORDER BY t.created_at, t.id), '[]')
         FROM (
-          SELECT * FROM order_timeline WHERE order_id = o.id ORDER BY created_at DESC, id DESC LIMIT ${MAX_TOLD_ENTRIES}
+          SELECT * FROM order_timeline WHERE order_id = o.id ORDER BY created_at DESC, id DESC LIMIT ${MAX_TIMELINE_ENTRIES}
         ) AS t
         JOIN order_statuses ts ON ts.id = t.order_status_id
         LEFT JOIN users tu ON tu.id = t.user_id

@@ -82,13 +82,13 @@ export function collectMatches(filter: OrderFilter, window: OrderWindow): Statem
         FROM (${ofSources.join(' UNION ALL ')}) AS sources GROUP BY id
       )`,
       `breadth AS MATERIALIZED (SELECT ${isFull(last)} OR (SELECT count(*) FROM hits) > ${SEARCH_CAP} AS broad)`,
-      `told AS MATERIALIZED (SELECT ${sources.map(told).join(', ')})`,
+      `counts AS MATERIALIZED (SELECT ${sources.map(countsOf).join(', ')})`,
       `reach AS MATERIALIZED (SELECT broad, NOT broad OR ${isCut ? `NOT ${isSkipped(last)}` : 'false'} AS reached
         FROM breadth)`,
       `verdict AS MATERIALIZED (
         SELECT broad, reached, is_over, NOT reached AND is_over
         AND ${mayMerge ? isCheapMerge(sources, cap) : 'false'} AS merged
-        FROM (SELECT *, ${isOver(sources)} AS is_over FROM reach, told) AS all_told
+        FROM (SELECT *, ${isOver(sources)} AS is_over FROM reach, counts) AS searched
       )`,
       `tabbed AS MATERIALIZED (
         SELECT id, created_at, coalesce(tab_id, (SELECT o.tab_id FROM orders o WHERE o.id = hits.id)) AS tab_id
@@ -177,14 +177,14 @@ function collecting(source: SearchSource, index: number): string {
   FROM source${index})`;
 }
 
-function told({ found }: SearchSource, index: number): string {
+function countsOf({ found }: SearchSource, index: number): string {
   const foundCount = found ? `(SELECT count(*) FROM ${found.name})` : '0';
   return `(SELECT rows FROM size${index}) AS rows${index}, ${foundCount} AS found${index}`;
 }
 
 function reportOf(sources: readonly SearchSource[]): string {
   const reports = sources.map((_, index) => `json_build_object('rows', rows${index}, 'found', found${index})`);
-  return `(SELECT json_build_array(${reports.join(', ')}) FROM told)`;
+  return `(SELECT json_build_array(${reports.join(', ')}) FROM counts)`;
 }
 
 function sizesOf(sources: readonly SearchSource[]): string {

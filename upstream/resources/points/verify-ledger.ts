@@ -202,7 +202,7 @@ const ADD_UP = `
     ) AS y (year)
     WHERE p.company_id > $1 AND p.company_id <= $2
   ),
-  told AS (
+  statements AS (
     SELECT spans.*, sums.opening, sums.moved, sums.closing
     FROM spans CROSS JOIN LATERAL (
       ${statementSums({ company: 'spans.company_id', from: 'spans.starts', until: 'spans.ends' })}
@@ -213,4 +213,4 @@ const ADD_UP = `
            'closing', closing, 'available', available) ORDER BY company_id, year NULLS FIRST) FILTER (
            WHERE opening + moved <> closing OR (year IS NULL AND (opening <> 0 OR closing <> available))
          ), '[]') AS differing
-  FROM told`;
+  FROM statements`;

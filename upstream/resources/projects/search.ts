@@ -52,7 +52,7 @@ export async function findProjects(
   }
   const total = await countProjects(db, query, maySee);
   const isFew = hasDays(query) && total <= FEW_OF_DAYS;
-  const way = isFew ? gathered(conditions) : { where: conditions, orderBy: NEWEST_FIRST };
+  const way = isFew ? collectedFirst(conditions) : { where: conditions, orderBy: NEWEST_FIRST };
   return { data: await rowsOf(db, { ...part, ...way }), total };
 }
 
@@ -76,7 +76,7 @@ export function projectsSource(query: Query, maySee: Sight): ListSource {
 }
 
 /** Rows that are found first and put in order then: OFFSET 0 keeps the planner from walking the order. */
-function gathered(conditions: readonly string[]) {
+function collectedFirst(conditions: readonly string[]) {
   return {
     from: `(SELECT p.id, p.created_at FROM projects p ${where(conditions)} OFFSET 0) AS hits`,
     where: [],

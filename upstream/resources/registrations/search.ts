@@ -24,7 +24,7 @@ import {
   where,
   type Parameters,
 } from '@/upstream/db/statement';
-import { contains, pageOfMatches, walked, type TextMatch } from '@/upstream/db/text-search';
+import { contains, pageOfMatches, scanned, type TextMatch } from '@/upstream/db/text-search';
 import { DUPLICATE_BY } from './duplicates';
 import { DETAIL_FIELDS, LISTED_REVIEW } from './registration-json';
 
@@ -178,7 +178,7 @@ function searchOf(
 /** A tax ID is found whole alone, however it is written: nobody learns one letter by letter. */
 function ofTaxId(searched: string): TextMatch {
   const same = `letters_and_digits(c.tax_id) = letters_and_digits(${searched})`;
-  return { index: same, scan: walked(same) };
+  return { index: same, scan: scanned(same) };
 }
 
 const DISABLED_WORDS = ['true', 'disabled', 'y'];

@@ -29,7 +29,7 @@ export type SearchedKinds = Readonly<Partial<Record<FoundKind, SearchedKind>>>;
 export const TRIGRAM = 3;
 
 /** So many matches are collected before the best are chosen: a term that more have is too short to mean one of them. */
-export const GATHERED = 500;
+export const MAX_HITS = 500;
 
 export const startsPattern = (key: string) => containsPattern(key).slice(1);
 
@@ -64,7 +64,7 @@ export function fieldOf(
 
 /** Of several tables of `id` and `rank` each id once, with its best rank. */
 export const bestOf = (...sources: readonly string[]) =>
-  `(SELECT id, min(rank) AS rank FROM (${unionOf(sources)}) AS met GROUP BY id)`;
+  `(SELECT id, min(rank) AS rank FROM (${unionOf(sources)}) AS hits GROUP BY id)`;
 
 /** The rows of all statements. */
 export const unionOf = (sources: readonly string[]) => sources.map((source) => `(${source})`).join(' UNION ALL ');

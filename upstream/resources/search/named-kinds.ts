@@ -4,7 +4,7 @@ import {
   bestOf,
   EXACT,
   fieldOf,
-  GATHERED,
+  MAX_HITS,
   INSIDE,
   patternsOf,
   rankOf,
@@ -35,8 +35,8 @@ function companies(term: Term, collected: Parameters): string {
     ORDER BY c.name_key, c.id LIMIT ${most}`;
   const searched = maySee('qpointManagement') || maySee('registration') ? 'c.search_text' : 'c.name_key';
   const holding = `SELECT c.id, ${INSIDE} AS rank FROM companies c WHERE ${searched} LIKE ${patterns.part}
-    LIMIT ${GATHERED}`;
-  const met = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]));
+    LIMIT ${MAX_HITS}`;
+  const hits = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]));
   const [points, joined] = maySee('qpointManagement')
     ? [
         `to_char(p.available, 'FM999,999,999,999,990') || ' Q available'`,
@@ -51,8 +51,8 @@ function companies(term: Term, collected: Parameters): string {
     ) AS hit, page.rank, place
     FROM (
       SELECT *, row_number() OVER (ORDER BY rank, name_key, id) AS place FROM (
-        SELECT c.id, c.name_key, least(met.rank, ${rankOf([NAME], patterns)}) AS rank
-        FROM ${met} AS met JOIN companies c ON c.id = met.id
+        SELECT c.id, c.name_key, least(hits.rank, ${rankOf([NAME], patterns)}) AS rank
+        FROM ${hits} AS hits JOIN companies c ON c.id = hits.id
       ) AS ranked ORDER BY place LIMIT ${most}
     ) AS page JOIN companies c ON c.id = page.id ${joined}`;
 }
@@ -67,8 +67,8 @@ function registrations(term: Term, collected: Parameters): string {
   const beginning = `SELECT c.id, ${START} AS rank ${held} c.name_key LIKE ${patterns.start} ORDER BY c.name_key, c.id
     LIMIT ${most}`;
   const any = OF_PARTNER.map(([column]) => `${column} LIKE ${patterns.part}`).join(' OR ');
-  const holding = `SELECT c.id, ${INSIDE} AS rank ${held} (${any}) LIMIT ${GATHERED}`;
-  const met = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]));
+  const holding = `SELECT c.id, ${INSIDE} AS rank ${held} (${any}) LIMIT ${MAX_HITS}`;
+  const hits = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]));
   return `
     SELECT json_build_object(
       'id', m.id, 'name', c.name,
@@ -78,8 +78,8 @@ function registrations(term: Term, collected: Parameters): string {
     ) AS hit, page.rank, place
     FROM (
       SELECT *, row_number() OVER (ORDER BY rank, name_key, id) AS place FROM (
-        SELECT c.id, c.name_key, least(met.rank, ${rankOf(OF_PARTNER, patterns)}) AS rank
-        FROM ${met} AS met JOIN companies c ON c.id = met.id
+        SELECT c.id, c.name_key, least(hits.rank, ${rankOf(OF_PARTNER, patterns)}) AS rank
+        FROM ${hits} AS hits JOIN companies c ON c.id = hits.id
       ) AS ranked ORDER BY place LIMIT ${most}
     ) AS page JOIN companies c ON c.id = page.id JOIN users m ON m.id = c.master_id`;
 }
@@ -101,8 +101,8 @@ function projects(term: Term, collected: Parameters): string {
     ORDER BY p.name_key, p.id LIMIT ${most}`;
   const holding = `SELECT p.id, ${INSIDE} AS rank FROM projects p
     WHERE NOT p.is_draft AND p.search_text LIKE ${patterns.part}
-    LIMIT ${GATHERED}`;
-  const met = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]));
+    LIMIT ${MAX_HITS}`;
+  const hits = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]));
   return `
     SELECT json_build_object(
       'id', p.id, 'name', p.project_name, 'detail', c.name,
@@ -111,8 +111,8 @@ function projects(term: Term, collected: Parameters): string {
     ) AS hit, page.rank, place
     FROM (
       SELECT *, row_number() OVER (ORDER BY rank, name_key, id DESC) AS place FROM (
-        SELECT p.id, p.name_key, least(met.rank, ${rankOf([PROJECT_NAME], patterns)}) AS rank
-        FROM ${met} AS met JOIN projects p ON p.id = met.id
+        SELECT p.id, p.name_key, least(hits.rank, ${rankOf([PROJECT_NAME], patterns)}) AS rank
+        FROM ${hits} AS hits JOIN projects p ON p.id = hits.id
       ) AS ranked ORDER BY place LIMIT ${most}
     ) AS page JOIN projects p ON p.id = page.id JOIN companies c ON c.id = p.company_id`;
 }
@@ -128,8 +128,8 @@ function products(term: Term, collected: Parameters): string {
     SELECT coalesce(s.product_id, v.product_id) AS id,
       CASE WHEN s.sku_key = ${add(sku)} THEN ${EXACT} ELSE ${START} END AS rank
     FROM skus s LEFT JOIN product_variants v ON v.id = s.variant_id
-    WHERE s.sku_key LIKE ${add(startsPattern(sku))} LIMIT ${GATHERED}`;
-  const met = bestOf(`SELECT p.id, ${INSIDE} AS rank FROM products p WHERE ${named} LIMIT ${GATHERED}`, bySku);
+    WHERE s.sku_key LIKE ${add(startsPattern(sku))} LIMIT ${MAX_HITS}`;
+  const hits = bestOf(`SELECT p.id, ${INSIDE} AS rank FROM products p WHERE ${named} LIMIT ${MAX_HITS}`, bySku);
   const column: SearchedColumn = ['p.name_key', 'name'];
   return `
     SELECT json_build_object(
@@ -138,8 +138,8 @@ function products(term: Term, collected: Parameters): string {
     ) AS hit, p.rank, p.place
     FROM (
       SELECT *, row_number() OVER (ORDER BY rank, priority) AS place FROM (
-        SELECT p.id, p.name, p.name_key, p.active, p.priority, least(met.rank, ${rankOf([column], patterns)}) AS rank
-        FROM ${met} AS met JOIN products p ON p.id = met.id
+        SELECT p.id, p.name, p.name_key, p.active, p.priority, least(hits.rank, ${rankOf([column], patterns)}) AS rank
+        FROM ${hits} AS hits JOIN products p ON p.id = hits.id
       ) AS ranked ORDER BY place LIMIT ${term.most}
     ) AS p`;
 }

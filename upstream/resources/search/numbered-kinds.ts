@@ -6,7 +6,7 @@ import {
   bestOf,
   EXACT,
   fieldOf,
-  GATHERED,
+  MAX_HITS,
   idOf,
   INSIDE,
   patternsOf,
@@ -53,7 +53,7 @@ function orders({ key, most }: Term, collected: Parameters): string | null {
     ) AS hit, rank, place
     FROM (
       SELECT id, min(rank) AS rank, row_number() OVER (ORDER BY min(rank), max(created_at) DESC, id DESC) AS place
-      FROM (${same} SELECT id, created_at, ${rank} AS rank FROM (${heldBy(match, source, most)}) AS held) AS met
+      FROM (${same} SELECT id, created_at, ${rank} AS rank FROM (${heldBy(match, source, most)}) AS held) AS hits
       GROUP BY id ORDER BY place LIMIT ${most}
     ) AS page
     JOIN orders o ON o.id = page.id JOIN companies c ON c.id = o.company_id
@@ -105,7 +105,7 @@ function serialNumbers({ typed, most, maySee }: Term, { add }: Parameters): stri
       json_build_object('id', n.serial_number, 'name', n.serial_number, 'detail', ${product}, 'field', 'number') AS hit,
       CASE WHEN n.serial_number = ${whole} THEN ${EXACT} ELSE ${START} END AS rank,
       row_number() OVER (ORDER BY n.serial_number) AS place
-    FROM (SELECT DISTINCT serial_number FROM (${unionOf(sources)}) AS met (serial_number)
+    FROM (SELECT DISTINCT serial_number FROM (${unionOf(sources)}) AS hits (serial_number)
       ORDER BY 1 LIMIT ${most}) AS n`;
 }
 
@@ -132,8 +132,8 @@ function warrantyClaims(term: Term, collected: Parameters): string {
   const same = `SELECT w.id, ${EXACT} AS rank FROM warranty_claims w WHERE NOT w.is_draft
     AND w.serial_numbers @> ARRAY[${serialNumber}::text] LIMIT ${term.most}`;
   const holding = `SELECT w.id, ${INSIDE} AS rank FROM warranty_claims w
-    WHERE NOT w.is_draft AND w.search_text LIKE ${patterns.part} LIMIT ${GATHERED}`;
-  const met = bestOf(beginning, same, ...(term.key.length < TRIGRAM ? [] : [holding]));
+    WHERE NOT w.is_draft AND w.search_text LIKE ${patterns.part} LIMIT ${MAX_HITS}`;
+  const hits = bestOf(beginning, same, ...(term.key.length < TRIGRAM ? [] : [holding]));
   return `
     SELECT json_build_object(
       'id', w.id, 'name', w.label, 'detail', concat_ws(' · ', nullif(w.company_name, ''), nullif(w.project_name, '')),
@@ -141,8 +141,8 @@ function warrantyClaims(term: Term, collected: Parameters): string {
     ) AS hit, page.rank, place
     FROM (
       SELECT w.id, rank, row_number() OVER (ORDER BY rank, w.created_at DESC, w.id DESC) AS place FROM (
-        SELECT w.id, w.created_at, least(met.rank, ${rankOf(STORED_OF_CLAIM, patterns)}) AS rank
-        FROM ${met} AS met JOIN warranty_claims w ON w.id = met.id
+        SELECT w.id, w.created_at, least(hits.rank, ${rankOf(STORED_OF_CLAIM, patterns)}) AS rank
+        FROM ${hits} AS hits JOIN warranty_claims w ON w.id = hits.id
       ) AS w ORDER BY place LIMIT ${term.most}
     ) AS page JOIN warranty_claims w ON w.id = page.id`;
 }
@@ -159,13 +159,13 @@ function approvals(term: Term, { add }: Parameters): string {
     SELECT json_build_object(
       'id', a.id, 'name', 'Approval ' || a.id, 'detail', c.name || ' · ' || a.items || CASE a.kind WHEN 'reward'
         THEN ' serial numbers' ELSE ' months' END,
-      'state', initcap(a.decision), 'field', met.field
-    ) AS hit, met.rank, row_number() OVER (ORDER BY met.rank, a.id DESC) AS place
+      'state', initcap(a.decision), 'field', hits.field
+    ) AS hit, hits.rank, row_number() OVER (ORDER BY hits.rank, a.id DESC) AS place
     FROM (${numbered} (
       SELECT a.id, ${INSIDE} AS rank, 'company' AS field
       FROM (SELECT id FROM companies WHERE name_key LIKE ${start} ORDER BY name_key, id LIMIT ${term.most}) AS named
       CROSS JOIN LATERAL (SELECT id FROM approvals WHERE company_id = named.id ORDER BY id DESC LIMIT 1) AS a
-    )) AS met JOIN approvals a ON a.id = met.id JOIN companies c ON c.id = a.company_id
+    )) AS hits JOIN approvals a ON a.id = hits.id JOIN companies c ON c.id = a.company_id
     ORDER BY place LIMIT ${term.most}`;
 }
 
@@ -179,14 +179,14 @@ function uploads(term: Term, { add }: Parameters): string | null {
       ? []
       : [
           `SELECT id, ${INSIDE} AS rank FROM uploads
-            WHERE search_lines(VARIADIC file_names) LIKE ${add(containsPattern(term.key))} LIMIT ${GATHERED}`,
+            WHERE search_lines(VARIADIC file_names) LIKE ${add(containsPattern(term.key))} LIMIT ${MAX_HITS}`,
         ]),
   ];
   return `
     SELECT json_build_object(
       'id', u.id, 'name', 'Upload ' || u.id, 'detail', concat_ws(' · ', u.file_names[1], u.user_name), 'state',
       CASE u.kind WHEN 'articleCodes' THEN 'Article codes' ELSE 'Serial numbers' END, 'field',
-      CASE met.rank WHEN ${EXACT} THEN 'number' ELSE 'file name' END
-    ) AS hit, met.rank, row_number() OVER (ORDER BY met.rank, u.id DESC) AS place
-    FROM ${bestOf(...sources)} AS met JOIN uploads u ON u.id = met.id ORDER BY place LIMIT ${term.most}`;
+      CASE hits.rank WHEN ${EXACT} THEN 'number' ELSE 'file name' END
+    ) AS hit, hits.rank, row_number() OVER (ORDER BY hits.rank, u.id DESC) AS place
+    FROM ${bestOf(...sources)} AS hits JOIN uploads u ON u.id = hits.id ORDER BY place LIMIT ${term.most}`;
 }

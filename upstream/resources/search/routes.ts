@@ -16,7 +16,7 @@ import { sightOf } from '../access-control-list/repository';
 import { unionOf, type SearchedKind, type Term } from './hits';
 import { NAMED_KINDS } from './named-kinds';
 import { NUMBERED_KINDS } from './numbered-kinds';
-import { TOLD_KINDS } from './told-kinds';
+import { WORDED_KINDS } from './worded-kinds';
 
 export const searchRoutes = [
   handle(searchAll, async ({ db, query: { q = '', kind }, user }) => {
@@ -26,7 +26,7 @@ export const searchRoutes = [
   }),
 ];
 
-const KINDS = { ...NUMBERED_KINDS, ...NAMED_KINDS, ...TOLD_KINDS } satisfies Record<FoundKind, SearchedKind>;
+const KINDS = { ...NUMBERED_KINDS, ...NAMED_KINDS, ...WORDED_KINDS } satisfies Record<FoundKind, SearchedKind>;
 
 /** The best matches of the kinds that may be seen, in one statement. Each kind is found by an index, or is few. */
 async function findHits(db: Pool, term: Term, kinds: readonly FoundKind[]): Promise<Hit[]> {

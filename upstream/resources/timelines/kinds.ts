@@ -9,7 +9,7 @@ interface HistoryOfKind {
 }
 
 /** A row that tells one event each where its instant or day is known. */
-type Told = readonly [at: string, text: string, who?: string];
+type TimedEvent = readonly [at: string, text: string, who?: string];
 
 const asDay = (column: string) => `(${column}::timestamp AT TIME ZONE 'UTC')`;
 
@@ -20,8 +20,13 @@ const ofSubject = (type: string) => (subjectId: string) => `l.subject_type = '${
  *
  * @param logged which entries `l` of the log are about the record
  */
-function instants(logged: (subjectId: string) => string, from: string, key: string, told: readonly Told[]): Stream {
-  const rows = told.map(([at, text, who = 'NULL'], index) => `(${index + 1}, ${at}, ${text}, ${who}::text)`);
+function instants(
+  logged: (subjectId: string) => string,
+  from: string,
+  key: string,
+  events: readonly TimedEvent[],
+): Stream {
+  const rows = events.map(([at, text, who = 'NULL'], index) => `(${index + 1}, ${at}, ${text}, ${who}::text)`);
   return eventStream({
     from: () => `${from} CROSS JOIN LATERAL (VALUES ${rows.join(', ')}) AS e (place, at, text, who)`,
     where: ({ id, subjectId, now }) => [
@@ -36,8 +41,8 @@ function instants(logged: (subjectId: string) => string, from: string, key: stri
 }
 
 /** Events that the row of a record holds as days. */
-function days(from: string, key: string, told: readonly Told[]): Stream {
-  const rows = told.map(([day, text], index) => `(${index + 1}, ${day}, ${text})`);
+function days(from: string, key: string, events: readonly TimedEvent[]): Stream {
+  const rows = events.map(([day, text], index) => `(${index + 1}, ${day}, ${text})`);
   return eventStream({
     from: () => `${from} CROSS JOIN LATERAL (VALUES ${rows.join(', ')}) AS e (place, day, text)`,
     where: ({ id }) => [`${key} = ${id}`, 'e.day IS NOT NULL'],

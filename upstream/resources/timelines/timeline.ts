@@ -27,7 +27,7 @@ interface Question {
 }
 
 /** What the log or a record tells of one thing that happened. */
-interface Told extends Partial<Pick<ActivityEntry, 'objectType' | 'objectId' | 'objectName' | 'subjectType'>> {
+interface LoggedEvent extends Partial<Pick<ActivityEntry, 'objectType' | 'objectId' | 'objectName' | 'subjectType'>> {
   action?: string;
   subjectId?: string;
   text?: string;
@@ -45,7 +45,7 @@ interface StoredEntry {
   at: string;
   rank: number;
   id: number;
-  entry: Told;
+  entry: LoggedEvent;
 }
 
 /** What happened to a record, newest first. @throws HttpError 404 where there is no such record */
@@ -124,5 +124,5 @@ function entryOf({ at, rank, id, entry }: StoredEntry, { kind, timeZone }: Quest
   };
 }
 
-const isSubject = ({ objectType, objectId, subjectType, subjectId }: Told) =>
+const isSubject = ({ objectType, objectId, subjectType, subjectId }: LoggedEvent) =>
   objectType === subjectType && objectId === subjectId;

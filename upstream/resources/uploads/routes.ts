@@ -83,15 +83,15 @@ export const uploadRoutes = [
           now,
         ],
       );
-      const told = ({ row: { code }, why }: Refused<{ code: string }>) => ({ code, reason: why });
+      const toRefusal = ({ row: { code }, why }: Refused<{ code: string }>) => ({ code, reason: why });
       return {
         answer: {
           successful: valid.length,
           duplicate: counted.duplicates,
           invalid: counted.invalid,
           uploadId: after.id,
-          duplicateArticleCodes: duplicate.map(told),
-          invalidArticleCodes: invalid.map(told),
+          duplicateArticleCodes: duplicate.map(toRefusal),
+          invalidArticleCodes: invalid.map(toRefusal),
         },
         after,
       };
@@ -147,15 +147,15 @@ export const uploadRoutes = [
       await tx.query('UPDATE uploads SET stored = $2, duplicates = $3, invalid = $4, claims_freed = $5 WHERE id = $1', [
         ...[upload.id, created.length, counted.duplicates, counted.invalid, claimsFreed],
       ]);
-      const told = ({ row: { serialNumber }, why }: Refused<{ serialNumber: string }>) => ({
+      const toRefusal = ({ row: { serialNumber }, why }: Refused<{ serialNumber: string }>) => ({
         serialNumber,
         reason: why,
       });
       return {
         answer: {
           createdModules: created.map(({ serialNumber }) => ({ serialNumber })),
-          duplicateModules: duplicates.map(told),
-          invalidModules: invalid.map(told),
+          duplicateModules: duplicates.map(toRefusal),
+          invalidModules: invalid.map(toRefusal),
           invalid: counted.invalid,
           uploadId: upload.id,
           claimsFreed,

@@ -1,4 +1,4 @@
-import { MAX_TOLD_SERIAL_NUMBERS } from '@/lib/contract/warranty-claims';
+import { MAX_SHOWN_SERIAL_NUMBERS } from '@/lib/contract/warranty-claims';
 import { instantJson } from '@/upstream/db/statement';
 
 /** What a claim `w` that is opened tells beyond its row. */
@@ -26,7 +26,7 @@ export const DETAIL_FIELDS = `
         ORDER BY o.created_at DESC, o.id DESC LIMIT 1)
     ) ORDER BY n.place), '[]')
     FROM (
-      SELECT * FROM unnest(w.serial_numbers) WITH ORDINALITY AS each (number, place) LIMIT ${MAX_TOLD_SERIAL_NUMBERS}
+      SELECT * FROM unnest(w.serial_numbers) WITH ORDINALITY AS each (number, place) LIMIT ${MAX_SHOWN_SERIAL_NUMBERS}
     ) AS n
     LEFT JOIN LATERAL (
       SELECT s.created_at, c.product_name FROM serial_numbers s JOIN article_codes a ON a.id = s.article_code_id

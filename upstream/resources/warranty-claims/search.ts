@@ -96,7 +96,7 @@ async function findListed(
   const counting = countMatches(db, query, timeZone);
   const way =
     isOrderedApart(query) && (await kept()) <= FEW
-      ? gathered(conditions, query)
+      ? collectedFirst(conditions, query)
       : { where: conditions, orderBy: orderBy(query) };
   const [data, counted] = await Promise.all([rowsOf<WarrantyClaim>(db, { ...part, ...way }), counting]);
   return { data, ...(counted !== null && { total: Math.min(counted, COUNTED), totalIsLowerBound: counted > COUNTED }) };
@@ -108,7 +108,7 @@ function isOrderedApart({ claimStatus, state, ...query }: Query): boolean {
 }
 
 /** Claims that are found first and put in order then: OFFSET 0 keeps the planner from walking the order. */
-function gathered(conditions: readonly string[], query: Query) {
+function collectedFirst(conditions: readonly string[], query: Query) {
   const { columns, direction } = orderOf(query);
   return {
     from: `(SELECT ${columns.map((column) => `w.${column}`).join(', ')}

@@ -170,7 +170,7 @@ async function countWork(
 /** With what each kind tells of its own. One that is decided meanwhile is left out. */
 async function itemsOf(db: Pool, worker: Worker, rows: readonly StoredWork[]): Promise<WorkItem[]> {
   const kinds = WORK_KIND_NAMES.filter((_, rank) => rows.some((row) => row.rank === rank));
-  const told = new Map(
+  const details = new Map(
     await Promise.all(
       kinds.map(async (kind) => {
         const records = rows.filter(({ rank }) => WORK_KIND_NAMES[rank] === kind).map(({ record }) => record);
@@ -180,7 +180,7 @@ async function itemsOf(db: Pool, worker: Worker, rows: readonly StoredWork[]): P
   );
   return rows.flatMap(({ rank, record, since, assignee }) => {
     const kind = WORK_KIND_NAMES[rank];
-    const detail = kind && told.get(kind)?.get(record);
+    const detail = kind && details.get(kind)?.get(record);
     return kind && detail ? [{ id: workNumber(kind, record), kind, record, since, assignee, ...detail }] : [];
   });
 }

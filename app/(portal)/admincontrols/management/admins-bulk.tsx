@@ -120,10 +120,10 @@ function readAdmin(askerId: number) {
   };
 }
 
-function workOf(judge: (person: BulkAdmin) => BulkAdminOutcome): Work {
+function workOf(validate: (person: BulkAdmin) => BulkAdminOutcome): Work {
   return {
-    judge: (person) => {
-      const outcome = judge(person);
+    validate: (person) => {
+      const outcome = validate(person);
       if ('refusal' in outcome) return outcome;
       return { ...outcome, before: inWords(person, outcome.change), after: inWords(outcome.change, outcome.change) };
     },

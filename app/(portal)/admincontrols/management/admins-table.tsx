@@ -162,7 +162,7 @@ function readMatching(view: AdminsView, progress: Progress): Promise<Map<number,
     async (window, signal) => {
       const query = { ...adminsQuery(view), ...window };
       const answer = await bff<typeof searchAdmins>('GET', '/users/adminManagement/search', { query, signal });
-      return { rows: answer.users, told: countWithUnreadable(answer.users, answer) };
+      return { rows: answer.users, received: countWithUnreadable(answer.users, answer) };
     },
     (user, at) => {
       const page = Math.floor(at / ADMINS_PER_PAGE) + 1;

@@ -92,7 +92,7 @@ function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void
   const [wanted, setWanted] = useState<WantedCells>(new Map());
   const conflict = useConflict<AccessTable>({
     noun: 'access table',
-    toldBy: wanted.size > 0 ? ['/access-control-list/table'] : [],
+    readBy: wanted.size > 0 ? ['/access-control-list/table'] : [],
     base: () => table,
     // Also where nobody was faster, a role may be gone. Over the table the page says where it can't be read.
     read: () => client.fetchQuery({ queryKey: TABLE.key, queryFn: () => TABLE.read(), staleTime: 0 }),

@@ -44,8 +44,8 @@ export default recordPage({
 });
 
 /** Null where the list doesn't hold it any more, or can't be read. */
-function readPlace(id: number, { view, position: told }: OpenedFrom): Promise<ListPlace | null> {
-  return findNeighbours(id, Math.ceil(told / PROJECTS_PER_PAGE), {
+function readPlace(id: number, { view, position }: OpenedFrom): Promise<ListPlace | null> {
+  return findNeighbours(id, Math.ceil(position / PROJECTS_PER_PAGE), {
     rowsPerPage: PROJECTS_PER_PAGE,
     pageOf: async (page) => {
       const found = await toResult(

@@ -36,8 +36,8 @@ export function toListRow(project: ProjectRow): ProjectListRow | null {
     operates: projectDay(project.operateDate),
     registeredAt: createdAt,
   };
-  const told = Object.fromEntries(Object.entries(row).filter(([, value]) => value));
-  return { id, name: projectName?.trim() || fullNameOf(project) || `Project ${id}`, ...told };
+  const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value));
+  return { id, name: projectName?.trim() || fullNameOf(project) || `Project ${id}`, ...filled };
 }
 
 function joined(by: string, ...parts: (string | null | undefined)[]): string {

@@ -33,7 +33,7 @@ export function ProjectsScreen(props: ListProps) {
       return readOf<typeof searchProjects>('/projects/search', { query: { ...projectsQuery(view), ...window } });
     },
     join: (before, next) => ({ ...next, data: [...before.data, ...next.data] }),
-    outcome: ({ data, ...told }) => `Showing ${formatCount(data.length)} of ${countLabel(told)}`,
+    outcome: ({ data, ...counted }) => `Showing ${formatCount(data.length)} of ${countLabel(counted)}`,
     linkId: projectLinkId,
   });
   return (

@@ -128,7 +128,7 @@ function readMatching(view: AwaitingUpdateView, progress: Progress): Promise<Map
         const href = awaitingUpdateAddress.listHref({ ...view, page });
         return [module.id, { label: serialOf(module), view: href }] as const;
       }),
-      told: countWithUnreadable(rows, rows),
+      received: countWithUnreadable(rows, rows),
     };
   });
 }

@@ -30,7 +30,7 @@ import {
   CompanyDialogHost,
   type CompanyListRow,
 } from './companies-table';
-import type { PointsAsker } from './company-dialog/read-points-asker';
+import type { PointsRequester } from './company-dialog/read-points-requester';
 
 const UNSORTED = 'The server lists companies in an order of its own; it can’t sort them as the address asks.';
 const NOT_BY_MOVEMENT = 'The server can’t tell whose points moved when; it lists all companies.';
@@ -38,7 +38,7 @@ const NOT_BY_MOVEMENT = 'The server can’t tell whose points moved when; it lis
 const ALL_STATUSES = query(readOf<typeof listRequestStatuses>('/point-request/statuses', {}));
 
 /** Q.Point Management from its title to its foot. Where reading failed, what could be read stays usable. */
-export function CompaniesScreen({ asker, ...props }: ListProps & { asker: PointsAsker }) {
+export function CompaniesScreen({ asker, ...props }: ListProps & { asker: PointsRequester }) {
   const { timeZone } = props;
   const list = useList(companiesList, props);
   const statuses = useAnswer(ALL_STATUSES);

@@ -25,7 +25,7 @@ import type { RowPlaces } from '@/lib/page-range';
 import type { ReportQuery } from '@/lib/report-path';
 import { formatDate, formatDay } from '@/lib/time';
 import { readDialogView, type DialogView } from './company-dialog/dialog-view';
-import type { PointsAsker } from './company-dialog/read-points-asker';
+import type { PointsRequester } from './company-dialog/read-points-requester';
 
 const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));
 const CompanyDialog = deferred(() => import('./company-dialog/company-dialog'));
@@ -307,7 +307,7 @@ export function CompanyDialogHost({
   places: RowPlaces;
   view: CompaniesView;
   timeZone: string;
-  asker: PointsAsker;
+  asker: PointsRequester;
 }) {
   const shown = readDialogView(Object.fromEntries(useDialogAddress()));
   const hrefOf = (next: Partial<DialogView>) => companiesAddress.href({ ...view, ...shown, ...next });

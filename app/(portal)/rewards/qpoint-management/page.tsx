@@ -5,7 +5,7 @@ import { listRequestStatuses, searchCompanyPoints } from '@/lib/contract/points'
 import { companiesList } from './companies-list';
 import { CompaniesScreen } from './companies-screen';
 import { seedsOfCompany } from './company-dialog/read-company';
-import { readPointsAsker } from './company-dialog/read-points-asker';
+import { readPointsRequester } from './company-dialog/read-points-requester';
 
 export const metadata: Metadata = { title: 'Q.Point Management' };
 
@@ -18,6 +18,6 @@ export default listPage({
     seed(listRequestStatuses, {}),
     ...(view.company ? seedsOfCompany({ ...view, company: view.company }) : []),
   ],
-  more: async () => ({ asker: await readPointsAsker() }),
+  more: async () => ({ asker: await readPointsRequester() }),
   screen: CompaniesScreen,
 });

@@ -173,14 +173,14 @@ function groupsOf(claim: WarrantyClaimDetail, timeZone: string): FoldedGroup[] {
 
 /** What the claim itself tells, newest first. */
 function stepsOf(claim: WarrantyClaimDetail): TimelineStep[] {
-  const told: (readonly [at: string | null | undefined, text: string, who?: string | null])[] = [
+  const events: (readonly [at: string | null | undefined, text: string, who?: string | null])[] = [
     [claim.createdAt, 'Claim submitted', claim.fullName ?? null],
     [claim.defectDiscoveryDate, 'Defect found'],
     [claim.installationDate, 'Installed'],
     [claim.ptoDate, 'Permission to operate'],
     [claim.projectRegisteredDate, 'Project registered'],
   ];
-  return told
+  return events
     .flatMap(([at, text, who]) => (at && !Number.isNaN(Date.parse(at)) ? [{ at, text, who }] : []))
     .toSorted((one, other) => other.at.localeCompare(one.at));
 }

@@ -9,12 +9,12 @@ import { serialVerdict, VERDICT_TONES } from '@/lib/domain/warranty-claim';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 
-type Told = NonNullable<WarrantyClaimDetail['serialNumbers']>[number];
+type ClaimedSerial = NonNullable<WarrantyClaimDetail['serialNumbers']>[number];
 
 /** The pieces that a claim is about, each with what is known of it. */
 export function SerialNumbers({ claim, timeZone }: { claim: WarrantyClaimDetail; timeZone: string }) {
   const numbers = namedBy(claim);
-  const told = new Map(claim.serialNumbers?.map((each) => [each.serialNumber, each]));
+  const serial = new Map(claim.serialNumbers?.map((each) => [each.serialNumber, each]));
   return (
     <section
       aria-labelledby="claim-serials"
@@ -46,7 +46,7 @@ export function SerialNumbers({ claim, timeZone }: { claim: WarrantyClaimDetail;
                 {number}
               </RecordLink>
             </span>
-            <Verdict told={told.get(number)} timeZone={timeZone} />
+            <Verdict serial={serial.get(number)} timeZone={timeZone} />
           </li>
         ))}
       </ul>
@@ -55,10 +55,10 @@ export function SerialNumbers({ claim, timeZone }: { claim: WarrantyClaimDetail;
 }
 
 /** Nothing where nothing is told of a number. */
-function Verdict({ told, timeZone }: { told: Told | undefined; timeZone: string }) {
-  if (!told) return null;
-  const verdict = serialVerdict(told);
-  const { claimedBefore, uploadedAt, productName } = told;
+function Verdict({ serial, timeZone }: { serial: ClaimedSerial | undefined; timeZone: string }) {
+  if (!serial) return null;
+  const verdict = serialVerdict(serial);
+  const { claimedBefore, uploadedAt, productName } = serial;
   return (
     <>
       <span className="ml-auto">

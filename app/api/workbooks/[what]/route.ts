@@ -111,10 +111,10 @@ async function inPlace<T>(userId: number, take: () => Promise<T>): Promise<T> {
 
 /** @throws ApiError 413 */
 async function readBytes({ body, headers }: NextRequest): Promise<Uint8Array<ArrayBuffer>> {
-  const told = Number(headers.get('content-length') ?? 0);
-  if (told > MAX_UPLOAD_BYTES)
+  const declared = Number(headers.get('content-length') ?? 0);
+  if (declared > MAX_UPLOAD_BYTES)
     throw new ApiError(413, {
-      message: `This file has ${sizeBeyond(told, MAX_UPLOAD_BYTES)} that one file may have.`,
+      message: `This file has ${sizeBeyond(declared, MAX_UPLOAD_BYTES)} that one file may have.`,
     });
   const pieces: Uint8Array[] = [];
   let size = 0;

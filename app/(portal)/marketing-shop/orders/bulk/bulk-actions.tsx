@@ -73,7 +73,7 @@ function readMatching(view: OrdersView, progress: Progress): Promise<Map<number,
         const page = Math.floor((offset + index) / ROWS_PER_PAGE) + 1;
         return [id, { label: orderNumber, type, view: ordersAddress.listHref({ ...view, page }) }] as const;
       }),
-      told: countWithUnreadable(rows, answer),
+      received: countWithUnreadable(rows, answer),
     };
   });
 }

@@ -60,7 +60,7 @@ function readMatching(view: ProductsView, progress: Progress): Promise<Map<numbe
     const answer = await bff<typeof listProducts>('GET', '/products/all', { query, signal });
     return {
       rows: answer.results.map(({ id, name }) => [id, { label: name, view: href }] as const),
-      told: countWithUnreadable(answer.results, answer),
+      received: countWithUnreadable(answer.results, answer),
     };
   });
 }

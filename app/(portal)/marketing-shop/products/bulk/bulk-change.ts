@@ -27,13 +27,13 @@ type InWords = (product: SeenProduct, change: BulkProductChange) => string;
 
 /** Changes products one by one, each from the version that was judged. */
 export function changeWork(
-  judge: (product: SeenProduct) => BulkProductOutcome,
+  validate: (product: SeenProduct) => BulkProductOutcome,
   inWords: InWords,
 ): Omit<HeldWork<SeenProduct, BulkProductChange>, 'read'> {
   const bodyOf = ({ id, version, change }: SeenProduct & { change: BulkProductChange }) => ({ ...change, id, version });
   return {
-    judge: (product) => {
-      const outcome = judge(product);
+    validate: (product) => {
+      const outcome = validate(product);
       if ('refusal' in outcome) return outcome;
       const { change } = outcome;
       const before = inWords(product, {});
@@ -57,7 +57,7 @@ const variantsChanging = (count: number) => formatCountOf(count, 'variant change
 
 /** Deletes products one by one. The call names no version. */
 export const deletion: Omit<HeldWork<SeenProduct, null>, 'read'> = {
-  judge: () => ({ change: null }),
+  validate: () => ({ change: null }),
   stands: () => false,
   apply: ({ id }, bulkId) => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id }, bulkId }),
   leaving: ({ id }) => ({ method: 'DELETE', path: `/products/${id}` }),

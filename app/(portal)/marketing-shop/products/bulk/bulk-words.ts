@@ -85,7 +85,7 @@ export function actionLabel(action: BulkAction): string {
 /** What is said of an action on so many products. */
 export function wordsOf(action: BulkAction, count: number): WorkWords<BulkItem> {
   const { label, eligible, verb, refused, held, done, isDeletion } = WORDS[action];
-  const told = (items: readonly BulkItem[], [one, several]: readonly [string, string]) => {
+  const sentenceOf = (items: readonly BulkItem[], [one, several]: readonly [string, string]) => {
     const [only] = items;
     return items.length === 1 && only ? `${only.label} ${one}` : `${productCount(items.length)} ${several}`;
   };
@@ -96,9 +96,9 @@ export function wordsOf(action: BulkAction, count: number): WorkWords<BulkItem> 
     button: (ready) => `${verb} ${productCount(ready)}`,
     changing: isDeletion ? 'Products to delete' : 'Products that change',
     refused,
-    held: (items) => `${told(items, held)} in ten seconds.`,
+    held: (items) => `${sentenceOf(items, held)} in ten seconds.`,
     running: isDeletion ? 'Deleting the products' : 'Changing the products',
-    done: (items) => ({ message: `${told(items, done)}.` }),
+    done: (items) => ({ message: `${sentenceOf(items, done)}.` }),
     sentences: {
       done: (ready) => `${isDeletion ? 'Deleted' : 'Changed'} ${productCount(ready)}.`,
       items: productCount,

@@ -149,7 +149,7 @@ function NoteText({
       <p className="whitespace-pre-line wrap-anywhere">
         <NoteParts of={note} />
       </p>
-      <p className="text-xs text-muted tabular-nums">{provenanceOf(note, timeZone)}</p>
+      <p className="text-xs text-muted tabular-nums">{authorAndDate(note, timeZone)}</p>
       <div className="-ml-3 flex gap-1">
         <Button
           {...button}
@@ -172,7 +172,7 @@ function NoteText({
 }
 
 /** Who wrote a note, and when; and who edited it. */
-function provenanceOf({ fullName, createdAt, updatedAt, lastUpdateBy }: Note, timeZone: string): string {
+function authorAndDate({ fullName, createdAt, updatedAt, lastUpdateBy }: Note, timeZone: string): string {
   const edited = updatedAt && updatedAt !== createdAt ? `edited ${formatDateTime(updatedAt, timeZone)}` : '';
   return [fullName, formatDateTime(createdAt, timeZone), edited + (edited && lastUpdateBy ? ` by ${lastUpdateBy}` : '')]
     .filter(Boolean)

@@ -60,7 +60,7 @@ export default function AskMissing({
 function asking(note: string): Omit<HeldWork<SeenPartner, Asking>, 'read'> {
   const bodyOf = ({ id, change }: Ready<SeenPartner, Asking>) => ({ userId: id, note: change.note });
   return {
-    judge: (partner) => {
+    validate: (partner) => {
       if (partner.approvalStep >= APPROVED_STEP) return { refusal: 'Is approved already.' };
       const missing = missingForApproval(partner);
       if (missing.length === 0) return { refusal: 'Nothing is missing. It can be approved.' };
@@ -80,7 +80,7 @@ function askedAt({ review }: SeenPartner): string | undefined {
 const partnerCount = (count: number) => formatCountOf(count, 'partner');
 
 function wordsOf(chosen: number): WorkWords<BulkItem> {
-  const told = (items: readonly BulkItem[]) =>
+  const subjectOf = (items: readonly BulkItem[]) =>
     items.length === 1 ? `${items[0]?.label} is` : `${partnerCount(items.length)} are`;
   return {
     title: `Ask for what is missing: ${partnerCount(chosen)}`,
@@ -89,9 +89,9 @@ function wordsOf(chosen: number): WorkWords<BulkItem> {
     button: (count) => `Ask ${partnerCount(count)}`,
     changing: 'What each of them is asked for',
     refused: 'Partners that can’t be asked',
-    held: (items) => `${told(items)} asked in ten seconds.`,
+    held: (items) => `${subjectOf(items)} asked in ten seconds.`,
     running: 'Asking the partners',
-    done: (items) => ({ message: `${told(items)} asked for what is missing.` }),
+    done: (items) => ({ message: `${subjectOf(items)} asked for what is missing.` }),
     sentences: {
       done: (count) => `Asked ${partnerCount(count)}.`,
       items: partnerCount,

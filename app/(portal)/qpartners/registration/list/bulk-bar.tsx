@@ -108,7 +108,7 @@ function readMatching(view: RegistrationsView, progress: Progress): Promise<Map<
     async (window, signal) => {
       const query = { ...registrationsQuery(view), ...window };
       const answer = await bff<typeof searchRegistrations>('GET', '/users/registration/search', { query, signal });
-      return { rows: answer.data, told: countWithUnreadable(answer.data, answer) };
+      return { rows: answer.data, received: countWithUnreadable(answer.data, answer) };
     },
     (user, at) => {
       const page = Math.floor(at / REGISTRATIONS_PER_PAGE) + 1;

@@ -117,7 +117,7 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
   const isMeant = useRateQuestion('month');
   const conflict = useFormConflict({
     noun: 'default rate',
-    toldBy: ['/configurations/forecasts'],
+    readBy: ['/configurations/forecasts'],
     form,
     record: opened,
     read: () => client.fetchQuery({ ...query(CONFIGURATION), staleTime: 0 }),

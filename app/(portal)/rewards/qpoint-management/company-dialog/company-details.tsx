@@ -13,12 +13,12 @@ import { fullNameOf } from '@/lib/domain/person';
 import { formatPoints } from '@/lib/format';
 import { PointUpdate } from './point-update';
 import { firstOf, HISTORY_SIZE, historyKey, MOST_ROWS, subUsersKey, type SubUser } from './dialog-view';
-import type { PointsAsker } from './read-points-asker';
+import type { PointsRequester } from './read-points-requester';
 
 interface CompanyDetailsProps {
   company: CompanyPoints;
   timeZone: string;
-  asker: PointsAsker;
+  asker: PointsRequester;
   onUpdated: () => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ import { CompanyDetails } from './company-details';
 import { DecisionBand } from './decision-band';
 import { companyKey, type DialogView } from './dialog-view';
 import { Ledger } from './ledger';
-import type { PointsAsker } from './read-points-asker';
+import type { PointsRequester } from './read-points-requester';
 
 function companySource(id: number): RecordSource<CompanyPoints> {
   const read = async () => {
@@ -43,7 +43,7 @@ interface CompanyDialogProps {
   /** The address of this page with another view of the dialog. */
   hrefOf: (next: Partial<DialogView>) => string;
   timeZone: string;
-  asker: PointsAsker;
+  asker: PointsRequester;
 }
 
 /** A company's points in full: its details with the point update, or its ledger. */

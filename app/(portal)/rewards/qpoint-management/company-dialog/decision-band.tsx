@@ -14,7 +14,7 @@ import { isFocusIdle } from '@/components/ui/focus';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { formatPoints } from '@/lib/format';
 import { formatDateTime } from '@/lib/time';
-import type { PointsAsker } from './read-points-asker';
+import type { PointsRequester } from './read-points-requester';
 
 const BAND =
   '-mx-6 -mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 px-6 py-3 ' +
@@ -33,7 +33,7 @@ export function DecisionBand({
   onNext,
 }: {
   company: CompanyPoints;
-  asker: PointsAsker;
+  asker: PointsRequester;
   timeZone: string;
   onDecided: () => Promise<void>;
   onNext: (() => void) | undefined;

@@ -17,12 +17,12 @@ import { refusalOfReversal } from '@/lib/domain/point-movement';
 import { movementKindName, MOVEMENT_KINDS, type MovementKind } from '@/lib/domain/movement-kind';
 import { phaseOf, isRequestStatusId, tooFewPoints } from '@/lib/domain/point-request';
 import { formatPoints, signedPoints } from '@/lib/format';
-import type { PointsAsker } from './read-points-asker';
+import type { PointsRequester } from './read-points-requester';
 
 interface LedgerTableProps {
   movements: readonly PointMovement[];
   company: CompanyPoints;
-  asker: PointsAsker;
+  asker: PointsRequester;
   timeZone: string;
   /** Where the company's point requests stand. */
   requestHref: string;

@@ -17,7 +17,7 @@ import { formatPoints } from '@/lib/format';
 import { dayOf } from '@/lib/time';
 import { ledgerKey, MOST_ROWS, MOVEMENTS_SIZE, type DialogView, type LedgerFilter } from './dialog-view';
 import { LedgerTable } from './ledger-table';
-import type { PointsAsker } from './read-points-asker';
+import type { PointsRequester } from './read-points-requester';
 import { ReversalQuestion } from './reversal-question';
 
 interface LedgerProps {
@@ -25,7 +25,7 @@ interface LedgerProps {
   filter: LedgerFilter;
   hrefOf: (next: Partial<DialogView>) => string;
   timeZone: string;
-  asker: PointsAsker;
+  asker: PointsRequester;
   onReversed: () => Promise<void>;
 }
 

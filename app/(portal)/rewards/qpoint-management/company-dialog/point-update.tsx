@@ -37,14 +37,14 @@ import {
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '@/lib/domain/points';
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import { formatPoints } from '@/lib/format';
-import type { PointsAsker } from './read-points-asker';
+import type { PointsRequester } from './read-points-requester';
 import { PurposeField } from './purpose-field';
 
 const FIELD = `${LIST_FIELD_CLASS} disabled:cursor-not-allowed disabled:bg-quiet-weak disabled:text-muted`;
 
 interface PointUpdateProps {
   company: CompanyPoints;
-  asker: PointsAsker;
+  asker: PointsRequester;
   onUpdated: () => Promise<void>;
 }
 
@@ -144,7 +144,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
 type Wish = ReturnType<typeof useWish>;
 
 /** What is chosen and typed, with its draft, and what would come of it. */
-function useWish(company: CompanyPoints, asker: PointsAsker) {
+function useWish(company: CompanyPoints, asker: PointsRequester) {
   const [wanted, setWanted] = useState<RequestTypeId | null>(null);
   const [typed, setTyped] = useState<number | null>(null);
   const [chosenPurpose, setPurpose] = useState<PurposeType | null>(null);
@@ -213,7 +213,7 @@ function useWish(company: CompanyPoints, asker: PointsAsker) {
 }
 
 /** Sends what is wished, and tells what came of it. */
-function useSending(company: CompanyPoints, asker: PointsAsker, wish: Wish, onUpdated: () => Promise<void>) {
+function useSending(company: CompanyPoints, asker: PointsRequester, wish: Wish, onUpdated: () => Promise<void>) {
   const { save, saving } = useSave({
     failed: ({ message }) => `There was a problem create point request ${message}`,
     next: 'stay',
@@ -333,12 +333,12 @@ function TypeField({ offered, refusals, latest, value, className, onChange }: Ty
 }
 
 /** What a wish would do, or why it can't be done. The upstream decides anew. */
-function foreseen(latest: LatestRequest | null, type: RequestTypeId, qpoints: number, asker: PointsAsker) {
+function foreseen(latest: LatestRequest | null, type: RequestTypeId, qpoints: number, asker: PointsRequester) {
   return decidePoints(latest, { type, qpoints, ...asker });
 }
 
 /** Why a type that is offered can't be chosen by this person; null where it can. */
-function refusalOf(latest: LatestRequest | null, type: RequestTypeId, asker: PointsAsker): string | null {
+function refusalOf(latest: LatestRequest | null, type: RequestTypeId, asker: PointsRequester): string | null {
   const outcome = foreseen(latest, type, latest?.qpoints ?? 1, asker);
   return 'refusal' in outcome ? outcome.refusal : null;
 }

@@ -10,13 +10,13 @@ import type { PointBatch } from '@/lib/contract/point-batches';
 import { refusalOfBatchDecision, refusalOfBatchUndo } from '@/lib/domain/point-batch';
 import { MAX_REQUEST_REASON } from '@/lib/domain/point-request';
 import { formatCountOf } from '@/lib/format';
-import type { PointsAsker } from '../../company-dialog/read-points-asker';
+import type { PointsRequester } from '../../company-dialog/read-points-requester';
 import { holdDecision, useIsHeld } from './held-decision';
 
 const UndoQuestion = deferred(() => import('./undo-question'));
 
 /** What may be done with a batch: what waits is decided, what was carried out is undone as a whole. */
-export function BatchActions({ batch, asker }: { batch: PointBatch; asker: PointsAsker }) {
+export function BatchActions({ batch, asker }: { batch: PointBatch; asker: PointsRequester }) {
   const isHeld = useIsHeld(batch.id);
   const [isUndoing, setUndoing] = useState(false);
   if (batch.state === 'waiting') return <Decisions batch={batch} asker={asker} isHeld={isHeld} />;
@@ -34,7 +34,7 @@ export function BatchActions({ batch, asker }: { batch: PointBatch; asker: Point
   );
 }
 
-function Decisions({ batch, asker, isHeld }: { batch: PointBatch; asker: PointsAsker; isHeld: boolean }) {
+function Decisions({ batch, asker, isHeld }: { batch: PointBatch; asker: PointsRequester; isHeld: boolean }) {
   const reasonId = useId();
   const isOwn = batch.userId === asker.userId;
   const refusalOf = (verdict: 'approve' | 'reject') => refusalOfBatchDecision(batch, { verdict, ...asker });

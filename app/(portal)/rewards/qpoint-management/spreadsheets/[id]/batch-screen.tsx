@@ -17,7 +17,7 @@ import { BATCH_STATE_NAMES } from '@/lib/domain/point-batch';
 import { formatCount, formatPoints, signedPoints } from '@/lib/format';
 import { POINT_BATCHES_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
 import { formatDateTime } from '@/lib/time';
-import type { PointsAsker } from '../../company-dialog/read-points-asker';
+import type { PointsRequester } from '../../company-dialog/read-points-requester';
 import { BatchActions } from './batch-actions';
 
 /** A batch of points: what it moved, what was decided of it, and its rows. */
@@ -29,7 +29,7 @@ export function BatchScreen({
 }: {
   id: number;
   failed: string | null;
-  asker: PointsAsker;
+  asker: PointsRequester;
   timeZone: string;
 }) {
   return (

@@ -7,7 +7,7 @@ import { seed } from '@/lib/api/seed';
 import { getPointBatch } from '@/lib/contract/point-batches';
 import { env } from '@/lib/env';
 import { POINT_BATCHES_PATH } from '@/lib/paths';
-import { readPointsAsker } from '../../company-dialog/read-points-asker';
+import { readPointsRequester } from '../../company-dialog/read-points-requester';
 import { BatchScreen } from './batch-screen';
 
 /** A batch, read once for its page and its title. */
@@ -23,7 +23,7 @@ export const generateMetadata = recordTitle(
 export default recordPage({
   area: POINT_BATCHES_PATH,
   first: ({ id }) => seed(getPointBatch, { params: { id } }, () => readBatch(id)),
-  more: async () => ({ asker: await readPointsAsker(), timeZone: env().PORTAL_TIME_ZONE }),
+  more: async () => ({ asker: await readPointsRequester(), timeZone: env().PORTAL_TIME_ZONE }),
   skeleton: <FormSkeleton title="Points by spreadsheet" note="Loading the batch…" />,
   screen: BatchScreen,
 });

@@ -4,7 +4,7 @@ import { PageSkeleton } from '@/app/(portal)/page-skeleton';
 import { seed } from '@/lib/api/seed';
 import { listPurposes } from '@/lib/contract/points';
 import { POINT_BATCHES_PATH } from '@/lib/paths';
-import { readPointsAsker } from '../../company-dialog/read-points-asker';
+import { readPointsRequester } from '../../company-dialog/read-points-requester';
 import { SpreadsheetScreen } from './spreadsheet-screen';
 
 export const metadata: Metadata = { title: 'New points by spreadsheet' };
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'New points by spreadsheet' };
 export default cachedPage({
   area: POINT_BATCHES_PATH,
   first: () => seed(listPurposes, {}),
-  more: async () => ({ asker: await readPointsAsker() }),
+  more: async () => ({ asker: await readPointsRequester() }),
   skeleton: <PageSkeleton title="Points by spreadsheet" note="Loading the purposes…" />,
   screen: SpreadsheetScreen,
 });

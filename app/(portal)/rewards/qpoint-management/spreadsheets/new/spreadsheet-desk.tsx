@@ -16,14 +16,14 @@ import {
   type BatchMove,
 } from '@/lib/domain/point-batch';
 import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/format';
-import type { PointsAsker } from '../../company-dialog/read-points-asker';
+import type { PointsRequester } from '../../company-dialog/read-points-requester';
 import { batchOnDesk, holdBatch } from './held-batch';
 import { inputOf, moveOf, pointSheet } from './point-sheet';
 
 const CheckTable = deferred(() => import('@/components/upload/check-table'));
 
 /** A spreadsheet of points is dropped, checked and mended here, and its points moved: all rows or none. */
-export function SpreadsheetDesk({ asker }: { asker: PointsAsker }) {
+export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
   const [kept] = useState(() => batchOnDesk.get());
   const [sheet] = useState(() => kept?.desk.sheet ?? pointSheet(asker.asker));
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -169,7 +169,7 @@ function Totals({
 }: {
   moves: readonly BatchMove[];
   approval: BatchApproval;
-  asker: PointsAsker;
+  asker: PointsRequester;
 }) {
   const { companies, accrued, deducted } = totalsOf(moves);
   return (

@@ -4,11 +4,11 @@ import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { WorkbookButton } from '@/components/upload/workbook-button';
 import { POINT_BATCHES_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
-import type { PointsAsker } from '../../company-dialog/read-points-asker';
+import type { PointsRequester } from '../../company-dialog/read-points-requester';
 import { SpreadsheetDesk } from './spreadsheet-desk';
 
 /** Points by spreadsheet: the template, and the desk. */
-export function SpreadsheetScreen({ asker }: { asker: PointsAsker }) {
+export function SpreadsheetScreen({ asker }: { asker: PointsRequester }) {
   return (
     <>
       <BreadcrumbTrail

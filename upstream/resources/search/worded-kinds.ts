@@ -5,7 +5,7 @@ import {
   bestOf,
   EXACT,
   fieldOf,
-  GATHERED,
+  MAX_HITS,
   idOf,
   INSIDE,
   patternsOf,
@@ -19,7 +19,7 @@ import {
 } from './hits';
 
 /** What people know by its words: what was written, and products by whose rates points are claimed. */
-export const TOLD_KINDS = {
+export const WORDED_KINDS = {
   inquiry: { access: 'supportCenter', query: inquiries },
   promotion: { access: 'configurations', query: promotions },
   rate: { access: 'configurations', query: rates },
@@ -33,9 +33,9 @@ export const TOLD_KINDS = {
 const BEFORE = 24;
 const AROUND = 96;
 
-const ASKER: SearchedColumn = ['i.name_key', 'person'];
+const REQUESTER: SearchedColumn = ['i.name_key', 'person'];
 const OF_INQUIRY: readonly SearchedColumn[] = [
-  ASKER,
+  REQUESTER,
   [`search_key(coalesce(i.company_name, ''))`, 'company'],
   [`search_key(coalesce(i.email, ''))`, 'e-mail'],
 ];
@@ -47,13 +47,13 @@ function inquiries(term: Term, collected: Parameters): string {
   const isShort = term.key.length < TRIGRAM;
   const typed = add(term.typed);
   const id = idOf(term);
-  const met = bestOf(
+  const hits = bestOf(
     ...(id === null ? [] : [`SELECT id, ${EXACT} AS rank FROM inquiries WHERE id = ${add(id)}`]),
     `SELECT i.id, ${isShort ? START : INSIDE} AS rank FROM inquiries i
-      WHERE i.name_key LIKE ${isShort ? patterns.start : patterns.part} LIMIT ${GATHERED}`,
+      WHERE i.name_key LIKE ${isShort ? patterns.start : patterns.part} LIMIT ${MAX_HITS}`,
     ...(isShort
       ? []
-      : [`SELECT i.id, ${INSIDE} AS rank FROM inquiries i WHERE i.words @@ words_query(${typed}) LIMIT ${GATHERED}`]),
+      : [`SELECT i.id, ${INSIDE} AS rank FROM inquiries i WHERE i.words @@ words_query(${typed}) LIMIT ${MAX_HITS}`]),
   );
   const found = fieldOf(OF_INQUIRY, patterns, 'text');
   const field = id === null ? found : `CASE WHEN i.id = ${add(id)} THEN 'number' ELSE ${found} END`;
@@ -74,8 +74,8 @@ function inquiries(term: Term, collected: Parameters): string {
       SELECT *, row_number() OVER (
         ORDER BY rank, status_id NOT IN (${WAITING_STATUSES.join(', ')}), created_at DESC, id DESC
       ) AS place FROM (
-        SELECT i.id, i.status_id, i.created_at, least(met.rank, ${rankOf([ASKER], patterns)}) AS rank
-        FROM ${met} AS met JOIN inquiries i ON i.id = met.id
+        SELECT i.id, i.status_id, i.created_at, least(hits.rank, ${rankOf([REQUESTER], patterns)}) AS rank
+        FROM ${hits} AS hits JOIN inquiries i ON i.id = hits.id
       ) AS ranked ORDER BY place LIMIT ${term.most}
     ) AS page JOIN inquiries i ON i.id = page.id JOIN inquiry_statuses s ON s.id = i.status_id
     JOIN inquiry_categories g ON g.id = i.category_id`;
@@ -129,11 +129,11 @@ function content(area: ContentArea): SearchedKind {
     query: (term, collected) => {
       const patterns = patternsOf(term, collected);
       const held = `FROM content_items i WHERE i.area = '${area}' AND i.deleted_at IS NULL AND i.title_key LIKE`;
-      const met = bestOf(
+      const hits = bestOf(
         `SELECT i.id, ${START} AS rank ${held} ${patterns.start} ORDER BY i.title_key, i.id LIMIT ${term.most}`,
         ...(term.key.length < TRIGRAM
           ? []
-          : [`SELECT i.id, ${INSIDE} AS rank ${held} ${patterns.part} LIMIT ${GATHERED}`]),
+          : [`SELECT i.id, ${INSIDE} AS rank ${held} ${patterns.part} LIMIT ${MAX_HITS}`]),
       );
       return `
         SELECT json_build_object(
@@ -143,8 +143,8 @@ function content(area: ContentArea): SearchedKind {
         FROM (
           SELECT *, row_number() OVER (ORDER BY rank, publish_at DESC, id DESC) AS place FROM (
             SELECT i.id, i.title, i.title_key, i.is_draft, i.publish_at,
-              least(met.rank, ${rankOf(OF_ITEM, patterns)}) AS rank
-            FROM ${met} AS met JOIN content_items i ON i.id = met.id
+              least(hits.rank, ${rankOf(OF_ITEM, patterns)}) AS rank
+            FROM ${hits} AS hits JOIN content_items i ON i.id = hits.id
           ) AS ranked ORDER BY place LIMIT ${term.most}
         ) AS i`;
     },

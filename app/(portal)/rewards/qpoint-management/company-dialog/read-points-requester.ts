@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import type { Requester } from '@/lib/domain/point-request';
 
 /** Who looks at a company's points, and what that person may do. */
-export interface PointsAsker {
+export interface PointsRequester {
   userId: number;
   asker: Requester;
   /** The most points that an administrator may change alone; 0 means any amount. */
@@ -15,7 +15,7 @@ export interface PointsAsker {
 }
 
 /** How the signed-in person asks for points (spec 1 §6). The upstream checks it on every request. */
-export async function readPointsAsker(): Promise<PointsAsker> {
+export async function readPointsRequester(): Promise<PointsRequester> {
   const [{ user }, menu] = await Promise.all([requireSession(), currentMenu()]);
   const { ADMIN_ROLE_ID, POINT_APPROVAL_THRESHOLD } = env();
   return {
