@@ -83,7 +83,7 @@ module.exports = {
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
     only(
       'scripts/',
-      'lib/(domain|addresses|contract)/|lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts|upstream/http/(openapi|spec-document)\\.ts|lib/(paths|secret-files|program-log|metrics-server)\\.ts|lib/auth/(request-notes\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/backup/|upstream/db/(seed/|(migrate|program-role|database-sentence|markers)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator|session/(bloom-filter|common-passwords))\\.ts|tests/bench/',
+      'lib/(domain|addresses|contract)/|lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts|upstream/http/(openapi|spec-document)\\.ts|lib/(paths|secret-files|program-log|metrics-server)\\.ts|lib/auth/(request-notes\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/backup/|upstream/db/(seed/|(migrate|program-role|database-sentence|markers)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator|session/(bloom-filter|common-passwords)|second-factor/machine-reset)\\.ts|tests/bench/',
     ),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(

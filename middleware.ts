@@ -14,6 +14,8 @@ import {
   FORBIDDEN_PATH,
   LANDED_PATH,
   NOT_ME_PATH,
+  SECOND_FACTOR_PATH,
+  secondFactorPath,
   SIGN_IN_PATH,
   signInPath,
   UNAVAILABLE_PATH,
@@ -51,6 +53,7 @@ async function atSignIn(request: NextRequest, session: PortalSession | null): Pr
   // Shown and not redirected: were the cookie one that can't be cleared, a redirect would come back for ever.
   if (access.kind === 'ended') return clearSession(request, show(request));
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
+  if (access.kind === 'second-factor') return redirectTo(request, secondFactorPath(from));
   if (access.kind === 'password-change') return redirectTo(request, changePasswordPath(from));
   if (from && !/^\/(\?|$)/.test(from)) return redirectTo(request, from);
   if (!request.nextUrl.searchParams.has('landing')) return redirectTo(request, DASHBOARD_PATH);
@@ -69,6 +72,9 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
   if (mayBegin(session, access)) return show(request);
   const verdict = accessResult(session, access, await asked);
   if (verdict === 'ended') return clearSession(request, redirectTo(request, signInPath(from)));
+  if (verdict === 'second-factor' && pathname !== SECOND_FACTOR_PATH) {
+    return redirectTo(request, secondFactorPath(from));
+  }
   if (verdict === 'password-change' && pathname !== CHANGE_PASSWORD_PATH) {
     return redirectTo(request, changePasswordPath(from));
   }

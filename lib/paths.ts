@@ -93,6 +93,13 @@ export function changePasswordPath(from: string | null): string {
     : CHANGE_PASSWORD_PATH;
 }
 
+/** Stands before everything else for whose session waits for a second factor. */
+export const SECOND_FACTOR_PATH = '/second-factor';
+
+export function secondFactorPath(from: string | null): string {
+  return from && from !== SIGN_IN_PATH ? `${SECOND_FACTOR_PATH}?from=${encodeURIComponent(from)}` : SECOND_FACTOR_PATH;
+}
+
 /** Where a mail about a sign-in leads who says that it was not theirs. */
 export const NOT_ME_PATH = '/not-me';
 

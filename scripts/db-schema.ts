@@ -47,8 +47,11 @@ const TABLES = [
   'products',
   'promotions',
   'purpose_types',
+  'recovery_codes',
   'rejection_reasons',
   'roles',
+  'second_factor_grace',
+  'second_factors',
   'sessions',
   'shipping_carriers',
   'temporary_passwords',
@@ -64,6 +67,7 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   'couponCodes.couponStatusId': 'CouponStatusId',
   'pointLedger.kind': 'MovementKind',
   'pointLedger.side': `'accrued' | 'consumed'`,
+  'sessions.lackingFactor': `'code' | 'set-up'`,
   'mailOutbox.state': `'queued' | 'sent' | 'expired' | 'dead'`,
 };
 

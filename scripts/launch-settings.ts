@@ -62,9 +62,9 @@ export function openDataDir(setting: string): string {
   }
 }
 
-/** The sign-in secret of a data folder, made when first asked for. */
-export function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'nextauth-secret');
+/** A secret of a data folder, made when first asked for. */
+export function keptSecret(dataDir: string, name: 'nextauth-secret' | 'second-factor-key'): string {
+  const file = path.join(dataDir, name);
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   // A kill amid the first writing leaves an empty file.
   if (kept.length >= 32) return kept;

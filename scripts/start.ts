@@ -83,8 +83,15 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
         start({
           name: 'upstream',
           program: 'upstream',
-          // Two programs can't share one port.
-          env: { ...env, DATABASE_URL: databaseUrl, ...(METRICS_PORT && { METRICS_PORT: String(METRICS_PORT + 1) }) },
+          env: {
+            ...env,
+            DATABASE_URL: databaseUrl,
+            SECOND_FACTOR_KEY: settings.SECOND_FACTOR_KEY ?? keptSecret(dataDir, 'second-factor-key'),
+            // Everybody knows the demo's password, and nobody has its people's phones.
+            ...(isDemo && settings.SECOND_FACTOR_ROLES === undefined && { SECOND_FACTOR_ROLES: 'none' }),
+            // Two programs can't share one port.
+            ...(METRICS_PORT && { METRICS_PORT: String(METRICS_PORT + 1) }),
+          },
           healthUrl: `${upstreamUrl}/health`,
           log: logOf('upstream'),
           lock,
@@ -100,8 +107,9 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       FILES_URL: undefined,
       AWS_SECRET_ACCESS_KEY: undefined,
       AWS_SESSION_TOKEN: undefined,
+      SECOND_FACTOR_KEY: undefined,
       SMTP_URL: undefined,
-      NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir),
+      NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir, 'nextauth-secret'),
       NEXTAUTH_URL: publicUrl,
     };
     await stages.add(() =>

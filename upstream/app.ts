@@ -60,6 +60,7 @@ import { rejectionReasonRoutes } from './resources/rejection-reasons/routes';
 import { roleRoutes } from './resources/roles/routes';
 import { savedViewRoutes } from './resources/saved-views/routes';
 import { searchRoutes } from './resources/search/routes';
+import { secondFactorRoutes } from './resources/second-factor/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
 import { cardRoutes } from './resources/cards/routes';
@@ -76,6 +77,7 @@ export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...recoveryRoutes,
   ...ownAccountRoutes,
+  ...secondFactorRoutes,
   ...accessControlListRoutes,
   ...roleRoutes,
   ...profileRoutes,

@@ -52,7 +52,8 @@ export function SessionWatch({
       await SignInAgain.load();
       const isDone = await new Promise<boolean>((settle) => setRequest({ demand, settle }));
       setRequest(null);
-      note(!isDone);
+      // Who does not show their factor is still signed in.
+      if (isDone || demand !== 'second-factor') note(!isDone);
       return isDone;
     };
     // Several calls may find at once that the session has ended.

@@ -7,6 +7,7 @@ import { FormAlert } from '@/components/form/form';
 import { leaveWithDrafts } from '@/components/form/leave-guard';
 import { NewPasswordForm } from '@/components/form/new-password-form';
 import { PasswordField, TextField } from '@/components/form/text-field';
+import { CodeForm } from '@/components/second-factor/code-form';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { SessionDemand } from '@/lib/bff/client';
@@ -17,7 +18,7 @@ import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
 /**
- * Asks over the page for a new sign-in after the session ended, or for a password after a temporary one.
+ * Asks over the page for a new sign-in after the session ended, a second factor, or a password after a temporary one.
  *
  * @param email undefined where it isn't known
  * @param onDone told whether the person may go on
@@ -36,12 +37,7 @@ export default function SignInAgain({
   const field = useRef<HTMLInputElement>(null);
   const isSignIn = demand === 'sign-in';
   return (
-    <Dialog
-      title={isSignIn ? 'Sign in again' : 'Set a new password'}
-      width="confirm"
-      initialFocus={field}
-      onClose={() => onDone(false)}
-    >
+    <Dialog title={TITLES[demand]} width="confirm" initialFocus={field} onClose={() => onDone(false)}>
       <div className="flex flex-col gap-4">
         {isSignIn ? (
           <>
@@ -49,6 +45,11 @@ export default function SignInAgain({
               Your session has ended. What you typed is still here: sign in, and your work goes on.
             </p>
             <SignIn field={field} user={user} email={email} onDone={onDone} />
+          </>
+        ) : demand === 'second-factor' ? (
+          <>
+            <p className="text-sm text-muted">Type in a code to go on. What you typed is still here.</p>
+            <CodeForm field={field} onDone={onDone} />
           </>
         ) : (
           <>
@@ -62,6 +63,12 @@ export default function SignInAgain({
     </Dialog>
   );
 }
+
+const TITLES: Readonly<Record<SessionDemand, string>> = {
+  'sign-in': 'Sign in again',
+  'second-factor': 'Show your second factor',
+  'new-password': 'Set a new password',
+};
 
 /** Sets the password by what the profile tells, and until it is there by what the page knows. */
 function NewPassword({ user, email, onSaved }: { user: CurrentUser; email: string | undefined; onSaved: () => void }) {

@@ -12,7 +12,7 @@ import type { AccessControlList } from '../contract/session';
 import { unmatchedRouteTypes } from '../domain/access-table';
 import { unreadableRowsOf } from '../domain/unreadable-rows';
 import { env } from '../env';
-import { changePasswordPath, sessionEndedPath, signInPath } from '../paths';
+import { changePasswordPath, secondFactorPath, sessionEndedPath, signInPath } from '../paths';
 import { ApiError } from './errors';
 import { log } from './log';
 import { lackingCapabilities } from './probe';
@@ -69,11 +69,17 @@ export async function openPage(
   };
 }
 
-/** Leads on from an ended session or a temporary password, by throwing. */
+/** Leads on from an ended session, one that waits for a second factor, or a temporary password, by throwing. */
 export async function leaveAs(failure: Exclude<AccessFailure, 'unavailable'>): Promise<never> {
   const here = await currentPath();
-  redirect(failure === 'ended' ? sessionEndedPath(here) : changePasswordPath(here));
+  redirect(LEADS_TO[failure](here));
 }
+
+const LEADS_TO = {
+  ended: sessionEndedPath,
+  'second-factor': secondFactorPath,
+  'password-change': changePasswordPath,
+} as const;
 
 /** The rights of all roles as they are now. @throws ApiError 503 while they can't be had */
 export async function currentRights(): Promise<AccessControlList> {

@@ -75,7 +75,8 @@ export async function openAsset(assetUrl: string, reader: AssetReader, known: st
 async function assertSignedIn({ session, headers }: AssetReader): Promise<void> {
   if (recentAccess(session.token)) return;
   const { kind } = await fetchAccess(session.token, Date.now(), requestIdOf(headers));
-  if (kind !== 'list') throw new ApiError({ ended: 401, 'password-change': 403, unavailable: 503 }[kind]);
+  if (kind !== 'list')
+    throw new ApiError({ ended: 401, 'second-factor': 403, 'password-change': 403, unavailable: 503 }[kind]);
 }
 
 const INLINE: readonly string[] = Object.values(IMAGE_TYPES);

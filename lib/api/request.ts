@@ -10,6 +10,7 @@ import { isIdempotent, type Endpoint, type Input, type JsonEndpoint, type Output
 import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
+import { SECOND_FACTOR_REQUIRED, SECOND_FACTOR_SENTENCE } from '../domain/second-factor';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
 import { env } from '../env';
@@ -83,6 +84,8 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
       throw new ApiError(403);
     case 'ended':
       throw new ApiError(401);
+    case 'second-factor':
+      throw new ApiError(403, { statusCode: SECOND_FACTOR_REQUIRED, message: SECOND_FACTOR_SENTENCE });
     case 'password-change':
       throw new ApiError(403, { statusCode: PASSWORD_CHANGE_REQUIRED, message: PASSWORD_CHANGE_SENTENCE });
     case 'unavailable':

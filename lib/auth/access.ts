@@ -3,6 +3,7 @@ import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { withOwnRouteTypes } from '../domain/access-table';
 import { noteUnreadableRows } from '../domain/unreadable-rows';
+import { SECOND_FACTOR_REQUIRED } from '../domain/second-factor';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { env } from '../env';
@@ -13,9 +14,10 @@ import { upstreamPool } from './upstream-pool';
 
 /**
  * `ended`: the upstream no longer knows the token. `password-change`: it waits for a temporary password to be changed.
+ * `second-factor`: it waits for the second factor.
  * `unavailable`: it gave no usable answer, so nobody may open anything.
  */
-export type AccessFailure = 'ended' | 'password-change' | 'unavailable';
+export type AccessFailure = 'ended' | 'second-factor' | 'password-change' | 'unavailable';
 
 export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: AccessFailure };
 
@@ -114,10 +116,14 @@ async function read(
   const text = await readText(body, MAX_LIST_BYTES);
   if (statusCode === 200) return listOf(text) ?? 'unavailable';
   if (statusCode === 401) return 'ended';
-  return statusCode === 403 && ErrorAnswer.safeParse(json(text)).data?.statusCode === PASSWORD_CHANGE_REQUIRED
-    ? 'password-change'
-    : 'unavailable';
+  return (statusCode === 403 && DEMANDS[String(ErrorAnswer.safeParse(json(text)).data?.statusCode)]) || 'unavailable';
 }
+
+/** What a session waits for, by what a refusal says in the place of its status. */
+const DEMANDS: Readonly<Record<string, AccessFailure>> = {
+  [SECOND_FACTOR_REQUIRED]: 'second-factor',
+  [PASSWORD_CHANGE_REQUIRED]: 'password-change',
+};
 
 function listOf(text: string): AccessControlList | undefined {
   const known = parsed.get(text);

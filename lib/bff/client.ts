@@ -4,10 +4,11 @@ import type { ErrorAnswer } from '../contract/wire';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { OUTDATES_HEADER } from '../domain/outdates';
+import { SECOND_FACTOR_REQUIRED, STEP_UP_REQUIRED } from '../domain/second-factor';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { noteUnreadableRows, UNREADABLE_ROWS_HEADER } from '../domain/unreadable-rows';
-import { changePasswordPath, sessionEndedPath } from '../paths';
+import { changePasswordPath, secondFactorPath, sessionEndedPath } from '../paths';
 import { idleSeconds } from './idle';
 import { noteOutdated } from './outdated';
 import { checkConnectivity, currentConnectivity, noteReached } from './connectivity';
@@ -208,8 +209,8 @@ export function sendOnLeaving(
   });
 }
 
-/** What a person must do before anything else is answered: sign in, or change a temporary password. */
-export type SessionDemand = 'sign-in' | 'new-password';
+/** What a person must do before a call is answered: sign in, show their second factor, or change a temporary password. */
+export type SessionDemand = 'sign-in' | 'second-factor' | 'new-password';
 
 /** Asks for it over the page. @returns whether it was done */
 export type AskForSession = (demand: SessionDemand) => Promise<boolean>;
@@ -254,19 +255,26 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
       const demand = error instanceof BffError ? demandOf(error) : null;
       if (!demand) throw error;
       if (!ask) {
-        leave(demand === 'sign-in' ? sessionEndedPath : changePasswordPath);
+        leave(LEADS_TO[demand]);
         throw error;
       }
       // An answer to what was sent before somebody signed in says nothing about the session of now.
-      if (before === renewals && !(await ask(demand))) throw signedOut();
+      if (before === renewals && !(await ask(demand))) throw demand === 'second-factor' ? error : signedOut();
     }
   }
 }
 
 function demandOf({ status, statusCode }: BffError): SessionDemand | null {
   if (status === 401) return 'sign-in';
+  if (statusCode === SECOND_FACTOR_REQUIRED || statusCode === STEP_UP_REQUIRED) return 'second-factor';
   return statusCode === PASSWORD_CHANGE_REQUIRED ? 'new-password' : null;
 }
+
+const LEADS_TO: Readonly<Record<SessionDemand, (from: string) => string>> = {
+  'sign-in': sessionEndedPath,
+  'second-factor': secondFactorPath,
+  'new-password': changePasswordPath,
+};
 
 function signedOut(): BffError {
   return new BffError(401, { message: 'You are signed out. Sign in to go on.' });

@@ -43,6 +43,7 @@ import * as rewardReports from './reward-reports';
 import * as roles from './roles';
 import * as savedViews from './saved-views';
 import * as search from './search';
+import * as secondFactor from './second-factor';
 import * as serialNumbers from './serial-numbers';
 import * as session from './session';
 import * as statements from './statements';
@@ -76,6 +77,7 @@ const MODULES: readonly object[] = [
   ...[
     adminUsers,
     peopleSessions,
+    secondFactor,
     registrations,
     registrationReviews,
     projects,

@@ -38,6 +38,7 @@ import { getAccessTable, listRoles } from './roles';
 import { listViews } from './saved-views';
 import { searchAll } from './search';
 import { SPEC_CALLS } from './spec-calls';
+import { getSecondFactor } from './second-factor';
 import { checkSerialNumbers, listUploads } from './uploads';
 import { listWarrantyClaims } from './warranty-claims';
 import { getWorkItem, listAssignees, listWork } from './work';
@@ -79,6 +80,8 @@ export const CAPABILITIES = {
   roles: [{ call: listRoles }],
   /** Where somebody is signed in, and the end of these sessions. */
   sessions: [{ call: listOwnSessions }],
+  /** The specs' sign-in has no room for a second factor. */
+  secondFactor: [{ call: getSecondFactor }],
   /** No ledger can be asked for without a company, but who finds one company by its id has its ledger. */
   ledger: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'companyId' }],
   /** The pages of companies and serial numbers, and the links to them. */

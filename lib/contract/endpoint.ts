@@ -56,6 +56,8 @@ interface Call {
   administratorsOnly?: true;
   /** Open also to who has still to change a temporary password. */
   beforePasswordChange?: true;
+  /** Open also to a session that waits for its second factor. */
+  beforeSecondFactor?: true;
   /** Parsed from strings. */
   params?: z.ZodObject;
   /** Parsed from strings; unknown ones are refused. */

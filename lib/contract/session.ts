@@ -33,6 +33,7 @@ export const logout = endpoint('logout', 'POST', '/logout', {
   access: 'signed-in',
   outdates: [],
   beforePasswordChange: true,
+  beforeSecondFactor: true,
   response: z.object({}),
 });
 

@@ -191,6 +191,13 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   endOtherSessions: { area: 'Accounts', sentence: 'Ended their other sessions' },
   endSessionOf: { area: 'Accounts', sentence: 'Ended a session of somebody' },
   endSessionsOf: { area: 'Accounts', sentence: 'Ended the sessions of somebody' },
+  showSecondFactor: { area: 'Accounts', sentence: 'Showed their second factor' },
+  postponeSecondFactor: { area: 'Accounts', sentence: 'Put a second factor off' },
+  beginSecondFactor: { area: 'Accounts', sentence: 'Began to set up a second factor' },
+  confirmSecondFactor: { area: 'Accounts', sentence: 'Set up a second factor' },
+  renewRecoveryCodes: { area: 'Accounts', sentence: 'Got new recovery codes' },
+  removeSecondFactor: { area: 'Accounts', sentence: 'Removed their second factor' },
+  resetSecondFactor: { area: 'Accounts', sentence: 'Reset the second factor of {user}' },
   refuseSignIn: { area: 'Accounts', sentence: 'Said that a sign-in was not theirs' },
 };
 

@@ -75,6 +75,12 @@ const routeTypeNames: Setting<RouteTypeNames> = {
   },
 };
 
+/** As `roles`, or `none`. */
+const rolesOrNone: Setting<readonly number[] | undefined> = {
+  default: undefined,
+  read: (text, name) => (text === 'none' ? { value: [] } : roles.read(text, name)),
+};
+
 const articleCodes = written(
   /^\s*[\w.-]{1,40}\s*(,\s*[\w.-]{1,40}\s*)*$/,
   (text): readonly string[] => text.split(',').map((code) => code.trim().toUpperCase()),
@@ -241,6 +247,10 @@ export const SETTINGS = {
   PASSWORD_BREACH_URL: address(['http:', 'https:'], 'https://api.pwnedpasswords.com/range'),
   /** A session ends so many minutes after its person did something; 0: after 12 hours alone. */
   SESSION_IDLE_MINUTES: count(120, 720),
+  /** Seals the secrets of second factors; without it nobody can set one up. */
+  SECOND_FACTOR_KEY: secret,
+  /** Who needs a second factor; unset, administrators and who may approve claims. */
+  SECOND_FACTOR_ROLES: rolesOrNone,
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),
   MAIL_FROM: sender,
   /** Reverse proxies before the back office, each adding one X-Forwarded-For entry. */

@@ -82,6 +82,8 @@ async function serve(pool: Pool): Promise<Served> {
       FORGOT_ID: true,
       PASSWORD_BREACH_URL: undefined,
       SESSION_IDLE_MINUTES: 0,
+      SECOND_FACTOR_KEY: 'a key of tests that has 32 characters',
+      SECOND_FACTOR_ROLES: [],
       SUPPORT_EMAIL: 'support@office.example.com',
       SPECIAL_ARTICLE_CODES: [],
     },

@@ -33,6 +33,8 @@ describe('settings', () => {
         FORGOT_ID: true,
         PASSWORD_BREACH_URL: undefined,
         SESSION_IDLE_MINUTES: 120,
+        SECOND_FACTOR_KEY: undefined,
+        SECOND_FACTOR_ROLES: undefined,
         FIXED_FORECAST_PROMOTION_ID: undefined,
         SPECIAL_ARTICLE_CODES: [],
         SMTP_URL: undefined,

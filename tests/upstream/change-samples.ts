@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { CONTENT, type ContentArea } from '@/lib/domain/content';
 import { workNumber } from '@/lib/domain/work';
 import { hashToken } from '@/upstream/http/authenticate';
@@ -32,6 +33,16 @@ const json = (admin: Person, method: string, path: string, body: unknown) => (he
 
 const bare = (admin: Person, method: string, path: string) => (headers: Record<string, string>) =>
   admin.send(method, path, { headers });
+
+const appCode = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** Leaves a person without the factor of an earlier sample, and sets one up. @returns its secret */
+async function setUpFactor(db: Upstream['db'], person: Pick<Person, 'user' | 'patch'>): Promise<string> {
+  await db.query('DELETE FROM second_factors WHERE user_id = $1', [person.user.id]);
+  const { body } = await person.patch('/users/profile/second-factor/secret', {});
+  await person.patch('/users/profile/second-factor', { code: appCode(body.secret) });
+  return body.secret as string;
+}
 
 async function aProductWithPictures(upstream: Upstream, admin: Person) {
   const product = await aProduct(upstream.db, { sizes: ['M'] });
@@ -331,6 +342,35 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     await aSession(db, colleague);
     await aSession(db, colleague);
     return { make: bare(admin, 'DELETE', `/users/${colleague.id}/sessions`), objects: 2 };
+  },
+  beginSecondFactor: async (_, admin) => ({
+    make: json(admin, 'PATCH', '/users/profile/second-factor/secret', {}),
+  }),
+  confirmSecondFactor: async (_, admin) => {
+    const { body } = await admin.patch('/users/profile/second-factor/secret', {});
+    return { make: json(admin, 'PATCH', '/users/profile/second-factor', { code: appCode(body.secret) }) };
+  },
+  showSecondFactor: async ({ db }, admin) => {
+    const secret = await setUpFactor(db, admin);
+    await db.query('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', [admin.user.id]);
+    return { make: json(admin, 'PATCH', '/sessions/second-factor', { code: appCode(secret) }) };
+  },
+  postponeSecondFactor: async ({ db }, admin) => {
+    await db.query(`UPDATE sessions SET lacking_factor = 'set-up' WHERE user_id = $1`, [admin.user.id]);
+    return { make: json(admin, 'PATCH', '/sessions/second-factor/later', {}) };
+  },
+  renewRecoveryCodes: async ({ db }, admin) => {
+    await setUpFactor(db, admin);
+    return { make: json(admin, 'PATCH', '/users/profile/second-factor/recovery-codes', {}) };
+  },
+  removeSecondFactor: async ({ db }, admin) => {
+    await setUpFactor(db, admin);
+    return { make: bare(admin, 'DELETE', '/users/profile/second-factor') };
+  },
+  resetSecondFactor: async ({ db, withToken }, admin) => {
+    const colleague = await aUser(db, { roleId: 3 });
+    await setUpFactor(db, { user: colleague, ...withToken(await aSession(db, colleague)) });
+    return { make: bare(admin, 'DELETE', `/users/${colleague.id}/second-factor`) };
   },
   refuseSignIn: async ({ db, anonymous }) => {
     const colleague = await aUser(db, { roleId: 3 });

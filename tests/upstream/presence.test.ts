@@ -131,7 +131,7 @@ it('goes on by itself when the network drops what its connection sends, without 
   try {
     const { rows } = await one.db.query<{ id: number }>('SELECT id FROM sessions WHERE user_id = $1', [ann.user.id]);
     let heard = '';
-    const user = { ...ann.user, sessionId: rows[0]!.id, mustChangePassword: false };
+    const user = { ...ann.user, sessionId: rows[0]!.id, mustChangePassword: false, lackingFactor: null };
     (await events.open(user, `inquiry:${id}`)).on('data', (chunk: Buffer) => (heard += chunk.toString()));
     const first = await watch(other, await other.signIn(1), id);
     await soon(() => expect(names(first)).toEqual([nameOf(ann)]));

@@ -265,6 +265,12 @@ export const purposeTypes = pgTable('purpose_types', {
   version: integer().default(1).notNull(),
 });
 
+export const recoveryCodes = pgTable('recovery_codes', {
+  userId: integer('user_id').notNull(),
+  codeHash: bytea('code_hash').notNull(),
+  usedAt: timestamp('used_at', { withTimezone: true, mode: 'date' }),
+});
+
 export const rejectionReasons = pgTable('rejection_reasons', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
@@ -281,6 +287,19 @@ export const roles = pgTable('roles', {
   version: integer().default(1).notNull(),
 });
 
+export const secondFactorGrace = pgTable('second_factor_grace', {
+  userId: integer('user_id').primaryKey().notNull(),
+  signIns: smallint('sign_ins').notNull(),
+});
+
+export const secondFactors = pgTable('second_factors', {
+  userId: integer('user_id').primaryKey().notNull(),
+  secret: bytea('secret').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date' }),
+  lastStep: bigint('last_step', { mode: 'number' }).default(0).notNull(),
+});
+
 export const sessions = pgTable('sessions', {
   tokenHash: bytea('token_hash').primaryKey().notNull(),
   userId: integer('user_id').notNull(),
@@ -293,6 +312,8 @@ export const sessions = pgTable('sessions', {
   mustChangePassword: boolean('must_change_password').default(false).notNull(),
   userAgent: text('user_agent'),
   alarmHash: bytea('alarm_hash'),
+  lackingFactor: text('lacking_factor').$type<'code' | 'set-up'>(),
+  factorShownAt: timestamp('factor_shown_at', { withTimezone: true, mode: 'date' }),
 });
 
 export const shippingCarriers = pgTable('shipping_carriers', {

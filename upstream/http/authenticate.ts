@@ -5,6 +5,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '@/lib/domain/temporary-password';
 import { HttpError } from './errors';
+import { SECOND_FACTOR_REQUIRED, SECOND_FACTOR_SENTENCE } from '@/lib/domain/second-factor';
 import { sessionEnd } from '@/lib/domain/session-time';
 import type { SignedInUser } from './route';
 
@@ -23,7 +24,8 @@ const AUTHENTICATE = {
   text: `
     select u.id, u.role_id as "roleId", s.id as "sessionId", u.email, u.first_name as "firstName",
     u.last_name as "lastName",
-           s.must_change_password as "mustChangePassword", s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
+           s.must_change_password as "mustChangePassword", s.lacking_factor as "lackingFactor",
+           s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
            $3::text[] is null or exists (
              select 1 from access_control a where a.route_type = any($3) and a.role_id = u.role_id
            ) or u.role_id = any($4::integer[]) as "isAllowed"
@@ -44,15 +46,15 @@ export interface AuthQuery {
   idleMinutes: number;
   /** The request's Authorization header. */
   authorization: string | undefined;
-  endpoint: Pick<Endpoint, 'access' | 'alsoFor' | 'openToPartners' | 'beforePasswordChange'>;
+  endpoint: Pick<Endpoint, 'access' | 'alsoFor' | 'openToPartners' | 'beforePasswordChange' | 'beforeSecondFactor'>;
 }
 
 /**
  * Finds out who asks, and whether they may.
  *
  * @returns the person whose token it is
- * @throws HttpError 401 without a live session of an enabled account; 403 where a temporary password must be changed
- *   first, or the person's role lacks the route type
+ * @throws HttpError 401 without a live session of an enabled account; 403 where the second factor must be shown or a
+ *   temporary password be changed first, or the person's role lacks the route type
  */
 export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
   const { db, log, now, authorization, endpoint, usedAt, idleMinutes } = query;
@@ -67,6 +69,9 @@ export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
   if (!rows[0]) throw unauthorized();
 
   const { lastSeenAt, createdAt, isAllowed, ...user } = rows[0];
+  if (user.lackingFactor !== null && !endpoint.beforeSecondFactor) {
+    throw new HttpError(403, SECOND_FACTOR_SENTENCE, { statusCode: SECOND_FACTOR_REQUIRED });
+  }
   if (user.mustChangePassword && !endpoint.beforePasswordChange) {
     throw new HttpError(403, PASSWORD_CHANGE_SENTENCE, { statusCode: PASSWORD_CHANGE_REQUIRED });
   }

@@ -14,6 +14,7 @@ import {
   type RowsEndpoint,
 } from '@/lib/contract/endpoint';
 import type { Health } from '@/lib/contract/health';
+import type { LackingFactor } from '@/lib/domain/second-factor';
 import type { AppConfig } from '../config';
 import type { LongRead } from '../db/standby';
 import type { FileStorage } from '../files/storage';
@@ -30,6 +31,8 @@ export interface SignedInUser {
   lastName: string;
   /** Was the session opened with a temporary password? Then only endpoints that are open before its change get here. */
   mustChangePassword: boolean;
+  /** What the session waits for; then only endpoints that are open before it get here. */
+  lackingFactor: LackingFactor | null;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

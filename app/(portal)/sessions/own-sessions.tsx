@@ -2,10 +2,12 @@
 
 import { useRef, useState } from 'react';
 import { useSave } from '@/components/form/use-save';
+import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
+import { SecondFactorCard } from '@/components/second-factor/second-factor-card';
 import { addressInWords, SessionLines } from '@/components/sessions/session-lines';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -37,6 +39,7 @@ function OwnSessions({
   timeZone: string;
   onChange: (left: OwnSession[]) => void;
 }) {
+  const can = useCan();
   const list = useRef<HTMLUListElement>(null);
   const [ending, setEnding] = useState<number | null>(null);
   const others = sessions.filter(({ current }) => !current);
@@ -103,6 +106,7 @@ function OwnSessions({
         disabled={saving}
         onEnd={(session) => void endOne(session)}
       />
+      {can('secondFactor') ? <SecondFactorCard /> : null}
     </div>
   );
 }

@@ -95,6 +95,8 @@ export async function startUpstream({
       PASSWORD_BREACH_URL: undefined,
       // Only tests of it go by an idle end.
       SESSION_IDLE_MINUTES: 0,
+      SECOND_FACTOR_KEY: 'a key of tests that has 32 characters',
+      SECOND_FACTOR_ROLES: [],
       SUPPORT_EMAIL: 'support@office.example.com',
       SPECIAL_ARTICLE_CODES: [],
       ...config,

@@ -11,6 +11,7 @@ import { conflict } from '@/upstream/http/errors';
 import { mutate, type MutationContext, type SeveralChanges, type TransactionContext } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { findRoles } from '../roles/repository';
+import { requireStepUp } from '../second-factor/step-up';
 import {
   findAccessControlList,
   findListVersion,
@@ -28,7 +29,8 @@ export const accessControlListRoutes = [
 ];
 
 /** Takes the list for a change. @throws HttpError 409 where it was changed since the caller read it */
-async function takeList({ tx, body }: TransactionContext<typeof changeAccess>): Promise<ListVersion> {
+async function takeList({ tx, body, user, now }: TransactionContext<typeof changeAccess>): Promise<ListVersion> {
+  await requireStepUp(tx, user, now);
   await takeLock(tx, 'administration');
   const stored = await findListVersion(tx);
   if (body.version !== stored.version)

@@ -33,6 +33,7 @@ import {
   lockAccounts,
   partnerRef,
 } from '../registrations/accounts';
+import { requireStepUp } from '../second-factor/step-up';
 import { revokeSessions } from '../session/repository';
 import { issueTemporaryPassword, prepareTemporaryPassword } from '../session/temporary-password';
 import {
@@ -100,7 +101,10 @@ export const adminRoutes = [
       const isOutOfUse = changed.disabled && !before.disabled;
       const hasOtherRole = changed.roleId !== before.roleId;
       if (isOutOfUse) await refuseHeld(tx, [before], 'disable', asked);
-      if (hasOtherRole) await refuseHeld(tx, [before], 'changeRole', asked);
+      if (hasOtherRole) {
+        await requireStepUp(tx, asked.user, now);
+        await refuseHeld(tx, [before], 'changeRole', asked);
+      }
       const after = await updateAdmin(tx, changed, now);
       if (isOutOfUse || hasOtherRole) await revokeSessions(tx, [after.id], now);
       return { answer: answered(after), after };
@@ -145,7 +149,8 @@ export const adminRoutes = [
         return people[0] && { ...people[0], isPartner };
       },
     },
-    async ({ tx, before: { isPartner, ...person }, prepared, now, config }) => {
+    async ({ tx, before: { isPartner, ...person }, prepared, user, now, config }) => {
+      await requireStepUp(tx, user, now);
       await issueTemporaryPassword(tx, {
         user: person,
         ...prepared,

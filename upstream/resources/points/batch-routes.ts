@@ -20,6 +20,7 @@ import { refuse } from '@/upstream/http/faults';
 import { mutate, type TransactionContext } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { notify } from '@/upstream/notices/notify';
+import { requireStepUp } from '../second-factor/step-up';
 import {
   BATCH,
   findBatch,
@@ -95,6 +96,7 @@ export const pointBatchRoutes = [
       const refusal = refusalOfBatchDecision(before, { verdict, userId: user.id, asker });
       if (refusal !== null) conflict(refusal);
       if (verdict === 'approve') {
+        await requireStepUp(tx, user, now);
         const rows = await rowsOfBatch(tx, before.id);
         refuseBeyond(rows, await takeAccounts(tx, rows, now), 'Reject the batch, or give the company points first.');
         if (before.undoes != null) await refuseReversedRows(tx, before.undoes, rows);

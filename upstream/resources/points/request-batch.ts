@@ -20,6 +20,7 @@ import type { AppConfig } from '@/upstream/config';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import type { SignedInUser } from '@/upstream/http/route';
 import { notify } from '@/upstream/notices/notify';
+import { requireStepUp } from '../second-factor/step-up';
 import { lockAccounts, type Account } from './accounts';
 import { beginRequest, continueRequest, type StoredRequest } from './request-writes';
 
@@ -31,8 +32,9 @@ type Context = TransactionContext<typeof requestPoints>;
  * is written: one that is refused has written nothing and hinders no other (docs/decisions/0010-points.md).
  */
 export async function requestInBatch(context: Context): Promise<Batch> {
-  const { tx, body, now } = context;
+  const { tx, body, user, now } = context;
   const accounts = await lockAccounts(tx, [...new Set(body.map(({ companyId }) => companyId))], now);
+  if (body.some((item) => approvesLargeSum(item, accounts, context.config))) await requireStepUp(tx, user, now);
   const purposes = await knownPurposes(tx, body);
   const refused: Batch['answer']['pointRequestError'] = [];
   const done: { before: StoredRequest | null; after: StoredRequest }[] = [];
@@ -49,6 +51,16 @@ export async function requestInBatch(context: Context): Promise<Batch> {
   }
   const pointRequests = done.map(({ after: { company: _, moved: __, outcome: ___, ...request } }) => request);
   return { answer: { pointRequestError: refused, pointRequests }, changes: done.map(ofCompany) };
+}
+
+/** Is it an approval of more points than one administrator may move alone? */
+function approvesLargeSum(
+  { requestTypeId, companyId }: PointRequestInput,
+  accounts: ReadonlyMap<number, Account>,
+  { POINT_APPROVAL_THRESHOLD: threshold }: Pick<AppConfig, 'POINT_APPROVAL_THRESHOLD'>,
+): boolean {
+  const sum = Math.abs(accounts.get(companyId)?.latest?.qpoints ?? 0);
+  return requestTypeId === REQUEST_TYPE.approve && threshold > 0 && sum > threshold;
 }
 
 /** People find a request by its company. */

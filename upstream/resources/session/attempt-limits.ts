@@ -126,6 +126,16 @@ export const loginLimits = limitsBy({
   sweeps: true,
 });
 
+/** How many wrong codes of one person, and from one client address, are borne within 15 minutes. */
+export const CODES_PER_PERSON = 5;
+
+/** Limits on codes of second factors; the target is the person, from wherever they try. */
+export const secondFactorLimits = limitsBy({
+  targets: { keyPrefix: 'second-factor', points: CODES_PER_PERSON },
+  addresses: { keyPrefix: 'second-factor-address', points: FAILURES_PER_ADDRESS },
+  sentence: 'Too many wrong codes.',
+});
+
 /** How often one person, and from one client address, recovery may be tried within 15 minutes. */
 export const RECOVERIES_PER_TARGET = 5;
 export const RECOVERIES_PER_ADDRESS = 20;

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { DAY_MS } from '@/lib/domain/day';
+import type { LackingFactor } from '@/lib/domain/second-factor';
 import { drizzleOn, single } from '@/upstream/db/drizzle';
 import { roles, sessions, temporaryPasswords, users } from '@/upstream/db/schema';
 import type { SignedInUser } from '@/upstream/http/route';
@@ -124,6 +125,7 @@ export async function insertSession(
     createdAt: Date;
     expiresAt: Date;
     mustChangePassword: boolean;
+    lackingFactor: LackingFactor | null;
   },
 ): Promise<SessionRow> {
   const rows = await drizzleOn(tx)

@@ -8,6 +8,7 @@ import { hashToken } from '@/upstream/http/authenticate';
 import { HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import type { Context } from '@/upstream/http/route';
+import { lackingFactorOf } from '../second-factor/repository';
 import { loginLimits } from './attempt-limits';
 import { hashPassword, isOutdated, verifyPassword } from './password';
 import {
@@ -46,6 +47,7 @@ export const sessionRoutes = [
         createdAt: now,
         expiresAt: sessionEnd(now, now, config.SESSION_IDLE_MINUTES),
         mustChangePassword,
+        lackingFactor: locked.staff ? await lackingFactorOf(tx, locked.user, config) : null,
       });
       // Who has just got a temporary password knows of it.
       if (locked.staff && !mustChangePassword) {

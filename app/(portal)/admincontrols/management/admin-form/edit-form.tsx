@@ -27,6 +27,7 @@ import { requireNumber } from '@/lib/contract/person';
 import { fullNameOf } from '@/lib/domain/person';
 import { adminPath, ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
+import { PersonSecondFactor } from './person-second-factor';
 import { PersonSessions } from './person-sessions';
 import { isUpdateMeant, PROTECTED_REASONS, UPDATED } from './admin-update';
 import { offerToReEnable } from '@/components/bulk/re-enable';
@@ -68,7 +69,10 @@ export function EditScreen({
           <RecordHere record={{ kind: 'admin', id, name: fullNameOf(admin) || admin.email, detail: admin.email }} />
           <EditForm admin={admin} take={take} userId={userId} />
           {can('sessions') ? (
-            <div className="max-w-3xl">
+            <div className="flex max-w-3xl flex-col gap-4">
+              {can('secondFactor') && id !== userId ? (
+                <PersonSecondFactor id={id} name={fullNameOf(admin) || admin.email} />
+              ) : null}
               <PersonSessions id={id} name={fullNameOf(admin) || admin.email} timeZone={timeZone} />
             </div>
           ) : null}

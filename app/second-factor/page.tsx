@@ -1,0 +1,78 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { FormAlert } from '@/components/form/form';
+import { AuthLayout } from '@/components/layout/auth-layout';
+import { CodeField } from '@/components/second-factor/code-field';
+import { buttonClass } from '@/components/ui/button-class';
+import { ErrorState } from '@/components/ui/error-state';
+import { call, toResult } from '@/lib/api/call';
+import { requireSession } from '@/lib/api/current-session';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { REFUSAL_COOKIE } from '@/lib/auth/sign-in-refusal';
+import { getSecondFactor } from '@/lib/contract/second-factor';
+import { LANDING_PATH } from '@/lib/paths';
+import { SetUpPage } from './set-up-page';
+
+export const metadata: Metadata = { title: 'Second factor' };
+
+/**
+ * Where a session waits for its second factor, before anything else opens: so it stands outside of the portal's frame.
+ * Its form needs no scripts; setting one up does.
+ */
+export default async function SecondFactorPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  await requireSession();
+  const { from } = await searchParams;
+  const next = (typeof from === 'string' ? safeReturnPath(from) : null) ?? LANDING_PATH;
+  const refusal = (await cookies()).get(REFUSAL_COOKIE)?.value ?? null;
+  const factor = await toResult(call(getSecondFactor, {}));
+  if (!factor.ok) {
+    return (
+      <AuthLayout title="Second factor">
+        <ErrorState title="Your second factor could not be asked for.">{factor.error.message}</ErrorState>
+      </AuthLayout>
+    );
+  }
+  const { lacking, signInsLeft } = factor.value;
+  if (lacking === null) redirect(next);
+  const action = `/api/second-factor?from=${encodeURIComponent(next)}`;
+  const signOut = (
+    <form method="post" action={action} className="contents">
+      <button type="submit" name="sign-out" value="yes" className={buttonClass('quiet', 'h-10')}>
+        Sign out
+      </button>
+    </form>
+  );
+  return lacking === 'code' ? (
+    <AuthLayout title="Show your second factor" note="Your password was right. Now type in a code.">
+      <form method="post" action={action} aria-label="Second factor" className="flex flex-col gap-4">
+        <FormAlert>{refusal}</FormAlert>
+        <CodeField autoFocus />
+        <button type="submit" className={buttonClass('primary', 'mt-1 h-10')}>
+          Continue
+        </button>
+      </form>
+      <p className="text-sm text-muted">
+        Without your phone and your recovery codes, ask another administrator to reset your second factor.
+      </p>
+      {signOut}
+    </AuthLayout>
+  ) : (
+    <AuthLayout title="Set up a second factor" note="Your role needs more than a password.">
+      <FormAlert>{refusal}</FormAlert>
+      <SetUpPage next={next} />
+      <form method="post" action={action} className="contents">
+        {signInsLeft ? (
+          <button type="submit" name="later" value="yes" className={buttonClass(undefined, 'h-10')}>
+            {`Later (${signInsLeft} more ${signInsLeft === 1 ? 'time' : 'times'})`}
+          </button>
+        ) : null}
+      </form>
+      {signOut}
+    </AuthLayout>
+  );
+}

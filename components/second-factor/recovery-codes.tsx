@@ -1,0 +1,46 @@
+'use client';
+
+import clsx from 'clsx';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+
+/** Recovery codes, this once. @param onDone once they are kept */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `Recovery codes of the Q.PARTNER Back Office, each works once:\n\n${codes.join('\n')}\n`;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        Each of these codes works once, in the place of a code of the app. Keep them where you find them without your
+        phone: they are shown this once.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className={clsx(
+          'grid grid-cols-1 gap-x-6 gap-y-1.5 sm:grid-cols-2',
+          'rounded border border-line bg-quiet-weak p-4 font-mono text-sm',
+        )}
+      >
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+          className={buttonClass(undefined, 'max-sm:h-10')}
+        >
+          Download
+        </a>
+        <Button className="max-sm:h-10" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
+          Copy
+        </Button>
+        <Button look="primary" className="max-sm:h-10" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

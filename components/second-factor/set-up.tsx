@@ -1,0 +1,98 @@
+'use client';
+
+import { useState } from 'react';
+import { Form, FormAlert, SubmitButton } from '@/components/form/form';
+import { SECOND_FACTOR_BODY } from '@/components/form/second-factor-body';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { recordOf, useRecord } from '@/components/record/use-record';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { bff } from '@/lib/bff/client';
+import type { Output } from '@/lib/contract/endpoint';
+import type { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '@/lib/contract/second-factor';
+import { CodeField } from './code-field';
+import { RecoveryCodes } from './recovery-codes';
+
+export const SECOND_FACTOR = recordOf<typeof getSecondFactor>('/users/profile/second-factor', {});
+
+type Invitation = Output<typeof beginSecondFactor>;
+
+/**
+ * Sets up an authenticator app in three steps: its secret by a picture, a code of it, and the recovery codes.
+ * @param onDone once the recovery codes are kept
+ */
+export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { save, saving, failure } = useSave({ failed: () => null });
+  const begin = async () => {
+    const saved = await save(() =>
+      bff<typeof beginSecondFactor>('PATCH', '/users/profile/second-factor/secret', { body: {} }),
+    );
+    if (saved) setInvitation(saved.answer);
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (invitation) return <Confirmation invitation={invitation} onDone={setCodes} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        You need an app that makes codes, such as the password manager of your phone. Then whoever learns your password
+        still can&apos;t sign in.
+      </p>
+      <FormAlert>{failure?.message}</FormAlert>
+      <Button
+        look="primary"
+        className={`h-10 ${DISABLED_CLASS}`}
+        aria-disabled={saving || undefined}
+        onClick={() => (saving ? undefined : void begin())}
+      >
+        {saving ? 'Preparing…' : 'Set up the app'}
+      </Button>
+    </div>
+  );
+}
+
+function Confirmation({
+  invitation: { secret, picture },
+  onDone,
+}: {
+  invitation: Invitation;
+  onDone: (recoveryCodes: readonly string[]) => void;
+}) {
+  const { refresh } = useRecord(SECOND_FACTOR);
+  const form = useForm({ schema: SECOND_FACTOR_BODY, defaultValues: { code: '' } });
+  const { save, saving, failure } = useSave({ form, failed: () => null, reasonAt: 'code' });
+  const send = async (body: { code: string }) => {
+    const saved = await save(() => bff<typeof confirmSecondFactor>('PATCH', '/users/profile/second-factor', { body }));
+    if (!saved) return;
+    onDone(saved.answer.recoveryCodes);
+    void refresh();
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">Scan this with your app, then type in the code that it shows.</p>
+      <svg
+        role="img"
+        aria-label="QR code for your authenticator app"
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        shapeRendering="crispEdges"
+        // Cameras want it dark on white, in both themes and with forced colours.
+        className="mx-auto w-full max-w-52 rounded border border-line forced-color-adjust-none"
+      >
+        <rect width={picture.size} height={picture.size} fill="#fff" />
+        <path d={picture.path} fill="#000" />
+      </svg>
+      <p className="text-sm text-muted">
+        Without a camera, type this key into the app:{' '}
+        <code className="font-mono wrap-anywhere text-text select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <Form form={form} label="Second factor" draft={{ of: 'second factor' }} busy={saving} onSubmit={send}>
+        <FormAlert>{failure?.message}</FormAlert>
+        <CodeField autoFocus />
+        <SubmitButton busy="Checking…" className="h-10">
+          Confirm
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

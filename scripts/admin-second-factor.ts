@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { faultOfEmail, normalEmail } from '@/lib/domain/person';
+import { codeOf, Fault } from './fault';
+import { bringUpToDate, withDatabase } from './with-database';
+
+const USAGE = 'npm run admin:second-factor -- --email <address>';
+
+/**
+ * `npm run admin:second-factor`: takes the second factor of a person away, in the database of DATABASE_URL or else in
+ * the embedded one. It is for the last administrator, for whom no other can do it; whoever runs it has the machine.
+ */
+export async function main(): Promise<void> {
+  const email = readEmail(process.argv.slice(3));
+  const { resetFactorByMachine } = await import('@/upstream/resources/second-factor/machine-reset');
+  await withDatabase(async ({ databaseUrl }) => {
+    await bringUpToDate(databaseUrl);
+    const person = await resetFactorByMachine(databaseUrl, email, new Date());
+    if (!person) throw new Fault(`Nobody with the address ${email} has a second factor.`);
+    console.log(`${person.firstName} ${person.lastName} has no second factor any more, and is signed out everywhere.`);
+    console.log('They sign in with their password alone, and should set up another one at once.');
+  });
+}
+
+function readEmail(args: string[]): string {
+  const { email = '' } = parse(args);
+  const fault = faultOfEmail(email);
+  if (fault) throw new Fault(`--email: ${fault}: ${USAGE}`);
+  return normalEmail(email);
+}
+
+function parse(args: string[]): { email?: string } {
+  try {
+    return parseArgs({ args, options: { email: { type: 'string' } } }).values;
+  } catch (error) {
+    if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
+    const [said = ''] = (error as Error).message.split(/[.\n]/, 1);
+    throw new Fault(`${said}: ${USAGE}`);
+  }
+}

@@ -1,0 +1,271 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GRACE_SIGN_INS, WRONG_CODE } from '@/lib/domain/second-factor';
+import { openSecret, sealSecret } from '@/upstream/resources/second-factor/sealed-secret';
+import { CODES_PER_PERSON } from '@/upstream/resources/session/attempt-limits';
+import type { Client } from './harness/client';
+import { aSession, aUser, type TestUser } from './harness/factories';
+import { queuedFor } from './harness/outbox';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { signInWith } from './recovery-fixture';
+
+const PASSWORD = 'Correct-horse-7!';
+const START = new Date('2026-03-01T08:00:00Z');
+
+let upstream: Upstream;
+let now = START;
+const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+
+beforeAll(async () => {
+  // Rewards managers need one.
+  upstream = await startUpstream({ now: () => now, config: { SECOND_FACTOR_ROLES: [2] } });
+});
+beforeEach(() => {
+  now = START;
+});
+afterAll(() => upstream.stop());
+
+const codeOf = (secret: string, at = now) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+
+/** Signs somebody in by their password. */
+async function signIn(user: TestUser): Promise<Client & { token: string }> {
+  const { body } = await signInWith(upstream.anonymous, user.email, PASSWORD);
+  return { ...upstream.withToken(body.token), token: body.token };
+}
+
+const show = (client: Client, code: string) => client.patch('/sessions/second-factor', { code });
+const state = async (client: Client) => (await client.get('/users/profile/second-factor')).body;
+const isOpen = async (client: Client) => (await client.get('/sessions')).status === 200;
+
+/** Somebody who has set an authenticator app up, and is signed in. */
+async function withApp(roleId = 1) {
+  const user = await aUser(upstream.db, { roleId, password: PASSWORD });
+  const client = upstream.withToken(await aSession(upstream.db, user, { now }));
+  const { body: invitation } = await client.patch('/users/profile/second-factor/secret', {});
+  const secret = invitation.secret as string;
+  const { status, body } = await client.patch('/users/profile/second-factor', { code: codeOf(secret) });
+  expect(status).toBe(200);
+  later(30);
+  return { user, client, secret, recoveryCodes: body.recoveryCodes as string[] };
+}
+
+const REQUIRED = { status: 403, body: { statusCode: 'SECOND_FACTOR_REQUIRED' } };
+const STEP_UP = { status: 403, body: { statusCode: 'STEP_UP_REQUIRED' } };
+
+describe('a second factor', () => {
+  it('is asked for after the password, and nothing opens before: no call, in no tab', async () => {
+    const { user, secret } = await withApp();
+    const client = await signIn(user);
+    for (const path of [
+      '/sessions',
+      '/access-control-list',
+      '/users/profile',
+      '/orders',
+      '/users/adminManagement/search',
+    ])
+      expect(await client.get(path)).toMatchObject(REQUIRED);
+    expect(await client.patch('/users/profile/password', { password: 'x', currentPassword: PASSWORD })).toMatchObject(
+      REQUIRED,
+    );
+    // Neither another one can be set up, nor is there anything to put off.
+    expect((await client.patch('/users/profile/second-factor/secret', {})).status).toBe(409);
+    expect((await client.patch('/sessions/second-factor/later', {})).status).toBe(409);
+    expect(await client.send('DELETE', '/users/profile/second-factor')).toMatchObject(REQUIRED);
+    expect(await state(client)).toMatchObject({ isOn: true, lacking: 'code' });
+
+    // What opens one session opens no other.
+    const other = await signIn(user);
+    expect((await show(client, codeOf(secret))).status).toBe(200);
+    expect(await isOpen(client)).toBe(true);
+    expect(await isOpen(other)).toBe(false);
+  });
+
+  it('takes a code once, of one period before and after, and no others', async () => {
+    const { user, secret } = await withApp();
+    later(300);
+    const periods = (count: number) => new Date(now.getTime() + count * 30_000);
+    const [one, other] = [await signIn(user), await signIn(user)];
+    for (const off of [-2, 2]) {
+      expect(await show(one, codeOf(secret, periods(off)))).toMatchObject({
+        status: 422,
+        body: { errors: [{ msg: WRONG_CODE, path: 'code' }] },
+      });
+    }
+    expect((await show(one, codeOf(secret, periods(-1)))).status).toBe(200);
+    expect((await show(other, codeOf(secret, periods(-1)))).status).toBe(422);
+    expect((await show(other, codeOf(secret, periods(1)))).status).toBe(200);
+    // A code of before the last one that was used is as good as used.
+    expect((await show(await signIn(user), codeOf(secret))).status).toBe(422);
+  });
+
+  it('lets one of many win who send the same code at once', async () => {
+    const { user, secret } = await withApp();
+    const clients = [await signIn(user), await signIn(user), await signIn(user)];
+    const answers = await Promise.all(clients.map((client) => show(client, codeOf(secret))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  it('is tried five times in 15 minutes by a person, in whichever session and from wherever', async () => {
+    const { user, secret } = await withApp();
+    const clients = [await signIn(user), await signIn(user)];
+    for (let attempt = 0; attempt < CODES_PER_PERSON; attempt += 1) {
+      const client = clients[attempt % 2]!;
+      const headers = { 'x-client-address': `10.8.0.${attempt}` };
+      expect((await client.patch('/sessions/second-factor', { code: '000000' }, headers)).status).toBe(422);
+    }
+    const refused = await show(clients[0]!, codeOf(secret));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  it('is shown by a recovery code, each of ten once; new ones void the old', async () => {
+    const { user, client, recoveryCodes } = await withApp();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const one = await signIn(user);
+    expect((await show(one, ` ${recoveryCodes[0]!.toUpperCase()} `)).status).toBe(200);
+    expect((await show(await signIn(user), recoveryCodes[0]!)).status).toBe(422);
+    expect((await state(one)).recoveryCodesLeft).toBe(9);
+    const { body } = await client.patch('/users/profile/second-factor/recovery-codes', {});
+    expect((await show(await signIn(user), recoveryCodes[1]!)).status).toBe(422);
+    expect((await show(await signIn(user), body.recoveryCodes[0])).status).toBe(200);
+  });
+
+  it('is kept sealed, and in no log', async () => {
+    const { user, secret, recoveryCodes } = await withApp();
+    const { rows } = await upstream.db.query(
+      `select (select secret from second_factors where user_id = $1) as secret,
+              (select json_agg(a)::text from activity a where user_id = $1) as activity,
+              (select json_agg(k)::text from idempotency_keys k where user_id = $1) as keys`,
+      [user.id],
+    );
+    const plain = Buffer.from(Secret.fromBase32(secret).bytes);
+    expect(rows[0].secret.includes(plain)).toBe(false);
+    for (const text of [secret, ...recoveryCodes])
+      expect(`${rows[0].activity} ${rows[0].keys} ${JSON.stringify(upstream.log)}`).not.toContain(text);
+  });
+
+  it('begins anew until a code was shown, and is told by mail then', async () => {
+    const user = await aUser(upstream.db, { roleId: 3 });
+    const client = upstream.withToken(await aSession(upstream.db, user, { now }));
+    const first = (await client.patch('/users/profile/second-factor/secret', {})).body.secret;
+    const { secret, picture } = (await client.patch('/users/profile/second-factor/secret', {})).body;
+    expect(picture.path).toMatch(/^M4 4h1v1h-1z/);
+    expect((await client.patch('/users/profile/second-factor', { code: codeOf(first) })).status).toBe(422);
+    expect((await state(client)).isOn).toBe(false);
+    expect((await client.patch('/users/profile/second-factor', { code: codeOf(secret) })).status).toBe(200);
+    expect(await queuedFor(upstream.db, user.email)).toMatchObject([{ subject: 'Your second factor is set up' }]);
+  });
+});
+
+describe('a role that needs one', () => {
+  it('lets people put it off seven times, and then opens nothing but its set-up', async () => {
+    const user = await aUser(upstream.db, { roleId: 2, password: PASSWORD });
+    for (let left = GRACE_SIGN_INS; left > 0; left -= 1) {
+      const client = await signIn(user);
+      expect(await isOpen(client)).toBe(false);
+      expect(await state(client)).toMatchObject({ isRequired: true, signInsLeft: left, lacking: 'set-up' });
+      expect((await client.patch('/sessions/second-factor/later', {})).status).toBe(200);
+      expect(await isOpen(client)).toBe(true);
+    }
+    const client = await signIn(user);
+    expect((await client.patch('/sessions/second-factor/later', {})).status).toBe(409);
+    expect(await client.get('/sessions')).toMatchObject(REQUIRED);
+    const { secret } = (await client.patch('/users/profile/second-factor/secret', {})).body;
+    expect((await client.patch('/users/profile/second-factor', { code: codeOf(secret) })).status).toBe(200);
+    expect(await isOpen(client)).toBe(true);
+    // Whose role needs one keeps it.
+    expect((await client.send('DELETE', '/users/profile/second-factor')).status).toBe(409);
+  });
+
+  it('is none of those without a key on the server, and of partners', async () => {
+    const bare = await startUpstream({
+      database: upstream.database,
+      config: { SECOND_FACTOR_KEY: undefined, SECOND_FACTOR_ROLES: [2, 5] },
+    });
+    const user = await aUser(upstream.db, { roleId: 2, password: PASSWORD });
+    const { body } = await signInWith(bare.anonymous, user.email, PASSWORD);
+    expect(await isOpen(bare.withToken(body.token))).toBe(true);
+    await bare.stop();
+  });
+});
+
+describe('what wants the factor anew', () => {
+  const AN_HOUR = 3600;
+
+  it.each([
+    [
+      'a change of who may use what',
+      (client: Client) =>
+        client.patch('/access-control-list', {
+          version: 0,
+          changes: [{ routeType: 'orders', roleId: 4, allowed: true }],
+        }),
+    ],
+    ['new recovery codes', (client: Client) => client.patch('/users/profile/second-factor/recovery-codes', {})],
+    ['its own removal', (client: Client) => client.send('DELETE', '/users/profile/second-factor')],
+    [
+      'a reset of another’s factor',
+      async (client: Client) => client.send('DELETE', `/users/${(await aUser(upstream.db)).id}/second-factor`),
+    ],
+    [
+      'a reset of another’s password',
+      async (client: Client) =>
+        client.patch('/users/registration/resetPassword', { userId: (await aUser(upstream.db, { roleId: 3 })).id }),
+    ],
+    [
+      'another role of somebody',
+      async (client: Client) =>
+        client.patch('/users/adminManagement/editUserDetail', {
+          userId: (await aUser(upstream.db, { roleId: 3 })).id,
+          user: { role: 4 },
+        }),
+    ],
+  ])('%s is refused ten minutes after it was shown, and not before', async (_, make) => {
+    const { client, secret } = await withApp();
+    later(AN_HOUR);
+    expect(await make(client)).toMatchObject(STEP_UP);
+    expect((await show(client, codeOf(secret))).status).toBe(200);
+    later(599);
+    expect((await make(client)).body).not.toMatchObject(STEP_UP.body);
+  });
+
+  it('is not satisfied by a factor that another session has shown', async () => {
+    const { user, secret, client } = await withApp();
+    later(AN_HOUR);
+    const other = await signIn(user);
+    expect((await show(other, codeOf(secret))).status).toBe(200);
+    expect(await client.patch('/users/profile/second-factor/recovery-codes', {})).toMatchObject(STEP_UP);
+  });
+
+  it('is nothing for who has none', async () => {
+    const admin = await upstream.signIn(1);
+    const { id } = await aUser(upstream.db, { roleId: 3 });
+    expect((await admin.patch('/users/registration/resetPassword', { userId: id })).status).toBe(200);
+  });
+});
+
+describe('a lost factor', () => {
+  it('is reset by another administrator, never by oneself; sessions end, and the person is told', async () => {
+    const { user, client } = await withApp(3);
+    const admin = await upstream.signIn(1);
+    expect((await admin.send('DELETE', `/users/${admin.user.id}/second-factor`)).status).toBe(409);
+    expect((await admin.send('DELETE', `/users/${user.id}/second-factor`)).status).toBe(200);
+    expect((await client.get('/sessions')).status).toBe(401);
+    expect(await isOpen(await signIn(user))).toBe(true);
+    const mails = await queuedFor(upstream.db, user.email);
+    expect(mails.filter(({ kind }) => kind === 'second-factor').map(({ subject }) => subject)).toEqual([
+      'Your second factor is set up',
+      'Your second factor was reset',
+    ]);
+    expect((await admin.send('DELETE', `/users/${user.id}/second-factor`)).status).toBe(404);
+  });
+});
+
+it('a sealed secret opens for its person and by its key alone', () => {
+  const key = 'k'.repeat(32);
+  const sealed = sealSecret(Buffer.from('secret'), 7, key);
+  expect(openSecret(sealed, 7, key).toString()).toBe('secret');
+  expect(() => openSecret(sealed, 8, key)).toThrow();
+  expect(() => openSecret(sealed, 7, 'j'.repeat(32))).toThrow();
+});

@@ -1,0 +1,37 @@
+import type { Mail } from '../outbox';
+import { compose, instantInWords } from './letter';
+
+/** What became of a second factor; `reset` by an administrator. */
+export type FactorChange = 'set up' | 'removed' | 'reset';
+
+const SUBJECTS: Readonly<Record<FactorChange, string>> = {
+  'set up': 'Your second factor is set up',
+  removed: 'Your second factor was removed',
+  reset: 'Your second factor was reset',
+};
+
+/** Tells a person what became of their second factor, so that they notice when it was not them. */
+export function secondFactorMail(given: {
+  to: string;
+  firstName: string;
+  change: FactorChange;
+  portalUrl: string;
+  at: Date;
+  timeZone: string;
+}): Mail {
+  const { to, firstName, change, portalUrl, at, timeZone } = given;
+  const by = change === 'reset' ? ' by an administrator. All your sessions have ended' : '';
+  return compose({
+    to,
+    kind: 'second-factor',
+    subject: SUBJECTS[change],
+    firstName,
+    parts: [
+      {
+        paragraph: `The second factor of your Q.PARTNER account was ${change} on ${instantInWords(at, timeZone)}${by}.`,
+      },
+      { paragraph: 'If you know of it, there is nothing to do. If you do not, tell an administrator at once.' },
+      { label: 'Sign in', link: portalUrl },
+    ],
+  });
+}
