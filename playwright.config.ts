@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium';
+import { CHROMIUM_FLAGS, findTestBrowser } from './scripts/chromium';
 import { slowly } from './scripts/timeouts.mjs';
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_BASE_URL,
-    launchOptions: { executablePath: findChromium(process.env), args: [...CHROMIUM_FLAGS] },
+    launchOptions: { executablePath: findTestBrowser(process.env), args: [...CHROMIUM_FLAGS] },
     // Where a record is a dialog. From 1280 px on it stands beside its list, as record-beside.spec.ts tests.
     viewport: { width: 1279, height: 720 },
     timezoneId: 'America/Los_Angeles',

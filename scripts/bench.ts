@@ -30,5 +30,5 @@ async function runParts(names: string[]): Promise<boolean> {
   const parts = PART_NAMES.filter((name) => names.length === 0 || names.includes(name));
   if (parts.length < names.length) throw new Fault(`npm run bench -- [parts], which are: ${PART_NAMES.join(', ')}.`);
   await buildIfStale(console.log);
-  return runBenchmark({ chromium: getChromium(process.env, console.log), parts, log: console.log });
+  return runBenchmark({ chromium: await getChromium(process.env, console.log), parts, log: console.log });
 }

@@ -9,7 +9,7 @@ const PICTURE = path.join(ROOT, 'docs', 'orders.png');
 /** Makes the README's picture: the orders list of the product that runs on PORT, as a signed-in person sees it. */
 export async function main(): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: getChromium(process.env, console.log),
+    executablePath: await getChromium(process.env, console.log),
     args: [...CHROMIUM_FLAGS],
   });
   const baseURL = `http://127.0.0.1:${process.env.PORT ?? 3000}`;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from './build';
-import { getChromium } from './chromium';
+import { getTestBrowser } from './chromium';
 import { Fault } from './fault';
 import { ROOT } from './launch-settings';
 import { startPostgres, type RunningPostgres } from './postgres';
@@ -47,10 +47,11 @@ export async function main(): Promise<void> {
   const tallies: Tally[] = [];
   try {
     const built = buildIfStale(console.log);
+    const browser = getBrowser();
     const staticChecks = runStatically(built);
     tallies.push(tallyOfStep('build', await succeeds('build', () => built)));
     tallies.push(...(await testPrograms(scratch, staticChecks)));
-    tallies.push(await testInBrowser());
+    tallies.push(await testInBrowser(await browser));
   } finally {
     removeDataDir(scratch);
   }
@@ -110,12 +111,17 @@ async function testProjects({ url }: RunningPostgres): Promise<Tally> {
   return tallyOfVitest({ report, unhandled }, hasPassed);
 }
 
-async function testInBrowser(): Promise<Tally> {
-  let browser = '';
-  const hasBrowser = await succeeds('browser', async () => {
-    browser = getChromium(process.env, console.log);
+/** Got beside the build: it mostly waits for the network. @returns its program, or undefined when there is none */
+async function getBrowser(): Promise<string | undefined> {
+  let browser: string | undefined;
+  await succeeds('browser', async () => {
+    browser = await getTestBrowser(process.env, console.log);
   });
-  if (!hasBrowser) return tallyOfStep('browser', false);
+  return browser;
+}
+
+async function testInBrowser(browser: string | undefined): Promise<Tally> {
+  if (browser === undefined) return tallyOfStep('browser', false);
   const report = path.join(REPORTS, 'e2e.json');
   const hasPassed = await runShown({
     name: 'browser',
