@@ -107,10 +107,10 @@ function WaitingRecord({ place, timeZone }: { place: RecordPlace; timeZone: stri
 }
 
 function WorkHistory({ item: { kind, record, companyId }, timeZone }: { item: WorkItem; timeZone: string }) {
-  const told = WORK_KINDS[kind].record;
-  if (told === null) return null;
-  const id = told === 'company' ? (companyId ?? record) : record;
-  return <RecordHistory kind={told} id={id} timeZone={timeZone} section={DetailSection} />;
+  const facts = WORK_KINDS[kind].record;
+  if (facts === null) return null;
+  const id = facts === 'company' ? (companyId ?? record) : record;
+  return <RecordHistory kind={facts} id={id} timeZone={timeZone} section={DetailSection} />;
 }
 
 function WorkFacts({ item, timeZone }: { item: WorkItem; timeZone: string }) {
