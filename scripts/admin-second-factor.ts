@@ -12,8 +12,8 @@ const USAGE = 'npm run admin:second-factor -- --email <address>';
 export async function main(): Promise<void> {
   const email = readEmail(process.argv.slice(3));
   const { resetFactorByMachine } = await import('@/upstream/resources/second-factor/machine-reset');
-  await withDatabase(async ({ databaseUrl }) => {
-    await bringUpToDate(databaseUrl);
+  await withDatabase(async ({ databaseUrl, settings }) => {
+    await bringUpToDate({ databaseUrl, settings });
     const person = await resetFactorByMachine(databaseUrl, email, new Date());
     if (!person) throw new Fault(`Nobody with the address ${email} has a second factor.`);
     console.log(`${person.firstName} ${person.lastName} has no second factor any more, and is signed out everywhere.`);
