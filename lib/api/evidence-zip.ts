@@ -53,9 +53,9 @@ export interface EvidenceZip {
 }
 
 /**
- * The evidence and the W-9 of claims as a zip, with a folder for each where they are several. A file lies on the disk before it is sent, so that one that breaks off
- * spoils nothing. No more than five lie there, whatever their size and the reader's pace. `missing.txt` at the
- * end names what could not be had.
+ * The evidence and the W-9 of claims as a zip, with a folder for each where they are several. A file lies on the disk
+ * before it is sent, so that one that breaks off spoils nothing. No more than five lie there, whatever their size and
+ * the reader's pace. `missing.txt` at the end names what could not be had.
  *
  * @param claims with the addresses of their files
  * @throws ApiError 429 where the person has too many on the way

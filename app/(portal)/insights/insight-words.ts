@@ -36,8 +36,8 @@ export function changeInWords(
   if (percent === null) return { sign: '+', words: 'none before' };
   const [more, less] = unit === 'seconds' ? ['longer', 'shorter'] : ['more', 'less'];
   return direction === 'more'
-    ? { sign: '+', words: `${formatCount(percent)}% ${more}` }
-    : { sign: '−', words: `${formatCount(percent)}% ${less}` };
+    ? { sign: '↑', words: `${formatCount(percent)}% ${more}` }
+    : { sign: '↓', words: `${formatCount(percent)}% ${less}` };
 }
 
 /** `October 2026`, or from the first day to the last. */

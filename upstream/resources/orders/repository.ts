@@ -176,7 +176,8 @@ const FIND_ORDER = {
           'lastName', tu.last_name
         ) ORDER BY t.created_at, t.id), '[]')
         FROM (
-          SELECT * FROM order_timeline WHERE order_id = o.id ORDER BY created_at DESC, id DESC LIMIT ${MAX_TIMELINE_ENTRIES}
+          SELECT * FROM order_timeline WHERE order_id = o.id
+          ORDER BY created_at DESC, id DESC LIMIT ${MAX_TIMELINE_ENTRIES}
         ) AS t
         JOIN order_statuses ts ON ts.id = t.order_status_id
         LEFT JOIN users tu ON tu.id = t.user_id
