@@ -64,9 +64,9 @@ describe('a statement of Drizzle', () => {
     const [session] = await drizzleOn(pool).select().from(sessions);
     const { rows } = await pool.query<object>(
       `select id, token_hash as "tokenHash", user_id as "userId", created_at as "createdAt",
-        last_seen_at as "lastSeenAt",
-              expires_at as "expiresAt", revoked_at as "revokedAt", client_address as "clientAddress",
-              must_change_password as "mustChangePassword", user_agent as "userAgent" from sessions`,
+        last_seen_at as "lastSeenAt", expires_at as "expiresAt", revoked_at as "revokedAt",
+        client_address as "clientAddress", must_change_password as "mustChangePassword", user_agent as "userAgent",
+        alarm_hash as "alarmHash", lacking_factor as "lackingFactor", factor_shown_at as "factorShownAt" from sessions`,
     );
     expect(session).toEqual(rows[0]);
     expect(session).toMatchObject({ id: expect.any(Number), tokenHash, revokedAt: null });
