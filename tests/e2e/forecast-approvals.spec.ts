@@ -93,7 +93,9 @@ test('what a company scanned is looked at, and both kinds of its month are appro
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`${forecast.name}, ${IN_WORDS}`);
   await expect(dialog).toContainText('110%');
-  await expect(dialog.getByRole('row', { name: /^Total/ })).toContainText('110');
+  const total = (table: string) => dialog.getByRole('region', { name: table }).getByRole('row', { name: /^Total/ });
+  await expect(total('What was forecast')).toContainText('100');
+  await expect(total('Module types')).toContainText('110');
   expect(page.url()).toContain(`forecast=${forecast.id}`);
   await page.keyboard.press('Escape');
   await expect(rows(page, forecast).getByRole('link')).toBeFocused();
