@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import { idleSeconds } from '@/lib/bff/idle';
 import type { getSessionTime } from '@/lib/contract/own-account';
 import { WARNING_SECONDS } from '@/lib/domain/session-time';
 import { useCan } from './capabilities';
-import { signOut } from './sign-out';
+
+const SessionEndDialog = deferred(() => import('./session-end-dialog'));
 
 /** Warns over the page two minutes before the session ends, because nobody is there or its time is over. */
 export function SessionEnd() {
@@ -72,7 +72,7 @@ function Warning() {
     setEnd(null);
     look.current?.();
   };
-  return <EndDialog secondsLeft={(end.at - now) / 1000} isFinal={end.isFinal} onStay={stay} />;
+  return <SessionEndDialog secondsLeft={(end.at - now) / 1000} isFinal={end.isFinal} onStay={stay} />;
 }
 
 /** @throws BffError */
@@ -88,39 +88,4 @@ async function findEnd(): Promise<End> {
     at: Date.now() + Math.min(lastsSeconds, byIdling) * 1000,
     isFinal: lastsSeconds <= Math.max(byIdling, WARNING_SECONDS),
   };
-}
-
-function EndDialog({ secondsLeft, isFinal, onStay }: { secondsLeft: number; isFinal: boolean; onStay: () => void }) {
-  const left = Math.max(0, Math.round(secondsLeft));
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <Dialog
-      title={isFinal ? 'Your session ends soon' : 'Are you still there?'}
-      width="confirm"
-      initialFocus={button}
-      onClose={onStay}
-    >
-      <div className="flex flex-col gap-4">
-        <p className="text-sm text-muted">
-          {isFinal
-            ? 'A session lasts 12 hours at most. What you typed stays here: sign in again over this page, and your work goes on.'
-            : 'Nobody has used the portal here for a while. You are signed out soon, and what you typed stays here.'}
-        </p>
-        <p role="timer" className="text-2xl font-semibold tabular-nums">
-          {clock}
-        </p>
-        <div className="flex flex-wrap justify-end gap-2">
-          {isFinal ? null : (
-            <Button className="max-sm:h-10" onClick={() => void signOut()}>
-              Sign out
-            </Button>
-          )}
-          <Button ref={button} look="primary" className="max-sm:h-10" onClick={onStay}>
-            {isFinal ? 'OK' : 'Stay signed in'}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
 }

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionEnd } from '@/components/layout/session-end';
+// Its code comes when it is needed; with a clock that stands still nothing would bring it.
+import '@/components/layout/session-end-dialog';
 import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 

@@ -1,0 +1,50 @@
+'use client';
+
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { signOut } from './sign-out';
+
+/** Says how long a session still lasts. @param isFinal whatever the person does: its 12 hours are over */
+export default function SessionEndDialog({
+  secondsLeft,
+  isFinal,
+  onStay,
+}: {
+  secondsLeft: number;
+  isFinal: boolean;
+  onStay: () => void;
+}) {
+  const left = Math.max(0, Math.round(secondsLeft));
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      title={isFinal ? 'Your session ends soon' : 'Are you still there?'}
+      width="confirm"
+      initialFocus={button}
+      onClose={onStay}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">
+          {isFinal
+            ? 'A session lasts 12 hours at most. What you typed stays here: sign in again over this page, and your work goes on.'
+            : 'Nobody has used the portal here for a while. You are signed out soon, and what you typed stays here.'}
+        </p>
+        <p role="timer" className="text-2xl font-semibold tabular-nums">
+          {clock}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          {isFinal ? null : (
+            <Button className="max-sm:h-10" onClick={() => void signOut()}>
+              Sign out
+            </Button>
+          )}
+          <Button ref={button} look="primary" className="max-sm:h-10" onClick={onStay}>
+            {isFinal ? 'OK' : 'Stay signed in'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
