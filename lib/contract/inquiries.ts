@@ -19,7 +19,9 @@ import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { INQUIRY_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
-const MAX_INQUIRIES_AT_ONCE = 1_000;
+/** What is changed together. */
+const SelectedInquiries = z.array(Id).min(1, NO_INQUIRY_SELECTED).max(1_000);
+
 /** Of an inquiry with more answers, the latest. */
 export const MAX_SHOWN_ANSWERS = 1_000;
 
@@ -165,7 +167,7 @@ export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/as
   access: 'supportCenter',
   outdates: INQUIRY_READS,
   body: z.strictObject({
-    ids: z.array(Id).min(1, NO_INQUIRY_SELECTED).max(MAX_INQUIRIES_AT_ONCE),
+    ids: SelectedInquiries,
     /** Null for nobody. Beyond the spec. */
     assigned: Id.nullable(),
   }),
@@ -179,7 +181,7 @@ export const categorizeInquiries = endpoint('categorizeInquiries', 'PATCH', '/co
   access: 'supportCenter',
   outdates: INQUIRY_READS,
   body: z.strictObject({
-    ids: z.array(Id).min(1, NO_INQUIRY_SELECTED).max(MAX_INQUIRIES_AT_ONCE),
+    ids: SelectedInquiries,
     categoryId: Id,
     /** The category in which the sender saw all of them. */
     from: Id.optional(),
