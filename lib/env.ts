@@ -16,12 +16,17 @@ const NAMES = [
   'POINT_APPROVAL_THRESHOLD',
   'RATE_QUESTION_THRESHOLD',
   'FORGOT_ID',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_NAME',
+  'OIDC_CLIENT_SECRET',
   'FIXED_FORECAST_PROMOTION_ID',
   'SUPPORT_EMAIL',
   'SPECIAL_ARTICLE_CODES',
   'VIDEO_HOSTS',
   'ASSET_HOSTS',
   'HELPDESK_URL',
+  'RETENTION_NOTICES',
 ] as const satisfies readonly SettingName[];
 
 /** Unset ones have their defaults. */

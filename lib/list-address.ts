@@ -136,16 +136,11 @@ export function listAddress<
   const placed: Readers = place ?? {};
   const inDialog: Readers = dialog ?? {};
   const readers: Readers = { ...filters, ...placed, ...inDialog };
-  const directions = (sort ?? {}) as Readonly<Record<string, SortDirection>>;
-  const [usualSort] = Object.keys(directions);
+  const sorting = sortingBy(sort ?? {});
   const relativeNames = Object.keys(filters).filter((name) => filters[name] === filterDay);
   const [dialogId] = Object.keys(inDialog);
   const first = pick(usual, Object.keys(placed));
   const viewsOf = !ofRecord && isViewedList(path) ? path : null;
-
-  const isUsualSort = (view: Written) =>
-    view.sort === undefined ||
-    (view.sort === usualSort && (view.direction ?? directions[usualSort ?? '']) === directions[usualSort ?? '']);
 
   const isNamedBy = (search: SearchParams) => {
     if (segments.length === 0) return true;
@@ -155,7 +150,7 @@ export function listAddress<
   };
 
   const read = (search: SearchParams, today?: string) => {
-    // What stands in the path is no parameter of its own.
+    // Values of the path are read from there alone, never from parameters of the same names.
     const unnamed = Object.fromEntries(segments.map((name) => [name, undefined]));
     const written: SearchParams = { ...search, ...unnamed, ...namedSteps(pathSteps(search), segments) };
     const values = Object.fromEntries(
@@ -167,10 +162,7 @@ export function listAddress<
     const { startDate, endDate } = values as { startDate?: string; endDate?: string };
     if (startDate && isDay(startDate) && dateFault('startDate', startDate, { endDate, today: today ?? LAST_DAY }))
       values.startDate = undefined;
-    if (!usualSort) return values;
-    const by = oneOf(Object.keys(directions))(firstOf(search.sort) ?? '') ?? usualSort;
-    const direction = oneOf(['asc', 'desc'])(firstOf(search.direction) ?? '') ?? directions[by];
-    return { ...values, sort: by, direction };
+    return { ...values, ...sorting.read(search) };
   };
 
   const href = (view: Written) => {
@@ -182,7 +174,7 @@ export function listAddress<
       }
     };
     write(Object.keys(filters));
-    if (!isUsualSort(view)) write(['sort', 'direction']);
+    if (!sorting.isUsual(view)) write(['sort', 'direction']);
     write(Object.keys(placed));
     // What a dialog is filtered by belongs to its tab.
     if (dialogId && view[dialogId]) write('tab' in inDialog && !view.tab ? [dialogId] : Object.keys(inDialog));
@@ -213,13 +205,10 @@ export function listAddress<
     filterHref: (view: Written, changed: Written) =>
       href(changedView({ ...filtersOf(view), ...sortOf(view), ...first }, changed)),
     clearHref: (view: Written) => href({ ...sortOf(view), ...pick(view, ['savedView']) }),
-    sortHref: (view: Written, field: string) => {
-      const turned = view.direction === 'asc' ? 'desc' : 'asc';
-      return href({ ...filtersOf(view), sort: field, direction: view.sort === field ? turned : directions[field] });
-    },
+    sortHref: (view: Written, field: string) => href({ ...filtersOf(view), ...sorting.turned(view, field) }),
     scope: (view: Written) => href({ ...filtersOf(view), savedView: undefined }),
     isFiltered: (view: Written) => Object.keys(filters).some((name) => (view[name] ?? usual[name]) !== usual[name]),
-    isUsualSort,
+    isUsualSort: sorting.isUsual,
     viewsOf,
     savedAddress,
     savedHref: ({ id, address: saved }: { id: number; address: string }) => {
@@ -232,6 +221,27 @@ export function listAddress<
 }
 
 type Written = Readonly<Record<string, unknown>>;
+
+/** How a list is sorted. @param directions of each field the one that suits it; the first field is the usual */
+function sortingBy(directions: Readonly<Record<string, SortDirection | undefined>>) {
+  const fields = Object.keys(directions);
+  const [usual] = fields;
+  return {
+    isUsual: ({ sort, direction }: Written) =>
+      sort === undefined ||
+      (usual !== undefined && sort === usual && (direction ?? directions[usual]) === directions[usual]),
+    read: (search: SearchParams) => {
+      if (usual === undefined) return {};
+      const sort = oneOf(fields)(firstOf(search.sort) ?? '') ?? usual;
+      return { sort, direction: oneOf(['asc', 'desc'])(firstOf(search.direction) ?? '') ?? directions[sort] };
+    },
+    /** By another field, or by the same one the other way round. */
+    turned: ({ sort, direction }: Written, field: string) => ({
+      sort: field,
+      direction: sort !== field ? directions[field] : direction === 'asc' ? 'desc' : 'asc',
+    }),
+  };
+}
 
 /** Where today isn't known, no day lies behind it. */
 const LAST_DAY = '9999-12-31';

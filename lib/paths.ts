@@ -1,3 +1,6 @@
+import type { CompanyTab } from './domain/company';
+import type { ContentArea } from './domain/content';
+
 export const ADD_PRODUCT_PATH = '/marketing-shop/add-products';
 export const CATEGORIES_PATH = '/marketing-shop/categories';
 export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
@@ -25,15 +28,36 @@ export const CONTENT_PATHS = {
   news: '/admincontrols/news',
 } as const;
 export const ACTIVITY_PATH = '/admincontrols/activity';
+export const CONTENT_CALENDAR_PATH = '/admincontrols/content-calendar';
+
+/** A mail leads to one notice by its id below it (`upstream/mail/templates/notice.ts`). */
+export const NOTICES_PATH = '/notices';
+export const NOTICE_WAYS_PATH = `${NOTICES_PATH}/ways`;
 
 export const PROJECTS_AREA = '/projects';
 export const PROJECTS_PATH = `${PROJECTS_AREA}/projects-management`;
 
+export const COMPANIES_PATH = '/qpartners/companies';
+
 export const REGISTRATIONS_PATH = '/qpartners/registration';
+export const REGISTRATION_LIST_PATH = `${REGISTRATIONS_PATH}/list`;
 export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
+
+/** A part of a company's page. */
+export function companyHref(company: number, tab: CompanyTab = 'overview'): string {
+  return tab === 'overview' ? `${COMPANIES_PATH}/${company}` : `${COMPANIES_PATH}/${company}/${tab}`;
+}
 
 export function productPath(id: number): string {
   return `${ADD_PRODUCT_PATH}/${id}`;
+}
+
+export function projectPath(id: number): string {
+  return `${PROJECTS_AREA}/${id}`;
+}
+
+export function registrationPath(id: number): string {
+  return `${REGISTRATIONS_PATH}/${id}`;
 }
 
 export function approvalPath(id: number): string {
@@ -46,6 +70,22 @@ export function pointBatchPath(id: number): string {
 
 export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
+}
+
+/** Where an item is added and edited; an edited one's id follows (spec 3 §2). */
+const FORMS: Readonly<Record<ContentArea, { add: string; edit: string }>> = {
+  dataHub: { add: '/admincontrols/data-hub/portal', edit: '/admincontrols/data-hub/portal' },
+  academy: { add: '/admincontrols/configurations/add', edit: '/admincontrols/configurations/edit' },
+  faq: { add: '/admincontrols/faq/add', edit: '/admincontrols/faq' },
+  news: { add: '/admincontrols/news/add', edit: '/admincontrols/news' },
+};
+
+export function addContentPath(area: ContentArea): string {
+  return FORMS[area].add;
+}
+
+export function contentPath(area: ContentArea, id: number): string {
+  return `${FORMS[area].edit}/${id}`;
 }
 
 /** Where the W-9 of a partner is had, to be saved or to be shown. */
@@ -70,6 +110,8 @@ export function evidenceOfSerialNumberPath(serialNumber: string): string {
 
 export const SIGN_IN_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
+export const INSIGHTS_PATH = '/insights';
+export const WORK_PATH = '/work';
 
 /** Where the sign-in form leads who has just signed in, and was going nowhere else. */
 export const LANDING_PATH = `${SIGN_IN_PATH}?landing`;
@@ -84,7 +126,7 @@ export function sessionEndedPath(from: string | null): string {
   return from ? `/api/session-ended?from=${encodeURIComponent(from)}` : '/api/session-ended';
 }
 
-/** Stands before everything else for who signed in with a temporary password. */
+/** Comes before every other page after a sign-in with a temporary password. */
 export const CHANGE_PASSWORD_PATH = '/change-password';
 
 export function changePasswordPath(from: string | null): string {
@@ -93,12 +135,21 @@ export function changePasswordPath(from: string | null): string {
     : CHANGE_PASSWORD_PATH;
 }
 
-/** Stands before everything else for whose session waits for a second factor. */
+/** Comes before every other page while a session waits for its second factor. */
 export const SECOND_FACTOR_PATH = '/second-factor';
 
 export function secondFactorPath(from: string | null): string {
   return from && from !== SIGN_IN_PATH ? `${SECOND_FACTOR_PATH}?from=${encodeURIComponent(from)}` : SECOND_FACTOR_PATH;
 }
+
+/** Where a person does what a session asks for before anything else: it has ended, waits for a factor or a password. */
+export const SESSION_DEMAND_PATHS = {
+  ended: sessionEndedPath,
+  'second-factor': secondFactorPath,
+  'password-change': changePasswordPath,
+} as const;
+
+export type SessionDemand = keyof typeof SESSION_DEMAND_PATHS;
 
 /** Where a mail about a sign-in leads who says that it was not theirs. */
 export const NOT_ME_PATH = '/not-me';
@@ -106,8 +157,8 @@ export const NOT_ME_PATH = '/not-me';
 export const EDIT_PROFILE_PATH = '/edit-profile';
 export const SESSIONS_PATH = '/sessions';
 /**
- * The middleware shows these in the place of a page: closed to the role, while nobody can tell to whom, and where who
- * has just signed in is led on to what they can open.
+ * The middleware shows these in the place of a page: where the role may not open it, while rights can't be read, and
+ * after signing in, to find the first page that the person may open.
  */
 export const FORBIDDEN_PATH = '/forbidden';
 export const UNAVAILABLE_PATH = '/unavailable';

@@ -28,6 +28,8 @@ export interface LogOptions {
   /** Stands in every line. */
   program: 'upstream' | 'back-office';
   level?: Settings<'LOG_LEVEL'>['LOG_LEVEL'];
+  /** Tells the trace of a request, which then stands in each line that names the request. */
+  traceIdOf?: (requestId: string) => string | undefined;
   /** In the place of the file or the terminal; for tests. */
   destination?: DestinationStream | undefined;
 }
@@ -36,13 +38,14 @@ export interface LogOptions {
  * Makes the log of a program: one JSON object a line, the same form in both. It goes to the file that LOG_FILE names,
  * which is opened anew on SIGUSR2, or else to standard output. A line that can't be written ends nothing.
  */
-export function createProgramLog({ program, level = 'info', destination }: LogOptions): Logger {
+export function createProgramLog({ program, level = 'info', traceIdOf, destination }: LogOptions): Logger {
   const options: LoggerOptions = {
     level,
     base: { program },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
     serializers: { err: describeError },
+    ...(traceIdOf && { formatters: { log: (fields) => withTrace(fields, traceIdOf) } }),
   };
   if (destination) return pino(options, destination);
   const output = bufferedOutput(process.env.LOG_FILE);
@@ -53,6 +56,14 @@ export function createProgramLog({ program, level = 'info', destination }: LogOp
     },
   };
   return pino({ ...options, hooks }, output);
+}
+
+function withTrace(
+  fields: Record<string, unknown>,
+  traceIdOf: NonNullable<LogOptions['traceIdOf']>,
+): Record<string, unknown> {
+  const traceId = typeof fields.requestId === 'string' ? traceIdOf(fields.requestId) : undefined;
+  return traceId === undefined ? fields : { ...fields, traceId };
 }
 
 /** Buffers lines on their way to a file. Not pino's own: that one waits without end for room on a full disk. */
@@ -121,7 +132,7 @@ export function rootCause(error: unknown): unknown {
   return root;
 }
 
-/** The message opens the stack, and that of a wrapping error holds parameters, whose lines may look like frames. */
+/** Without the message, which the stack begins with: lines of its parameters may look like frames. */
 function framesOf(error: Error): string[] {
   return (error.stack ?? '')
     .replace(error.message, '')

@@ -1,16 +1,29 @@
 import type { Capability } from './contract/capabilities';
-import { COMPANY_AREAS, opensTo, SERIAL_NUMBER_AREAS, type AreaAccess, type RouteType } from './domain/access-table';
+import { COMPANY_AREAS, SERIAL_NUMBER_AREAS, type AreaAccess } from './domain/access-table';
 import { SUBJECT_TYPES } from './domain/record-history';
+import { mayDo, type Rights } from './domain/rights';
 import type { NoticeRecordKind } from './domain/notice';
-import { adminPath, approvalPath, DASHBOARD_PATH, pointBatchPath, productPath, SERIAL_NUMBERS_PATH } from './paths';
-import { companyHref } from './addresses/company';
-import { contentPath } from './addresses/content';
+import {
+  adminPath,
+  ADMINS_PATH,
+  approvalPath,
+  companyHref,
+  contentPath,
+  DASHBOARD_PATH,
+  MODULE_APPROVALS_PATH,
+  pointBatchPath,
+  productPath,
+  projectPath,
+  registrationPath,
+  ROLES_PATH,
+  SERIAL_NUMBERS_PATH,
+} from './paths';
 import { inquiryHref } from './addresses/inquiries';
 import { ordersAddress } from './addresses/orders';
-import { projectHref } from './addresses/projects';
 import { promotionHref, ratesAddress } from './addresses/rates';
-import { registrationHref } from './addresses/registrations';
 import { uploadListAddress } from './addresses/uploads';
+import { workAddress } from './addresses/work';
+import { workNumber } from './domain/work';
 import { warrantyClaimsAddress } from './addresses/warranty-claims';
 
 /** The signs of kinds; `RecordIcon` draws them. */
@@ -39,6 +52,8 @@ export interface KindOfRecord {
   access: AreaAccess;
   /** What the server must be able to do. */
   needs?: Capability;
+  /** For whom it is where the server lacks something, without which it is made of other lists. */
+  without?: { needs: Capability; access: AreaAccess };
   /** Where it is opened: its page, its dialog, or its list with nothing but it. */
   hrefOf: (id: never) => string;
   /** What the activity log calls it, where it keeps entries of it. */
@@ -56,7 +71,8 @@ export const RECORD_KINDS = {
     noun: ['company', 'companies'],
     icon: 'building',
     access: COMPANY_AREAS,
-    needs: 'recordPages',
+    // The specs find a company by its id in the list of points alone.
+    without: { needs: 'recordPages', access: 'qpointManagement' },
     hrefOf: (id: number) => companyHref(id),
     logged: SUBJECT_TYPES.company,
   },
@@ -65,7 +81,7 @@ export const RECORD_KINDS = {
     noun: ['person', 'people'],
     icon: 'person',
     access: 'registration',
-    hrefOf: (id: number) => registrationHref(id),
+    hrefOf: registrationPath,
   },
   /** Somebody of the staff. */
   admin: {
@@ -80,7 +96,7 @@ export const RECORD_KINDS = {
     noun: ['registration', 'registrations'],
     icon: 'registration',
     access: 'registration',
-    hrefOf: (id: number) => registrationHref(id),
+    hrefOf: registrationPath,
     logged: SUBJECT_TYPES.registration,
   },
   product: {
@@ -101,7 +117,7 @@ export const RECORD_KINDS = {
     noun: ['project', 'projects'],
     icon: 'project',
     access: 'projects',
-    hrefOf: (id: number) => projectHref(id),
+    hrefOf: projectPath,
     logged: SUBJECT_TYPES.project,
   },
   serialNumber: {
@@ -111,7 +127,7 @@ export const RECORD_KINDS = {
     needs: 'recordPages',
     hrefOf: serialNumberHref,
   },
-  /** A claim of a module, by its serial number, whose page tells of it. */
+  /** A claim of a module: the page of its serial number tells of it. */
   claim: {
     noun: ['claim', 'claims'],
     icon: 'claim',
@@ -213,8 +229,15 @@ export function recordHref<K extends RecordKind>(kind: K, id: RecordId<K>): stri
   return (RECORD_KINDS[kind].hrefOf as (id: RecordId<K>) => string)(id);
 }
 
+/** Where what was proposed would stand. */
+const PLACES_OF_CHANGES = { accessChange: ADMINS_PATH, rateChange: ratesAddress.href({}) } as const;
+
 /** Where a notice leads: to its record, or from several to what waits for its reader. */
 export function noticeHref({ kind, id }: { kind: NoticeRecordKind; id?: string | null }): string {
+  if (kind === 'weeklyReport') return MODULE_APPROVALS_PATH;
+  if (kind === 'role') return ROLES_PATH;
+  if (kind === 'accessChange' || kind === 'rateChange')
+    return id ? workAddress.href({ item: workNumber(kind, Number(id)) }) : PLACES_OF_CHANGES[kind];
   if (!id) return `${DASHBOARD_PATH}?waiting=mine`;
   return kind === 'claim' ? recordHref(kind, id) : recordHref(kind, Number(id));
 }
@@ -222,11 +245,12 @@ export function noticeHref({ kind, id }: { kind: NoticeRecordKind; id?: string |
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
 
 /** The kinds that somebody may open. @param lacking what the server can't do */
-export function openKinds(rights: readonly RouteType[], lacking: readonly Capability[]): ReadonlySet<RecordKind> {
+export function openKinds(rights: Rights, lacking: readonly Capability[]): ReadonlySet<RecordKind> {
   return new Set(
     KINDS.filter((kind) => {
-      const { access, needs }: KindOfRecord = RECORD_KINDS[kind];
-      return opensTo(rights, access) && (needs === undefined || !lacking.includes(needs));
+      const { access, needs, without }: KindOfRecord = RECORD_KINDS[kind];
+      const isOpen = mayDo(rights, without && lacking.includes(without.needs) ? without.access : access);
+      return isOpen && (needs === undefined || !lacking.includes(needs));
     }),
   );
 }
@@ -238,7 +262,7 @@ const LOGGED: ReadonlyMap<string, RecordKind> = new Map(
   }),
 );
 
-/** The kind that the activity log calls so; undefined of what has no address. */
+/** The kind of a record by its name in the activity log; undefined where such records have no address. */
 export function recordKindOfLog(objectType: string): RecordKind | undefined {
   return LOGGED.get(objectType);
 }

@@ -1,7 +1,35 @@
+import { INSIGHT_AREAS, type AreaAccess } from './domain/access-table';
 import type { ReportName } from './reports/all-reports';
 import type { ReportFormat, ReportQuery } from './reports/report-file';
 
 export type { ReportFormat, ReportName, ReportQuery };
+
+/** The area in which one must be allowed to export for a report, or any of several. */
+export const REPORT_AREAS: Readonly<Record<ReportName, AreaAccess>> = {
+  activity: 'adminControls',
+  audit: 'approvals',
+  companies: 'qpointManagement',
+  'company-claims': 'approvals',
+  'company-forecasts': 'approvals',
+  'company-inquiries': 'supportCenter',
+  'company-orders': 'orders',
+  'company-projects': 'projects',
+  'company-warranty': 'supportCenter',
+  forecasts: 'approvals',
+  insights: INSIGHT_AREAS,
+  'modules-awaiting-approval': 'approvals',
+  movements: 'qpointManagement',
+  orders: 'orders',
+  products: 'products',
+  projects: 'projects',
+  registrations: 'registration',
+  'rejected-modules': 'approvals',
+  rewards: 'approvals',
+  statement: 'qpointManagement',
+  'upload-list': 'uploads',
+  'warranty-claims': 'supportCenter',
+  weekly: 'approvals',
+};
 
 /** Where a report is had through the back office. What is unset or empty in its query is left out. */
 export function reportPath(report: ReportName, format: ReportFormat, query: ReportQuery): string {

@@ -1,5 +1,7 @@
 import type { DateRange } from './domain/date-range';
+import { addDays, addMonths } from './domain/day';
 import {
+  dayOfPeriod,
   isRelativeDay,
   PERIOD_NAMES,
   rangeOfPeriod,
@@ -22,6 +24,12 @@ const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ];
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** A time that is so far away: `in 3 days`, `in an hour`. */
+export const AWAY =
+  /^in (?:(?<count>[1-9]\d{0,3})|an?) (?<unit>min(?:ute)?|h(?:our)?|d(?:ay)?|w(?:eek)?|m(?:onth)?)s?$/;
 
 const UNIT = '(?<unit>d|w|m|q|y)(?:ay|eek|onth|uarter|ear)s?';
 
@@ -63,9 +71,52 @@ export function readTypedDays(text: string, place: DayPlace, today: string): Typ
  *
  * @param today `YYYY-MM-DD` in the portal's zone
  */
-export function readComingDay(text: string, today: string): string | null {
+function readComingDay(text: string, today: string): string | null {
   const typed = text.trim().toLowerCase();
   return parseDay(typed) ?? spokenDay(typed, 'coming', today);
+}
+
+/**
+ * Reads a day that is set, not looked for: `tomorrow`, `Monday`, `in 3 days`, `yesterday`, `12/1`, `next month`, `last
+ * quarter`. Of a period it is the day of that end. Null where it isn't understood.
+ *
+ * @param today `YYYY-MM-DD`, where the days count
+ */
+export function readSetDay(text: string, place: 'start' | 'end', today: string): string | null {
+  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  const [, end, period = typed] = /^(start|end) of (.+)$/.exec(typed) ?? [];
+  const inPeriod = dayOfPeriod(period, (end as 'start' | 'end' | undefined) ?? place, today);
+  if (inPeriod ?? end) return inPeriod;
+  return readDayInWords(typed, today) ?? resolveDay(typed.replaceAll(' ', '-'), place, today) ?? null;
+}
+
+const weekdayOf = (typed: string) => {
+  const name = typed.replace(/^(?:on|this|next) /, '').replace(/\.$/, '');
+  return name.length < 2 ? -1 : WEEKDAYS.findIndex((day) => day.startsWith(name));
+};
+
+/** Is it the name of a weekday, or its beginning: `Mon`, `next friday`? */
+export const isWeekday = (typed: string) => weekdayOf(typed) !== -1;
+
+/**
+ * A day of the calendar, a weekday, or words such as `tomorrow` and `in 3 days`; null for none.
+ *
+ * @param typed in small letters
+ * @param today `YYYY-MM-DD`
+ */
+export function readDayInWords(typed: string, today: string): string | null {
+  if (typed === 'today') return today;
+  if (typed === 'tomorrow') return addDays(today, 1);
+  if (typed === 'the day after tomorrow' || typed === 'day after tomorrow') return addDays(today, 2);
+  const { count = '1', unit = '' } = AWAY.exec(typed)?.groups ?? {};
+  if (unit.startsWith('d')) return addDays(today, Number(count));
+  if (unit.startsWith('w')) return addDays(today, 7 * Number(count));
+  if (unit === 'm' || unit === 'month') return addMonths(today, Number(count));
+  const weekday = weekdayOf(typed);
+  if (weekday === -1) return readComingDay(typed.replace(/^on /, ''), today);
+  // Of JavaScript's days Sunday is the first.
+  const away = (weekday + 1 - new Date(today).getUTCDay() + 7) % 7;
+  return addDays(today, away === 0 && typed.startsWith('next ') ? 7 : away);
 }
 
 /** A day without a year is the latest one up to today; where days to come are asked for too, that of this year. */

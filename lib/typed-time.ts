@@ -1,6 +1,6 @@
-import { addDays, addMonths } from './domain/day';
+import { addDays } from './domain/day';
 import { dayOf, formatDateTime, formatDay } from './time';
-import { readComingDay } from './typed-days';
+import { AWAY, isWeekday, readDayInWords } from './typed-days';
 import { zonedInstant, zonedText } from './zoned-time';
 
 const CLOCK = '(?<clock>(?:\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?|noon|midnight))';
@@ -11,8 +11,6 @@ const BEFORE = new RegExp(`^(?:at )?${CLOCK}(?: on |, ?| )(?<day>.+)$`);
 /** A lone number is an hour where a day stands before it: `tomorrow 9`. */
 const HOUR_BEHIND = /^(?<day>.+?) (?:at )?(?<clock>\d{1,2})$/;
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const AWAY = /^in (?:(?<count>[1-9]\d{0,3})|an?) (?<unit>min(?:ute)?|h(?:our)?|d(?:ay)?|w(?:eek)?|m(?:onth)?)s?$/;
 const MINUTES: Readonly<Record<string, number>> = { min: 1, h: 60 };
 
 /** How a time that can't be read is said. */
@@ -34,7 +32,7 @@ export function readTypedTime(text: string, { now, timeZone }: { now: Date; time
   const minutes = minutesAway(typed);
   if (minutes !== null) return { at: zonedText(new Date(now.getTime() + minutes * 60_000), timeZone) };
   const match = BEHIND.exec(typed)?.groups ?? BEFORE.exec(typed)?.groups;
-  const wholeDay = match ? null : dayIn(typed, today);
+  const wholeDay = match ? null : readDayInWords(typed, today);
   if (wholeDay) return { fault: lacksClock(wholeDay) };
   const parts = match ?? HOUR_BEHIND.exec(typed)?.groups;
   const clock = clockIn(parts?.clock ?? '');
@@ -42,7 +40,7 @@ export function readTypedTime(text: string, { now, timeZone }: { now: Date; time
   const day = (parts?.day ?? '').replace(/,$/, '').trim();
   const hasPassed = (of: string) => (zonedInstant(`${of}T${clock}`, timeZone)?.getTime() ?? 0) <= now.getTime();
   if (day === '') return { at: `${hasPassed(today) ? addDays(today, 1) : today}T${clock}` };
-  const found = dayIn(day, today);
+  const found = readDayInWords(day, today);
   if (!found) return { fault: NOT_UNDERSTOOD };
   // Only a weekday can mean the one a week later.
   return { at: `${found === today && isWeekday(day) && hasPassed(found) ? addDays(found, 7) : found}T${clock}` };
@@ -57,29 +55,6 @@ function minutesAway(typed: string): number | null {
   const { count = '1', unit = '' } = AWAY.exec(typed)?.groups ?? {};
   const each = MINUTES[unit.startsWith('min') ? 'min' : unit.slice(0, 1)];
   return each === undefined ? null : Number(count) * each;
-}
-
-const weekdayOf = (typed: string) => {
-  const name = typed.replace(/^(?:on|this|next) /, '').replace(/\.$/, '');
-  return name.length < 2 ? -1 : WEEKDAYS.findIndex((day) => day.startsWith(name));
-};
-
-const isWeekday = (typed: string) => weekdayOf(typed) !== -1;
-
-/** A day of the calendar, a weekday, or words such as `tomorrow` and `in 3 days`; null for none. */
-function dayIn(typed: string, today: string): string | null {
-  if (typed === 'today') return today;
-  if (typed === 'tomorrow') return addDays(today, 1);
-  if (typed === 'the day after tomorrow' || typed === 'day after tomorrow') return addDays(today, 2);
-  const { count = '1', unit = '' } = AWAY.exec(typed)?.groups ?? {};
-  if (unit.startsWith('d')) return addDays(today, Number(count));
-  if (unit.startsWith('w')) return addDays(today, 7 * Number(count));
-  if (unit === 'm' || unit === 'month') return addMonths(today, Number(count));
-  const weekday = weekdayOf(typed);
-  if (weekday === -1) return readComingDay(typed.replace(/^on /, ''), today);
-  // Of JavaScript's days Sunday is the first.
-  const away = (weekday + 1 - new Date(today).getUTCDay() + 7) % 7;
-  return addDays(today, away === 0 && typed.startsWith('next ') ? 7 : away);
 }
 
 /** `HH:mm` on a 24-hour clock; null for no time of a day. */

@@ -23,6 +23,8 @@ const { settings, faults: settingFaults } = readSettings(process.env, [
   'OFFICE_WORKERS',
   'LOG_LEVEL',
   'METRICS_PORT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_TRACES_SAMPLER_ARG',
 ]);
 const faults = [...secretFaults, ...settingFaults];
 if (faults.length > 0) {

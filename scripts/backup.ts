@@ -1,61 +1,82 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { codeOf, Fault } from './fault';
-import { ROOT, versionOfProduct } from './launch-settings';
-import { backupsIn, nameOfBackup } from './scheduled-backup';
-import { inSentence, verifyBackup } from './verify-backup';
+import { filesOf, isInBucket, nameOfBackup, placeIn, placeOf, removeOld, withFolder } from './backup-place';
+import { codeOf, Fault, inSentence } from './fault';
+import { copyKeptKeys, ROOT, versionOfProduct } from './launch-settings';
+import { verifyBackup } from './verify-backup';
 import { withDatabase, type WorkPlace } from './with-database';
 
-const USAGE = 'npm run backup -- [<folder>] [--verify]';
+const USAGE = 'npm run backup -- [<folder or s3:// address>] [--verify]';
+
+/** How much a backup holds. */
+interface Held {
+  rows: number;
+  tables: number;
+  files: number;
+}
 
 /**
- * `npm run backup -- folder`: writes database, files and the key of sessions into a new folder, also while the product
- * runs. Without a folder it makes one below BACKUP_TO and keeps BACKUP_KEEP of these. `--verify` loads it into a
- * database of its own and checks the ledger there.
+ * `npm run backup -- place`: writes database, files and the key of sessions into a new folder or place in a bucket,
+ * also while the product runs. Without a place it makes one below BACKUP_TO and keeps BACKUP_KEEP of these. `--verify`
+ * loads it into a database of its own and checks the ledger there.
  */
 export async function main(): Promise<void> {
-  const { folder, verify } = readArguments(process.argv.slice(3));
+  const { named, verify } = readArguments(process.argv.slice(3));
   await withDatabase(async (place) => {
     const { BACKUP_TO, BACKUP_KEEP } = place.settings;
-    const home = BACKUP_TO && path.resolve(ROOT, BACKUP_TO);
-    const target = folder ? path.resolve(folder) : home && path.join(home, nameOfBackup(new Date()));
+    const home = BACKUP_TO && placeOf(BACKUP_TO, ROOT);
+    const target = named ? placeOf(named) : home && (await placeIn(home, nameOfBackup(new Date())));
     if (!target) throw new Fault(`Where to? Name a folder, or set BACKUP_TO: ${USAGE}`);
-    await writeInto(target, place);
-    if (verify) await verifyBackup(place.databaseUrl, target);
+    const { rows, tables, files } = await (isInBucket(target) ? sendTo(target, place) : writeInto(target, place));
+    console.log(`${count(rows)} rows of ${count(tables)} tables and ${count(files)} files are in ${target}.`);
+    if (verify) await verifyBackup(place, target);
     await noteBackup(place.databaseUrl);
-    if (!folder && home) removeOld(home, BACKUP_KEEP);
+    if (named || !home) return;
+    for (const name of await inSentence(removeOld(home, BACKUP_KEEP)))
+      console.log(`Removed ${name}, of which ${BACKUP_KEEP} newer ones are kept.`);
   });
 }
 
 /** Written beside its place and moved there whole: what has the name of a backup is one. */
-async function writeInto(target: string, { databaseUrl, dataDir, settings }: WorkPlace): Promise<void> {
-  if (existsSync(target) && readdirSync(target).length > 0)
-    throw new Fault(`${target} is not empty: name a folder that is new.`);
-  const { writeBackup } = await import('@/upstream/backup/write-backup');
-  const { PARTS } = await import('@/upstream/backup/manifest');
-  const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
-  const { moveFiles } = await import('@/upstream/files/move-files');
+async function writeInto(target: string, place: WorkPlace): Promise<Held> {
+  if (existsSync(target) && readdirSync(target).length > 0) throw new Fault(takenSentence(target));
   const partial = `${target}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o700 });
-  const { tables } = await inSentence(writeBackup(databaseUrl, partial, versionOfProduct()));
-  // After the rows: a file without a row is harmless, a row without its file is not.
-  const files = path.join(partial, PARTS.files);
-  mkdirSync(files, { mode: 0o700 });
-  const { copied, failed } = await moveFiles(
-    await openStorage(settings.FILES_URL ?? filesFolder(dataDir)),
-    await openStorage(files),
-  );
-  if (failed[0])
-    throw new Fault(`The file ${failed[0].key} could not be copied: ${failed[0].reason}. Nothing was kept.`);
-  const secret = path.join(dataDir, PARTS.secret);
-  if (existsSync(secret)) copyFileSync(secret, path.join(partial, PARTS.secret));
+  const held = await write(partial, partial, place);
   if (existsSync(target)) rmSync(target, { recursive: true });
   renameSync(partial, target);
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`${count(rows)} rows of ${count(tables.length)} tables and ${count(copied)} files are in ${target}.`);
+  return held;
+}
+
+/** The rows go by way of the disk, the files straight there. */
+async function sendTo(target: string, place: WorkPlace): Promise<Held> {
+  const { isEmptyBelow, sendBackup } = await import('@/upstream/backup/bucket-backups');
+  if (!(await inSentence(isEmptyBelow(target)))) throw new Fault(takenSentence(target));
+  return withFolder(place.dataDir, async (folder) => {
+    const held = await write(folder, target, place);
+    await inSentence(sendBackup(folder, target));
+    return held;
+  });
+}
+
+const takenSentence = (target: string) => `${target} is not empty: name a place that is new.`;
+
+/** Writes rows and keys into a folder, and the files to the place of the backup. */
+async function write(folder: string, target: string, place: WorkPlace): Promise<Held> {
+  const { databaseUrl, dataDir, settings } = place;
+  const { writeBackup } = await import('@/upstream/backup/write-backup');
+  const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
+  const { moveFiles } = await import('@/upstream/files/move-files');
+  const { tables } = await inSentence(writeBackup(databaseUrl, folder, versionOfProduct()));
+  // After the rows: a file without a row is harmless, a row without its file is not.
+  const from = await openStorage(settings.FILES_URL ?? filesFolder(dataDir));
+  const { copied, failed } = await inSentence(moveFiles(from, await filesOf(target)));
+  if (failed[0])
+    throw new Fault(`The file ${failed[0].key} could not be copied: ${failed[0].reason}. Nothing was kept.`);
+  copyKeptKeys(dataDir, folder);
+  return { rows: tables.reduce((sum, table) => sum + table.rows, 0), tables: tables.length, files: copied };
 }
 
 async function noteBackup(databaseUrl: string): Promise<void> {
@@ -69,25 +90,17 @@ async function noteBackup(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The oldest go. What is no backup of this command stays. */
-function removeOld(home: string, keep: number): void {
-  for (const name of backupsIn(home).slice(0, -keep)) {
-    rmSync(path.join(home, name), { recursive: true });
-    console.log(`Removed ${name}, of which ${keep} newer ones are kept.`);
-  }
-}
-
 const count = (value: number) => value.toLocaleString('en-US');
 
-function readArguments(args: string[]): { folder: string | undefined; verify: boolean } {
+function readArguments(args: string[]): { named: string | undefined; verify: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args,
       options: { verify: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
-    if (positionals.length > 1) throw new Fault(`Name one folder: ${USAGE}`);
-    return { folder: positionals[0], verify: values.verify };
+    if (positionals.length > 1) throw new Fault(`Name one place: ${USAGE}`);
+    return { named: positionals[0], verify: values.verify };
   } catch (error) {
     if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
     throw new Fault(`${(error as Error).message.split(/[.\n]/, 1)[0]}: ${USAGE}`);

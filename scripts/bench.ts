@@ -14,7 +14,8 @@ async function runOption(option: string, [first = '', second = '', ...more]: str
   if (option === '--size') {
     if (!first || !second || more.length > 0)
       throw new Fault(
-        'npm run bench -- --size <small> <large>: two numbers of orders, or addresses of two databases that npm run seed filled.',
+        'npm run bench -- --size <small> <large>: two numbers of orders, ' +
+          'or addresses of two databases that npm run seed filled.',
       );
     await buildIfStale(console.log);
     return runSize([first, second], console.log);

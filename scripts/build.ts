@@ -10,16 +10,18 @@ import { Fault } from './fault';
 import { ROOT } from './launch-settings';
 import { takeLock, type Lock } from './lock';
 
-/** The two programs as they are run. */
+/** The two programs as they are run, and what an operator runs beside them. */
 export const PROGRAMS = {
-  upstream: path.join(ROOT, 'dist', 'upstream.mjs'),
-  backOffice: path.join(ROOT, 'dist', 'back-office.mjs'),
+  upstream: path.join(ROOT, 'programs', 'upstream.mjs'),
+  backOffice: path.join(ROOT, 'programs', 'back-office.mjs'),
+  command: path.join(ROOT, 'programs', 'command.mjs'),
 } as const;
 
 /** Where the sources of the programs begin. */
 export const ENTRY_POINTS: Record<keyof typeof PROGRAMS, string> = {
   upstream: path.join(ROOT, 'upstream', 'server.ts'),
   backOffice: path.join(ROOT, 'scripts', 'back-office.ts'),
+  command: path.join(ROOT, 'scripts', 'command.ts'),
 };
 
 /** The thread that reads uploaded workbooks; `lib/workbook/read-workbook.ts` starts it. */
@@ -29,7 +31,7 @@ export async function bundleWorkbookReader(): Promise<void> {
   await bundle({
     ...BUNDLE_OPTIONS,
     entryPoints: [WORKBOOK_READER],
-    outfile: path.join(ROOT, 'dist', 'read-workbook.mjs'),
+    outfile: path.join(ROOT, 'programs', 'read-workbook.mjs'),
   });
 }
 
@@ -43,7 +45,7 @@ interface Part {
 const PARTS: readonly Part[] = [
   {
     sources: ['lib', 'upstream', 'scripts', 'tsconfig.json', 'package-lock.json'],
-    stamp: path.join(ROOT, 'dist', 'made-from'),
+    stamp: path.join(ROOT, 'programs', 'made-from'),
     make: bundlePrograms,
   },
   {
@@ -56,9 +58,12 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** `npm start` calls {@link buildIfStale} itself; this is for a machine that only builds. */
-export function main(): Promise<void> {
-  return buildIfStale(console.log);
+/** `npm start` calls {@link buildIfStale} itself; this is for a machine that only builds, and for what is deployed. */
+export async function main(): Promise<void> {
+  await buildIfStale(console.log);
+  const { writeDeployment } = await import('./deployment');
+  const bytes = await writeDeployment();
+  console.log(`dist holds what both programs need to run (${Math.round(bytes / 2 ** 20)} MB).`);
 }
 
 /**
@@ -70,7 +75,7 @@ export function main(): Promise<void> {
 export async function buildIfStale(log: (line: string) => void): Promise<void> {
   if (PARTS.every(isFresh)) return;
   const lock = await takeLock({
-    file: path.join(ROOT, 'dist', 'building.json'),
+    file: path.join(ROOT, 'programs', 'building.json'),
     timeoutMs: 15 * 60_000,
     busy: (pid) =>
       `Another command (process ${pid}) has been building this checkout for too long: stop it, then run this again.`,
@@ -93,7 +98,8 @@ const isFresh = ({ stamp, sources }: Part) => existsSync(stamp) && readFileSync(
 
 /** The content counts, not the time: a checkout or a copy changes all times. */
 function digestOf(sources: readonly string[]): string {
-  const digest = createHash('sha256').update(process.version);
+  // What is built runs on each release of a major version of Node.
+  const digest = createHash('sha256').update(process.versions.modules);
   for (const source of sources) {
     for (const file of filesOf(path.join(ROOT, source))) {
       digest.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
@@ -169,9 +175,9 @@ export const BUNDLE_OPTIONS = {
 } as const satisfies BuildOptions;
 
 async function bundlePrograms(): Promise<void> {
-  mkdirSync(path.join(ROOT, 'dist'), { recursive: true });
+  mkdirSync(path.join(ROOT, 'programs'), { recursive: true });
   await bundleWorkbookReader();
-  for (const program of ['upstream', 'backOffice'] as const) {
+  for (const program of ['upstream', 'backOffice', 'command'] as const) {
     try {
       await bundle({ ...BUNDLE_OPTIONS, entryPoints: [ENTRY_POINTS[program]], outfile: PROGRAMS[program] });
     } catch (error) {

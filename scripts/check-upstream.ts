@@ -47,7 +47,7 @@ export async function checkUpstream(
     if (input === null) continue;
     const { status, body } = await connection.ask(endpoint, input);
     answers.set(checked.call, body);
-    Object.assign(checked, { status }, judge(endpoint, status, body, timeZone));
+    Object.assign(checked, { status }, validate(endpoint, status, body, timeZone));
   }
   if (write)
     for (const { call, ...found } of await tryWrites(connection)) {
@@ -69,7 +69,7 @@ const OF_SOME_ROWS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-function judge(endpoint: Endpoint, status: number, body: unknown, timeZone: string): Partial<CheckedCall> {
+function validate(endpoint: Endpoint, status: number, body: unknown, timeZone: string): Partial<CheckedCall> {
   const outcome = outcomeOf(status);
   // The specs leave open what is answered where there is none.
   if (callOf(endpoint) === 'GET /promotions/month/{date}' && status === 404) return { outcome: 'works' };

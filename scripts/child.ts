@@ -33,6 +33,8 @@ export interface ChildOptions {
   name: string;
   /** The JavaScript file to run. */
   file: string;
+  /** Where it runs; where this process does when left out. */
+  cwd?: string;
   env: NodeJS.ProcessEnv;
   /** Takes what the program writes; the terminal when left out. */
   log?: LogFile | undefined;
@@ -62,12 +64,13 @@ export interface Child {
 }
 
 /** Starts a program. It ends by itself when this process is gone, since its IPC channel closes then. */
-export async function startChild({ name, file, env, log: logFile }: ChildOptions): Promise<Child> {
+export async function startChild({ name, file, cwd, env, log: logFile }: ChildOptions): Promise<Child> {
   // A file rather than a pipe: the program still writes while it finishes after this process was killed.
   const log = logFile && (await openLog(logFile));
   // Next's compiler needs more; NODE_OPTIONS may name another bound.
   const isBound = env.NODE_ENV !== 'development' && !env.NODE_OPTIONS?.includes('--max-old-space-size');
   const child = spawn(process.execPath, [...V8_OPTIONS, ...(isBound ? [HEAP_BOUND] : []), file], {
+    cwd,
     // It writes its lines there itself, so that it can open the file anew; the rest comes by its standard output.
     env: { MALLOC_ARENA_MAX: MALLOC_ARENAS, ...env, ...(logFile && { LOG_FILE: logFile.file }) },
     stdio: ['ignore', log?.descriptor ?? 'inherit', log?.descriptor ?? 'inherit', 'ipc'],

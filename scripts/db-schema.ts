@@ -38,6 +38,8 @@ const TABLES = [
   'order_lines',
   'order_timeline',
   'orders',
+  'passkey_challenges',
+  'passkeys',
   'point_ledger',
   'point_request_statuses',
   'point_request_types',
@@ -46,6 +48,7 @@ const TABLES = [
   'product_variants',
   'products',
   'promotions',
+  'provider_accounts',
   'purpose_types',
   'recovery_codes',
   'rejection_reasons',
@@ -55,6 +58,7 @@ const TABLES = [
   'sessions',
   'shipping_carriers',
   'temporary_passwords',
+  'used_tokens',
   'users',
   'variant_images',
 ];
@@ -67,7 +71,9 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   'couponCodes.couponStatusId': 'CouponStatusId',
   'pointLedger.kind': 'MovementKind',
   'pointLedger.side': `'accrued' | 'consumed'`,
+  'passkeyChallenges.purpose': `'add' | 'show' | 'sign-in'`,
   'sessions.lackingFactor': `'code' | 'set-up'`,
+  'sessions.formerLackingFactor': `'code' | 'set-up'`,
   'mailOutbox.state': `'queued' | 'sent' | 'expired' | 'dead'`,
 };
 

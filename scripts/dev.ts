@@ -18,7 +18,7 @@ export function main(): Promise<void> {
  * or a program that ends, waits for the next change. (The pages of the back office are reloaded by Next itself.)
  */
 async function reloadedProgram({ name, program, env, healthUrl }: ProgramOptions): Promise<Stage> {
-  const file = path.join(ROOT, 'dist', `${program}-dev.mjs`);
+  const file = path.join(ROOT, 'programs', `${program}-dev.mjs`);
   mkdirSync(path.dirname(file), { recursive: true });
   let child: Child | undefined;
   const restart = async () => {

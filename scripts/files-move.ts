@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '@/lib/domain/settings';
-import { Fault, codeOf } from './fault';
+import { codeOf, Fault, reasonOf } from './fault';
 import { openDataDir, readLaunchSettings } from './launch-settings';
 
 const USAGE = 'npm run files:move -- [--from <folder or s3:// address>] [--to <folder or s3:// address>]';
@@ -51,11 +51,6 @@ function named(sentence: string, keys: readonly string[]): string {
 
 function count(value: number): string {
   return value.toLocaleString('en-US');
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message || (codeOf(cause) ?? cause.name) : String(cause);
 }
 
 function readArguments(args: string[]): { from?: string; to?: string } {

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { readSettings, SETTINGS, type SettingName, type Settings } from '@/lib/domain/settings';
+import { faultsOfSingleSignOn, readSettings, SETTINGS, type SettingName, type Settings } from '@/lib/domain/settings';
 import { readSecretFiles } from '@/lib/secret-files';
 import { codeOf, Fault } from './fault';
 import { takeLock, type Lock } from './lock';
@@ -22,7 +31,7 @@ export const versionOfProduct = (): string =>
 export function readLaunchSettings(environment: NodeJS.ProcessEnv): Settings {
   const secretFaults = readSecretFiles(environment);
   const { settings, faults: settingFaults } = readSettings(environment, Object.keys(SETTINGS) as SettingName[]);
-  const faults = [...secretFaults, ...settingFaults];
+  const faults = [...secretFaults, ...settingFaults, ...faultsOfSingleSignOn(settings)];
   if (environment.NODE_ENV === 'production' && settings.API_BASE_URL) {
     for (const name of ['NEXTAUTH_SECRET', 'NEXTAUTH_URL'] as const) {
       if (!environment[name]?.trim()) faults.push(`${name} must be set in production when API_BASE_URL is set.`);
@@ -57,13 +66,24 @@ export function openDataDir(setting: string): string {
     return realpathSync(folder);
   } catch (error) {
     throw new Fault(
-      `The data folder ${folder} can't be written (${codeOf(error) ?? String(error)}): make it writable, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} can't be written (${codeOf(error) ?? String(error)}): make it writable, ` +
+        'or set DATA_DIR to another folder.',
     );
   }
 }
 
+/** The keys of a data folder that were not given as settings: of sessions, and of second factors. */
+export const KEPT_KEYS = ['nextauth-secret', 'second-factor-key'] as const;
+
+/** Copies the keys that one folder holds into another. */
+export function copyKeptKeys(from: string, to: string): void {
+  for (const key of KEPT_KEYS) {
+    if (existsSync(path.join(from, key))) copyFileSync(path.join(from, key), path.join(to, key));
+  }
+}
+
 /** A secret of a data folder, made when first asked for. */
-export function keptSecret(dataDir: string, name: 'nextauth-secret' | 'second-factor-key'): string {
+export function keptSecret(dataDir: string, name: (typeof KEPT_KEYS)[number]): string {
   const file = path.join(dataDir, name);
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   // A kill amid the first writing leaves an empty file.
@@ -85,7 +105,8 @@ export function lockDataDir(dataDir: string): Promise<Lock> {
     file: runningFile(dataDir),
     timeoutMs: 0,
     busy: (pid) =>
-      `The data folder ${dataDir} is in use by process ${pid}: stop that one first, or set DATA_DIR (and the ports) to others.`,
+      `The data folder ${dataDir} is in use by process ${pid}: stop that one first, ` +
+      'or set DATA_DIR (and the ports) to others.',
   });
 }
 

@@ -13,26 +13,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import sirv from 'sirv';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
-import { openNotes, type RequestNotes } from '@/lib/auth/request-notes';
+import { openNotes, spanOf, type RequestNotes } from '@/lib/auth/request-notes';
 import { securityHeadersOf } from '@/lib/auth/security-headers.mjs';
 import { isRequestId } from '@/lib/domain/request-id';
 import type { Settings } from '@/lib/domain/settings';
 import { endSlowConnections } from '@/lib/domain/slow-connections';
+import { endOfAnswer, TRACEPARENT_HEADER, type Span } from '@/lib/domain/trace';
 import { createProgramLog } from '@/lib/program-log';
+import { createTracing, type TracingSettings } from '@/lib/tracing';
 import { compressAnswer } from './compress-answers';
-import { deferScripts } from './defer-scripts';
 import { countRequest } from './office-metrics';
 import { unbindImmediates } from './unbound-immediates';
 
 /** How long requests in flight may take once the server is told to stop. */
 const DRAIN_TIMEOUT_MS = 15_000;
 
-export type OfficeSettings = Settings<'HOST' | 'PORT' | 'NEXTAUTH_URL' | 'TRUST_PROXY_HOPS' | 'LOG_LEVEL'>;
+export type OfficeSettings = Settings<'HOST' | 'PORT' | 'NEXTAUTH_URL' | 'TRUST_PROXY_HOPS' | 'LOG_LEVEL'> &
+  TracingSettings;
 
 /** Serves the back office: Next behind a small server that knows who calls and how to stop. */
 export async function serve(settings: OfficeSettings): Promise<void> {
   const { HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS, LOG_LEVEL } = settings;
-  const log = createProgramLog({ program: 'back-office', level: LOG_LEVEL });
+  const log = createProgramLog({
+    program: 'back-office',
+    level: LOG_LEVEL,
+    traceIdOf: (requestId) => spanOf(requestId)?.context.traceId,
+  });
+  const tracing = createTracing(settings, { service: 'qpartner-back-office', log });
   const isSecure = NEXTAUTH_URL?.startsWith('https:') ?? false;
 
   // Before anything slow: a launcher that dies meanwhile must not leave this process behind.
@@ -45,20 +52,23 @@ export async function serve(settings: OfficeSettings): Promise<void> {
   const server = createServer({ requestTimeout: 600_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
   endSlowConnections(server);
   const isDevelopment = process.env.NODE_ENV === 'development';
-  // The same two folders up from the source in scripts/ and from the bundle in dist/.
+  // The same two folders up from the source in scripts/ and from the bundle in programs/.
   const root = path.resolve(import.meta.dirname, '..');
   unbindImmediates();
   const render = await renderer(server, { root, isDevelopment, HOST, PORT });
   const serveAsset = isDevelopment ? undefined : assetsOf(root);
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (answerProbe(request.url, response, isDraining)) return;
-    const requestId = describeCaller(request, TRUST_PROXY_HOPS);
-    const notes = tellOfAnswer(request, response, requestId, log);
-    response.setHeader(REQUEST_ID_HEADER, requestId);
     // Set before anything else answers, since Next gives none to its own redirects and failures.
     for (const { key, value } of securityHeadersOf(request.url)) response.setHeader(key, value);
-    if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
+    if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (answerProbe(request.url, response, isDraining)) return;
+    const requestId = describeCaller(request, TRUST_PROXY_HOPS);
+    // As of its request id, a stranger is not believed of a trace. Files of the build are many and tell nothing.
+    const given = TRUST_PROXY_HOPS > 0 ? request.headers[TRACEPARENT_HEADER]?.toString() : undefined;
+    const span = request.url?.startsWith(ASSETS) ? undefined : tracing.begin(given);
+    const notes = tellOfAnswer(request, response, { requestId, span, log });
+    response.setHeader(REQUEST_ID_HEADER, requestId);
     // A browser would otherwise go on using a connection that is about to be closed.
     if (isDraining) response.setHeader('connection', 'close');
     answering.add(response);
@@ -90,6 +100,7 @@ export async function serve(settings: OfficeSettings): Promise<void> {
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await Promise.race([closed, delay(DRAIN_TIMEOUT_MS)]);
     clearInterval(idle);
+    await tracing.stop();
     process.exit(0);
   }
 }
@@ -120,8 +131,6 @@ async function renderer(
   return (request, response, notes) => {
     compressAnswer(request, response);
     withPageStatus(response, notes);
-    // In development Next looks for its own scripts in the page.
-    if (!isDevelopment) deferScripts(response);
     handle(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -139,6 +148,10 @@ function assetsOf(root: string) {
     etag: true,
     maxAge: 31_536_000,
     immutable: true,
+    setHeaders: (response, name) => {
+      const [, kind] = /\.(js|css)$/.exec(name) ?? [];
+      if (kind) response.setHeader('content-type', `text/${kind === 'js' ? 'javascript' : 'css'};charset=utf-8`);
+    },
   });
 }
 
@@ -169,22 +182,26 @@ function withPageStatus(response: ServerResponse, notes: RequestNotes): void {
  * @returns what pages and API note meanwhile
  */
 function tellOfAnswer(
-  { method, url }: IncomingMessage,
+  { method, url, headers }: IncomingMessage,
   response: ServerResponse,
-  requestId: string,
-  log: Logger,
+  { requestId, span, log }: { requestId: string; span: Span | undefined; log: Logger },
 ): RequestNotes {
   const started = performance.now();
   const notes = openNotes(requestId);
+  if (span) notes.span = span;
   response.once('close', () => {
-    notes.forget();
     const route = notes.route ?? routeOf(url);
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const answered = { method: method ?? '', route, status: response.statusCode, ms };
     countRequest(answered);
+    span?.end(endOfAnswer(answered));
     // Files of the build are many and tell nothing.
     const level = route === ASSETS ? 'debug' : 'info';
-    log[level]({ requestId, ...answered, userId: notes.userId }, 'request');
+    const { userId, event = answered.status === 403 ? 'access refused' : undefined } = notes;
+    log[level]({ requestId, ...answered, userId }, 'request');
+    const clientAddress = headers[CLIENT_ADDRESS_HEADER];
+    if (event) log.warn({ event, requestId, ...answered, userId, clientAddress }, 'security event');
+    notes.forget();
   });
   return notes;
 }

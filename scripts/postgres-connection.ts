@@ -42,5 +42,8 @@ const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.repl
 
 /** The command with which a person looks into the database of a data folder. */
 export function psqlCommand(dataDir: string): string {
-  return `PGPASSFILE=${quoted(connectionFile(dataDir))} psql -h 127.0.0.1 -p ${readConnection(dataDir)?.port} -U ${NAME} ${NAME}`;
+  return (
+    `PGPASSFILE=${quoted(connectionFile(dataDir))} ` +
+    `psql -h 127.0.0.1 -p ${readConnection(dataDir)?.port} -U ${NAME} ${NAME}`
+  );
 }

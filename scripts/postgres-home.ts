@@ -49,7 +49,8 @@ export async function postgresHome(dataDir: string, log: (line: string) => void)
     const owner = existing && statSync(existing).uid;
     if (owner !== undefined && owner !== process.getuid?.()) {
       throw new Fault(
-        `The database in ${shown} belongs to another user: run as that user (or as root), or set DATA_DIR to another folder.`,
+        `The database in ${shown} belongs to another user: run as that user (or as root), ` +
+          'or set DATA_DIR to another folder.',
       );
     }
     return { bin: await packagedBinaries(), cluster: existing ?? shown, identity: undefined, link: async () => {} };
@@ -61,7 +62,8 @@ export async function postgresHome(dataDir: string, log: (line: string) => void)
     const identity = uid === 0 ? postgresUser() : { uid, gid };
     if (!canEnter(path.dirname(existing), identity)) {
       throw new Fault(
-        `The user who owns the database in ${existing} may not enter that folder: give the folders above it the right to be entered (chmod o+x), or set DATA_DIR to another folder.`,
+        `The user who owns the database in ${existing} may not enter that folder: ` +
+          'give the folders above it the right to be entered (chmod o+x), or set DATA_DIR to another folder.',
       );
     }
     return {
@@ -136,7 +138,8 @@ function postgresUser(): { uid: number; gid: number } {
   const gid = idOf('-g');
   if (uid === undefined || gid === undefined) {
     throw new Fault(
-      `PostgreSQL does not run as root, and the user "${name}" could not be created: run as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs.`,
+      `PostgreSQL does not run as root, and the user "${name}" could not be created: run as an ordinary user, ` +
+        'or set DATABASE_URL to a PostgreSQL that runs.',
     );
   }
   return { uid, gid };
@@ -204,7 +207,8 @@ async function reachableBinaries(identity: Identity): Promise<string> {
   const bin = path.join(copy, 'bin');
   if (!canRun(bin, identity)) {
     throw new Fault(
-      `PostgreSQL's programs in ${bin} can't be run by another user than root: run as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs.`,
+      `PostgreSQL's programs in ${bin} can't be run by another user than root: run as an ordinary user, ` +
+        'or set DATABASE_URL to a PostgreSQL that runs.',
     );
   }
   return bin;

@@ -57,7 +57,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   if (existsSync(home.cluster)) {
     if (!readConnection(dataDir)) {
       throw new Fault(
-        `${connectionFile(dataDir)}, which holds the password of the database beside it, is missing: restore it, or move ${home.cluster} away to begin anew.`,
+        `${connectionFile(dataDir)}, which holds the password of the database beside it, is missing: restore it, ` +
+          `or move ${home.cluster} away to begin anew.`,
       );
     }
     await stopOrphan(home.cluster, log);
@@ -246,7 +247,8 @@ async function isReady(cluster: string, pid: number | undefined): Promise<boolea
  */
 function stopWhenParentDies(server: ChildProcess, home: PostgresHome): ChildProcess {
   const script =
-    'read -r _; kill -TERM "$1"; i=0; while kill -0 "$1" && [ $i -lt 15 ]; do sleep 1; i=$((i+1)); done; kill -INT "$1"';
+    'read -r _; kill -TERM "$1"; i=0; while kill -0 "$1" && [ $i -lt 15 ]; do sleep 1; i=$((i+1)); done; ' +
+    'kill -INT "$1"';
   const watchdog = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid)], {
     ...home.identity,
     cwd: '/',

@@ -1,30 +1,36 @@
-import { copyFileSync, existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { codeOf, Fault } from './fault';
-import { openDataDir, readLaunchSettings, runningFile } from './launch-settings';
+import { filesOf, placeOf, withBackup } from './backup-place';
+import { codeOf, Fault, inSentence } from './fault';
+import { copyKeptKeys, openDataDir, readLaunchSettings, runningFile } from './launch-settings';
 import { isHeld } from './lock';
-import { inSentence, loadChecked } from './verify-backup';
+import { loadChecked } from './verify-backup';
 import { withDatabase } from './with-database';
 
-const USAGE = 'npm run restore -- <folder> [--yes]';
+const USAGE = 'npm run restore -- <folder or s3:// address> [--yes]';
 
 /**
- * `npm run restore -- folder`: puts a backup of `npm run backup` into the place of what is there, while the product is
+ * `npm run restore -- place`: puts a backup of `npm run backup` into the place of what is there, while the product is
  * stopped. It is loaded into a new database and checked first, so that nothing changes where that fails. What was there
  * before is kept under another name.
  */
 export async function main(): Promise<void> {
-  const { folder, yes } = readArguments(process.argv.slice(3));
-  const settings = readLaunchSettings(process.env);
-  if (!settings.DATABASE_URL && (await isHeld(runningFile(openDataDir(settings.DATA_DIR)))))
+  const { place, yes } = readArguments(process.argv.slice(3));
+  const { DATABASE_URL, DATA_DIR } = readLaunchSettings(process.env);
+  const dataDir = openDataDir(DATA_DIR);
+  if (!DATABASE_URL && (await isHeld(runningFile(dataDir))))
     throw new Fault('The product runs on this data folder: stop it, then run this again.');
-  const { readManifest, PARTS } = await import('@/upstream/backup/manifest');
-  const { madeAt } = await inSentence(readManifest(folder));
-  await withDatabase(async ({ databaseUrl, dataDir }) => {
+  await withBackup(place, dataDir, (folder) => restore(folder, place, yes));
+}
+
+/** @param place where the backup lies that the folder holds, and where its files are */
+async function restore(folder: string, place: string, yes: boolean): Promise<void> {
+  const { readManifest } = await import('@/upstream/backup/manifest');
+  const { madeAt } = await inSentence(readManifest(folder, place));
+  await withDatabase(async ({ databaseUrl, dataDir, settings }) => {
     if (!yes && (await holdsPeople(databaseUrl)))
       throw new Fault(
-        `The database holds data. Run this again with --yes: the backup of ${madeAt} takes its place, and it is kept under another name.`,
+        `The database holds data. Run this again with --yes: the backup of ${madeAt} takes its place, ` +
+          'and it is kept under another name.',
       );
     const { withScratch } = await import('@/upstream/backup/with-scratch');
     const kept = await inSentence(
@@ -33,9 +39,8 @@ export async function main(): Promise<void> {
         return takePlace(new Date());
       }),
     );
-    await restoreFiles(path.join(folder, PARTS.files), settings.FILES_URL, dataDir);
-    const secret = path.join(folder, PARTS.secret);
-    if (existsSync(secret)) copyFileSync(secret, path.join(dataDir, PARTS.secret));
+    await restoreFiles(place, settings.FILES_URL, dataDir);
+    copyKeptKeys(folder, dataDir);
     console.log(`The backup of ${madeAt} is in its place, and its ledger is sound. Run npm start.`);
     console.log(`What was there is the database ${kept}: remove it by DROP DATABASE ${kept} when you need it no more.`);
   });
@@ -51,26 +56,23 @@ async function holdsPeople(databaseUrl: string): Promise<boolean> {
   return held !== undefined && held.kind !== 'nothing';
 }
 
-async function restoreFiles(from: string, filesUrl: string | undefined, dataDir: string): Promise<void> {
+async function restoreFiles(place: string, filesUrl: string | undefined, dataDir: string): Promise<void> {
   const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { moveFiles } = await import('@/upstream/files/move-files');
-  const { failed } = await moveFiles(
-    await openStorage(path.resolve(from)),
-    await openStorage(filesUrl ?? filesFolder(dataDir)),
-  );
+  const { failed } = await moveFiles(await filesOf(place), await openStorage(filesUrl ?? filesFolder(dataDir)));
   if (failed[0]) throw new Fault(`The file ${failed[0].key} could not be put back: ${failed[0].reason}.`);
 }
 
-function readArguments(args: string[]): { folder: string; yes: boolean } {
+function readArguments(args: string[]): { place: string; yes: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args,
       options: { yes: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
-    const [folder, ...rest] = positionals;
-    if (!folder || rest.length > 0) throw new Fault(`Name the folder of a backup: ${USAGE}`);
-    return { folder: path.resolve(folder), yes: values.yes };
+    const [named, ...rest] = positionals;
+    if (!named || rest.length > 0) throw new Fault(`Name the place of a backup: ${USAGE}`);
+    return { place: placeOf(named), yes: values.yes };
   } catch (error) {
     if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
     throw new Fault(`${(error as Error).message.split(/[.\n]/, 1)[0]}: ${USAGE}`);

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = [20, 19];
 /** Holds the process id of the npm that installs. */
-const INSTALLING = path.join(ROOT, 'dist', 'installing');
+const INSTALLING = path.join(ROOT, 'programs', 'installing');
 
 // A line that can't be written, such as on a full disk, must not end a launcher.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -38,7 +38,10 @@ function platformObstacle() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
   if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-    return `Node ${process.versions.node} is too old: install Node ${OLDEST_NODE.join('.')} or newer from https://nodejs.org.`;
+    return (
+      `Node ${process.versions.node} is too old: install Node ${OLDEST_NODE.join('.')} or newer from ` +
+      'https://nodejs.org.'
+    );
   }
   // Programs take it for the end of a module's address.
   if (ROOT.includes('#'))
@@ -103,7 +106,10 @@ async function installIfNeeded() {
     return 'The packages could not be downloaded: connect this machine to the network, then run the command again.';
   }
   if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
-    return `The packages could not be written to ${path.join(ROOT, 'node_modules')}: run as the user who owns the checkout.`;
+    return (
+      `The packages could not be written to ${path.join(ROOT, 'node_modules')}: ` +
+      'run as the user who owns the checkout.'
+    );
   }
   return `${output.trim()}\nThe packages could not be installed: npm says above why.`;
 }

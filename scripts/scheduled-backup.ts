@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { backupsIn, timeOfBackup } from './backup-place';
+import { reasonOf } from './fault';
 import { ROOT } from './launch-settings';
 
 /** How often it is looked whether a backup is due, and how long one that failed is left alone, in milliseconds. */
@@ -8,7 +9,7 @@ const LOOK_EVERY_MS = 60_000;
 const AFTER_FAILURE_MS = 60 * 60_000;
 
 export interface Schedule {
-  /** The folder of the backups. */
+  /** Where the backups lie: a folder, or a place in a bucket. */
   home: string;
   /** Such as `02:30`. */
   at: string;
@@ -17,8 +18,11 @@ export interface Schedule {
 
 /** Makes a backup each day by `npm run backup`, in a process of its own, until this one ends. */
 export function keepBackedUp(schedule: Schedule): void {
-  const look = () => {
-    if (!isDue(new Date(), newestIn(schedule.home), schedule)) return wait(LOOK_EVERY_MS);
+  let newest: Date | undefined;
+  const look = async () => {
+    // A bucket is asked no more often than it must be.
+    if (isDue(new Date(), newest, schedule)) newest = await newestIn(schedule.home);
+    if (!isDue(new Date(), newest, schedule)) return wait(LOOK_EVERY_MS);
     const backup = spawn(process.execPath, [path.join(ROOT, 'scripts', 'run.mjs'), 'backup'], { stdio: 'inherit' });
     backup.once('error', () => wait(AFTER_FAILURE_MS));
     backup.once('exit', (code) => {
@@ -26,7 +30,11 @@ export function keepBackedUp(schedule: Schedule): void {
       wait(code === 0 ? LOOK_EVERY_MS : AFTER_FAILURE_MS);
     });
   };
-  const wait = (ms: number) => void setTimeout(look, ms).unref();
+  const wait = (ms: number) => void setTimeout(() => void look().catch(putOff), ms).unref();
+  const putOff = (error: unknown) => {
+    console.error(`Whether a backup is due could not be seen: ${reasonOf(error)}. It is tried again in an hour.`);
+    wait(AFTER_FAILURE_MS);
+  };
   wait(LOOK_EVERY_MS);
 }
 
@@ -41,18 +49,7 @@ export function isDue(
   return written(now) >= today && (newest === undefined || written(newest) < today);
 }
 
-/** When a backup is from stands in its name, in UTC: `2026-11-27T01-00-00Z`. */
-export const nameOfBackup = (now: Date): string => now.toISOString().replaceAll(':', '-').replace(/\.\d+/, '');
-
-/** The names of the backups in a folder, the oldest first. What has no such name is none of `npm run backup`. */
-export function backupsIn(home: string): string[] {
-  if (!existsSync(home)) return [];
-  return readdirSync(home)
-    .filter((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name))
-    .sort();
-}
-
-function newestIn(home: string): Date | undefined {
-  const name = backupsIn(home).at(-1);
-  return name === undefined ? undefined : new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+async function newestIn(home: string): Promise<Date | undefined> {
+  const name = (await backupsIn(home)).at(-1);
+  return name === undefined ? undefined : timeOfBackup(name);
 }

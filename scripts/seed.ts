@@ -5,7 +5,9 @@ import { codeOf, Fault } from './fault';
 import { bringUpToDate, withDatabase } from './with-database';
 
 const USAGE =
-  'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--activity <number>] [--partners <number>] [--content <number>] [--projects <number>] [--warranty <number>] [--inquiries <number>] [--fresh [--yes]]';
+  'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--activity <number>] ' +
+  '[--partners <number>] [--content <number>] [--projects <number>] [--warranty <number>] ' +
+  '[--inquiries <number>] [--fresh [--yes]]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {

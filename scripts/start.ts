@@ -9,6 +9,7 @@ import type { Lock } from './lock';
 import { requireFreePort } from './ports';
 import { startPostgres } from './postgres';
 import { psqlCommand } from './postgres-connection';
+import { placeOf } from './backup-place';
 import { keepBackedUp } from './scheduled-backup';
 import { Stages, type Stage } from './stages';
 
@@ -41,7 +42,7 @@ export function main(): Promise<void> {
 /** Starts database, upstream and back office, each when the one before it is healthy. */
 export async function launch({ nodeEnv, build, startProgram: start }: Mode): Promise<void> {
   const settings = readLaunchSettings(process.env);
-  const { HOST, PORT, UPSTREAM_PORT, API_BASE_URL, SMTP_URL, METRICS_PORT, LOG_TO } = settings;
+  const { HOST, PORT, UPSTREAM_PORT, API_BASE_URL, METRICS_PORT, LOG_TO } = settings;
   const dataDir = openDataDir(settings.DATA_DIR);
   const logs = path.join(dataDir, 'logs');
   const logOf = (program: string): LogFile | undefined =>
@@ -86,6 +87,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
           env: {
             ...env,
             DATABASE_URL: databaseUrl,
+            OIDC_CLIENT_SECRET: undefined,
             SECOND_FACTOR_KEY: settings.SECOND_FACTOR_KEY ?? keptSecret(dataDir, 'second-factor-key'),
             // Everybody knows the demo's password, and nobody has its people's phones.
             ...(isDemo && settings.SECOND_FACTOR_ROLES === undefined && { SECOND_FACTOR_ROLES: 'none' }),
@@ -98,25 +100,16 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
         }),
       );
     }
-    const officeEnv = {
-      ...env,
-      // The back office knows its upstream by address alone.
-      DATABASE_URL: undefined,
-      DATABASE_DIRECT_URL: undefined,
-      DATABASE_READ_URL: undefined,
-      FILES_URL: undefined,
-      AWS_SECRET_ACCESS_KEY: undefined,
-      AWS_SESSION_TOKEN: undefined,
-      SECOND_FACTOR_KEY: undefined,
-      SMTP_URL: undefined,
-      NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir, 'nextauth-secret'),
-      NEXTAUTH_URL: publicUrl,
-    };
     await stages.add(() =>
       start({
         name: 'back office',
         program: 'backOffice',
-        env: officeEnv,
+        env: {
+          ...env,
+          ...NOT_FOR_THE_OFFICE,
+          NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir, 'nextauth-secret'),
+          NEXTAUTH_URL: publicUrl,
+        },
         // Somebody else's upstream may be away for longer than a start is waited for: then this one serves without it.
         healthUrl: API_BASE_URL ? `${officeUrl}/api/auth/csrf` : `${officeUrl}/api/health`,
         log: logOf('back-office'),
@@ -124,29 +117,59 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       }),
     );
 
-    log('');
-    log(`Back office  ${publicUrl}`);
-    log(API_BASE_URL ? `Upstream     ${API_BASE_URL}` : `Upstream     ${upstreamUrl} (calls: ${upstreamUrl}/docs)`);
-    if (isEmbedded) {
-      log(`Database     ${psqlCommand(dataDir)}`);
-    }
-    if (isDemo) for (const line of await demoSignIns(settings.ALLOWED_ROLE_IDS)) log(line);
-    // With another upstream, DATABASE_URL is not used.
-    else if (databaseUrl && !API_BASE_URL)
-      for (const line of await signIns(settings.DATABASE_DIRECT_URL ?? databaseUrl, settings.ADMIN_ROLE_ID)) log(line);
-    if (!API_BASE_URL)
-      log(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
-    log(`Data         ${dataDir} (${LOG_TO === 'files' ? `logs: ${logs}` : 'the programs log here'})`);
+    const started = { publicUrl, upstreamUrl, dataDir, logs, databaseUrl, isEmbedded, isDemo };
+    for (const line of await linesOfStart(settings, started)) log(line);
     if (API_BASE_URL) await waitInWords(API_BASE_URL, `${officeUrl}/api/health`);
     const { BACKUP_TO, BACKUP_AT, PORTAL_TIME_ZONE } = settings;
     if (BACKUP_TO && BACKUP_AT && !API_BASE_URL)
-      keepBackedUp({ home: path.resolve(ROOT, BACKUP_TO), at: BACKUP_AT, timeZone: PORTAL_TIME_ZONE });
+      keepBackedUp({ home: placeOf(BACKUP_TO, ROOT), at: BACKUP_AT, timeZone: PORTAL_TIME_ZONE });
     log('Ctrl-C stops everything; the data stays.');
   } catch (error) {
     // What stopping interrupts, such as a load of demo data, fails: nobody needs to be told.
     if (!stages.isStopping) console.error(error instanceof Error ? error.message : error);
     await stages.stop(1);
   }
+}
+
+/** The back office knows its upstream by address alone. */
+const NOT_FOR_THE_OFFICE = {
+  DATABASE_URL: undefined,
+  DATABASE_DIRECT_URL: undefined,
+  DATABASE_READ_URL: undefined,
+  FILES_URL: undefined,
+  AWS_SECRET_ACCESS_KEY: undefined,
+  AWS_SESSION_TOKEN: undefined,
+  SECOND_FACTOR_KEY: undefined,
+  SECOND_FACTOR_KEY_OLD: undefined,
+  SMTP_URL: undefined,
+};
+
+/** What the product tells once it runs: where everything is, and who may sign in. */
+async function linesOfStart(
+  { API_BASE_URL, SMTP_URL, CLAMAV_URL, LOG_TO, ALLOWED_ROLE_IDS, DATABASE_DIRECT_URL, ADMIN_ROLE_ID }: Settings,
+  started: {
+    publicUrl: string;
+    upstreamUrl: string;
+    dataDir: string;
+    logs: string;
+    databaseUrl: string | undefined;
+    isEmbedded: boolean;
+    isDemo: boolean;
+  },
+): Promise<string[]> {
+  const { publicUrl, upstreamUrl, dataDir, logs, databaseUrl, isEmbedded, isDemo } = started;
+  const lines = ['', `Back office  ${publicUrl}`];
+  lines.push(`Upstream     ${API_BASE_URL ? upstreamUrl : `${upstreamUrl} (calls: ${upstreamUrl}/docs)`}`);
+  if (isEmbedded) lines.push(`Database     ${psqlCommand(dataDir)}`);
+  if (isDemo) lines.push(...(await demoSignIns(ALLOWED_ROLE_IDS)));
+  // With another upstream, DATABASE_URL is not used.
+  else if (databaseUrl && !API_BASE_URL)
+    lines.push(...(await signIns(DATABASE_DIRECT_URL ?? databaseUrl, ADMIN_ROLE_ID)));
+  if (!API_BASE_URL)
+    lines.push(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
+  if (!API_BASE_URL && !CLAMAV_URL) lines.push('Uploads      are not looked at for malware (CLAMAV_URL)');
+  lines.push(`Data         ${dataDir} (${LOG_TO === 'files' ? `logs: ${logs}` : 'the programs log here'})`);
+  return lines;
 }
 
 /** How often it is looked whether an upstream has become healthy, in milliseconds. */

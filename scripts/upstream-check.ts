@@ -34,7 +34,9 @@ export function reportInWords({ address, calls, beyond }: UpstreamReport): strin
   const further = Object.entries(beyond).map(([name, isThere]) => [isThere ? 'there' : 'not there', name]);
   const count = (outcome: Outcome) => calls.filter((one) => one.outcome === outcome).length;
   return [
-    `${address}: ${calls.length} calls of the specs, ${count('works')} work, ${count('in part')} in part, ${count('unreadable')} unreadable, ${count('missing')} missing, ${count('refused')} refused, ${count('failed')} failed, ${count('not checked')} not checked.`,
+    `${address}: ${calls.length} calls of the specs, ${count('works')} work, ${count('in part')} in part, ` +
+      `${count('unreadable')} unreadable, ${count('missing')} missing, ${count('refused')} refused, ` +
+      `${count('failed')} failed, ${count('not checked')} not checked.`,
     `\nCalls of the specs\n${inColumns(rows)}`,
     `\nThe portal, by route type\n${inColumns(areas)}`,
     `\nBeyond the specs: what is not there is not offered\n${inColumns(further)}`,

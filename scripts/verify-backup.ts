@@ -1,15 +1,22 @@
 import pg from 'pg';
-import { Fault } from './fault';
+import { withBackup } from './backup-place';
+import { Fault, inSentence } from './fault';
 import { checkLedger } from './ledger-verify';
+import type { WorkPlace } from './with-database';
 
 /**
  * Loads a backup into a database of its own on the same server, which it removes again, and checks its ledger.
  *
  * @throws Fault with a sentence for people
  */
-export async function verifyBackup(databaseUrl: string, folder: string): Promise<void> {
+export async function verifyBackup(
+  { databaseUrl, dataDir }: Pick<WorkPlace, 'databaseUrl' | 'dataDir'>,
+  place: string,
+): Promise<void> {
   const { withScratch } = await import('@/upstream/backup/with-scratch');
-  await inSentence(withScratch(databaseUrl, ({ url }) => loadChecked(url, folder)));
+  await withBackup(place, dataDir, (folder) =>
+    inSentence(withScratch(databaseUrl, ({ url }) => loadChecked(url, folder))),
+  );
   console.log('It can be restored: all rows were loaded into a database of their own, whose ledger is sound.');
 }
 
@@ -25,14 +32,5 @@ export async function loadChecked(databaseUrl: string, folder: string): Promise<
     if (faults.length > 0) throw new Fault(['The ledger of the backup differs from its rows:', ...faults].join('\n'));
   } finally {
     await client.end();
-  }
-}
-
-/** Makes a sentence for people of what fails. */
-export async function inSentence<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw new Fault(error instanceof Error ? error.message : String(error));
   }
 }

@@ -8,12 +8,17 @@ import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import type { Health } from '@/lib/contract/health';
 import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import type { AppConfig } from './config';
+import { endOfAnswer, TRACEPARENT_HEADER } from '@/lib/domain/trace';
+import type { Tracing } from '@/lib/tracing';
 import type { LongRead } from './db/standby';
+import { withSpan } from './db/traced';
 import type { FileStorage } from './files/storage';
 import type { Answered } from './metrics';
 import type { EventStreams } from './events/event-streams';
+import { securityEventOf } from '@/lib/domain/security-event';
 import { isRequestId } from '@/lib/domain/request-id';
 import { handlerOf, type RequestVariables } from './http/answer';
+import { createCallLimits } from './http/call-limits';
 import { clientAddressOf, officeAddresses } from './http/client-address';
 import { docs } from './http/docs';
 import { HttpError } from './http/errors';
@@ -33,6 +38,7 @@ import { companyRoutes } from './resources/companies/routes';
 import { companyPageRoutes } from './resources/company-page/routes';
 import { configurationRoutes } from './resources/configurations/routes';
 import { promotionRoutes } from './resources/configurations/promotion-routes';
+import { forecastTrialRoutes } from './resources/configurations/forecast-trial';
 import { promotionTrialRoutes } from './resources/configurations/promotion-trial';
 import { contentRoutes } from './resources/content/routes';
 import { dashboardRoutes } from './resources/dashboard/routes';
@@ -47,9 +53,12 @@ import { mediaRoutes } from './resources/media/routes';
 import { noteRoutes } from './resources/notes/routes';
 import { noticeRoutes } from './resources/notices/routes';
 import { orderRoutes } from './resources/orders/routes';
+import { passkeyRoutes } from './resources/passkeys/routes';
 import { pointBatchRoutes } from './resources/points/batch-routes';
+import { personalDataRoutes } from './resources/personal-data/routes';
 import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
+import { proposedChangeRoutes } from './resources/proposed-changes/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { projectRoutes } from './resources/projects/routes';
 import { purposeRoutes } from './resources/purposes/routes';
@@ -66,6 +75,7 @@ import { recoveryRoutes } from './resources/session/recovery-routes';
 import { cardRoutes } from './resources/cards/routes';
 import { serialNumberRoutes } from './resources/serial-numbers/routes';
 import { sessionRoutes } from './resources/session/routes';
+import { singleSignOnRoutes } from './resources/single-sign-on/routes';
 import { timelineRoutes } from './resources/timelines/routes';
 import { uploadRoutes } from './resources/uploads/routes';
 import { warrantyClaimRoutes } from './resources/warranty-claims/routes';
@@ -78,8 +88,11 @@ export const ROUTES: readonly Route[] = [
   ...recoveryRoutes,
   ...ownAccountRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...singleSignOnRoutes,
   ...accessControlListRoutes,
   ...roleRoutes,
+  ...proposedChangeRoutes,
   ...profileRoutes,
   ...orderRoutes,
   ...dashboardRoutes,
@@ -94,6 +107,7 @@ export const ROUTES: readonly Route[] = [
   ...configurationRoutes,
   ...promotionRoutes,
   ...promotionTrialRoutes,
+  ...forecastTrialRoutes,
   ...forecastRoutes,
   ...reportRoutes,
   ...approvalRoutes,
@@ -104,6 +118,7 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...adminRoutes,
   ...peopleSessionRoutes,
+  ...personalDataRoutes,
   ...registrationRoutes,
   ...reviewRoutes,
   ...projectRoutes,
@@ -122,6 +137,9 @@ export const ROUTES: readonly Route[] = [
   ...savedReplyRoutes,
   ...warrantyClaimRoutes,
 ];
+
+/** Where watchers ask whether the program runs, and whether it takes requests. */
+const PROBES: readonly string[] = ['/livez', '/readyz'];
 
 export interface AppOptions {
   pool: Pool;
@@ -143,6 +161,8 @@ export interface AppOptions {
   furtherRoutes?: readonly Route[];
   /** Told of each request once it is answered. */
   onAnswered?: (answered: Answered) => void;
+  /** Takes part in the traces of callers; in none unless told otherwise. */
+  tracing?: Pick<Tracing, 'begin'>;
   /** Is the program about to end? Balancers then send nothing more. */
   isStopping?: () => boolean;
   /** Sees each JSON answer before it leaves, and throws to withhold it; for tests. */
@@ -169,6 +189,7 @@ export function createApp({
   now = () => new Date(),
   furtherRoutes = [],
   onAnswered = () => undefined,
+  tracing,
   isStopping = () => false,
   inspect = () => undefined,
 }: AppOptions): App {
@@ -180,7 +201,9 @@ export function createApp({
     const { incoming } = c.env;
     const given = c.req.header('x-request-id');
     const requestId = isRequestId(given) ? given : randomUUID();
-    const ownLog = log.child({ requestId });
+    const isProbe = PROBES.includes(c.req.path);
+    const span = isProbe ? undefined : tracing?.begin(c.req.header(TRACEPARENT_HEADER));
+    const ownLog = log.child({ requestId, ...(span && { traceId: span.context.traceId }) });
     c.set('requestId', requestId);
     c.set('clientAddress', clientAddressOf(incoming.socket.remoteAddress, c.req.header('x-client-address'), offices));
     c.set('now', now());
@@ -193,19 +216,27 @@ export function createApp({
 
     if (queryLength(incoming.url) > MAX_QUERY_LENGTH)
       c.res = refusal(c, new HttpError(414, 'The address is too long.'));
+    else if (span?.context.isSampled) await withSpan(span, next);
     else await next();
 
     const answered = {
       method: c.req.method,
-      path: c.var.path ?? null,
+      path: c.var.path ?? (isProbe ? c.req.path : null),
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     };
-    onAnswered(answered);
-    ownLog.info({ ...answered, userId: c.var.userId }, 'request');
+    const { event, clientAddress, userId } = c.var;
+    onAnswered({ ...answered, event });
+    span?.end(endOfAnswer({ ...answered, route: answered.path }));
+    // Balancers ask every few seconds: only what they are refused is worth a line.
+    const isWellProbe = isProbe && answered.status === 200;
+    if (!isWellProbe) ownLog.info({ ...answered, userId }, 'request');
+    // From where is told of these alone: it is personal data (decision 51).
+    if (event) ownLog.warn({ event, ...answered, userId, clientAddress }, 'security event');
   });
 
-  const services = { db: pool, longRead, files, isDiskFull, config, events, surroundings };
+  const limits = createCallLimits(config.CALLS_PER_SECOND);
+  const services = { db: pool, limits, longRead, files, isDiskFull, config, events, surroundings };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);
@@ -228,13 +259,13 @@ export function createApp({
     if (!(await answersSoon(pool))) return refusal(c, new HttpError(503, 'The database does not answer.'));
     return c.json({ status: 'ok' });
   });
-  for (const path of ['/openapi.json', '/docs', '/livez', '/readyz'])
-    app.all(path, (c) => methodNotAllowed(c, ['GET']));
+  for (const path of ['/openapi.json', '/docs', ...PROBES]) app.all(path, (c) => methodNotAllowed(c, ['GET']));
 
   app.notFound((c) => refusal(c, new HttpError(404, 'There is nothing at this address.')));
 
   app.onError((err, c) => {
     const answer = answerToFailure(err, c.var.requestId);
+    c.set('event', securityEventOf({ ...answer.answer, status: answer.status, call: c.var.call }));
     if (answer.status >= 500 && answer !== err) c.var.log.error({ err }, 'request failed');
     return refusal(c, answer);
   });

@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '@/lib/domain/settings';
+import { faultsOfSingleSignOn, readSettings, type Settings } from '@/lib/domain/settings';
 
 const NAMES = [
   'HOST',
@@ -16,20 +16,41 @@ const NAMES = [
   'PORTAL_TIME_ZONE',
   'ADMIN_ROLE_ID',
   'POINT_APPROVAL_THRESHOLD',
+  'ROLE_CHANGES_NEED_TWO',
+  'RATE_APPROVAL_THRESHOLD',
   'FORGOT_ID',
   'PASSWORD_BREACH_URL',
+  'CLAMAV_URL',
   'SESSION_IDLE_MINUTES',
+  'CALLS_PER_SECOND',
   'SECOND_FACTOR_KEY',
+  'SECOND_FACTOR_KEY_OLD',
   'SECOND_FACTOR_ROLES',
+  'SECOND_FACTOR_GRACE',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_NAME',
+  'OIDC_ROLE_CLAIM',
+  'OIDC_ROLES',
+  'PASSWORD_SIGN_IN',
+  'BREAK_GLASS_EMAIL',
   'SMTP_URL',
   'MAIL_FROM',
   'SUPPORT_EMAIL',
   'SPECIAL_ARTICLE_CODES',
+  'RETENTION_SESSIONS',
+  'RETENTION_IDEMPOTENCY_KEYS',
+  'RETENTION_MAIL',
+  'RETENTION_NOTICES',
+  'RETENTION_DOWNLOADS',
+  'RETENTION_ACTIVITY',
   'LOG_LEVEL',
   'METRICS_PORT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_TRACES_SAMPLER_ARG',
 ] as const;
 
-/** What the upstream is told by its environment. */
+/** The settings of the upstream, from its environment. */
 export type UpstreamConfig = Omit<Settings<(typeof NAMES)[number]>, 'PORT' | 'NEXTAUTH_URL'> & {
   DATABASE_URL: string;
   /**
@@ -48,11 +69,24 @@ export type AppConfig = Pick<
   | 'PORTAL_TIME_ZONE'
   | 'ADMIN_ROLE_ID'
   | 'POINT_APPROVAL_THRESHOLD'
+  | 'ROLE_CHANGES_NEED_TWO'
+  | 'RATE_APPROVAL_THRESHOLD'
   | 'FORGOT_ID'
   | 'PASSWORD_BREACH_URL'
+  | 'CLAMAV_URL'
   | 'SESSION_IDLE_MINUTES'
+  | 'CALLS_PER_SECOND'
   | 'SECOND_FACTOR_KEY'
+  | 'SECOND_FACTOR_KEY_OLD'
   | 'SECOND_FACTOR_ROLES'
+  | 'SECOND_FACTOR_GRACE'
+  | 'OIDC_ISSUER'
+  | 'OIDC_CLIENT_ID'
+  | 'OIDC_NAME'
+  | 'OIDC_ROLE_CLAIM'
+  | 'OIDC_ROLES'
+  | 'PASSWORD_SIGN_IN'
+  | 'BREAK_GLASS_EMAIL'
   | 'SUPPORT_EMAIL'
   | 'SPECIAL_ARTICLE_CODES'
 >;
@@ -61,7 +95,8 @@ export type AppConfig = Pick<
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): { config: UpstreamConfig } | { faults: string[] } {
-  const { settings, faults } = readSettings(environment, NAMES);
+  const { settings, faults: unreadable } = readSettings(environment, NAMES);
+  const faults = [...unreadable, ...faultsOfSingleSignOn(settings)];
   const { DATABASE_URL, DATABASE_DIRECT_URL } = settings;
   if (DATABASE_URL === undefined && !environment.DATABASE_URL?.trim()) {
     return { faults: [...faults, 'DATABASE_URL must be set: the upstream keeps its data in PostgreSQL.'] };

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Health } from '@/lib/contract/health';
+import type { SecurityEvent } from '@/lib/domain/security-event';
 import { login } from '@/lib/contract/session';
 import { ANSWER_SECONDS } from '@/lib/metrics-server';
 import { countReportsUnderWay } from './http/answer';
@@ -13,6 +14,8 @@ export interface Answered {
   path: string | null;
   status: number;
   ms: number;
+  /** What its refusal means for safety. */
+  event?: SecurityEvent | undefined;
 }
 
 export interface UpstreamMetrics {
@@ -43,6 +46,12 @@ export function createMetrics({ pool, surroundings }: MetricsOptions): UpstreamM
   const signInFailures = new Counter({
     name: 'qpartner_sign_in_failures_total',
     help: 'Sign-ins that were refused.',
+    registers,
+  });
+  const securityEvents = new Counter({
+    name: 'qpartner_security_events_total',
+    help: 'Requests that were refused for safety, as the log names them.',
+    labelNames: ['event'],
     registers,
   });
   new Gauge({
@@ -76,7 +85,8 @@ export function createMetrics({ pool, surroundings }: MetricsOptions): UpstreamM
   measureDatabase(pool, registry);
   return {
     registry,
-    count: ({ method, path, status, ms }) => {
+    count: ({ method, path, status, ms, event }) => {
+      if (event) securityEvents.inc({ event });
       requests.observe({ method, path: path ?? 'none', status }, ms / 1000);
       if (path === login.path && status >= 400 && status < 500) signInFailures.inc();
     },

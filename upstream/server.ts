@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { readSecretFiles } from '@/lib/secret-files';
 import { serveMetrics } from '@/lib/metrics-server';
+import { createTracing } from '@/lib/tracing';
 import { createApp } from './app';
 import { readConfig, type UpstreamConfig } from './config';
 import { databaseSentence } from './db/database-sentence';
@@ -16,6 +17,7 @@ import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepDigestsSent } from './jobs/digests';
+import { keepPublishedTold } from './jobs/published';
 import { keepSwept } from './jobs/sweep';
 import { watchFiles } from './jobs/watch-files';
 import { keepAssignmentsSwept } from './jobs/assignments';
@@ -28,10 +30,15 @@ import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
 import { createMetrics } from './metrics';
 import { tellGivenUp } from './resources/inquiries/undelivered';
+import { sealAnew } from './resources/second-factor/seal-anew';
+import type { SealingKeys } from './resources/second-factor/sealed-secret';
 import { setMonthZone } from './resources/claims/month-zone';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
 const DRAIN_MS = 10_000;
+
+/** No answer of the database is waited for longer, as a server that has frozen ends none. A statement takes 25 s. */
+const ANSWER_MS = 30_000;
 
 /** Bytes: room for two segments of PostgreSQL's log, without which it ends. */
 const RESERVED_BYTES = 32 * 2 ** 20;
@@ -67,11 +74,16 @@ const applied = await migrate(DATABASE_DIRECT_URL, { allowsNewer: reading.config
 );
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
-const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream', pooled });
+const pool = createPool({
+  databaseUrl: DATABASE_URL,
+  applicationName: 'qpartner-upstream',
+  answerTimeout: ANSWER_MS,
+  pooled,
+});
 if (pooled) await refuseBareSessions();
+await sealFactorsAnew(reading.config);
 const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
-if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE))
-  log.info('watts by month were summed for another time zone');
+await sumWattsOf(reading.config.PORTAL_TIME_ZONE);
 const listener = new Listener({ databaseUrl: DATABASE_DIRECT_URL, log });
 const events = new EventStreams({
   db: pool,
@@ -85,6 +97,7 @@ const standby = watchedStandby(reading.config.DATABASE_READ_URL);
 const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
 const surroundings = () => ({ files: watchedFiles.state(), ...(standby && { standby: standby.state() }) });
 const metrics = createMetrics({ pool, surroundings });
+const tracing = createTracing(reading.config, { service: 'qpartner-upstream', log });
 const app = createApp({
   pool,
   longRead,
@@ -96,6 +109,7 @@ const app = createApp({
   surroundings,
   offices: reading.config.OFFICE_ADDRESSES,
   onAnswered: metrics.count,
+  tracing,
   isStopping: () => stopping !== undefined,
 });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) =>
@@ -112,8 +126,9 @@ const stopJobs = [
   watchedFiles.stop,
   keepOrderCountsCompact(pool, log),
   keepSwept(pool, files, log, reading.config),
-  keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config.PORTAL_TIME_ZONE),
+  keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config),
   keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
+  keepPublishedTold(pool, events, log),
   keepDigestsSent(pool, log, reading.config),
   keepAssignmentsSwept(pool, log, reading.config.PORTAL_TIME_ZONE),
 ];
@@ -121,6 +136,7 @@ const mailPool = createPool({
   databaseUrl: DATABASE_URL,
   applicationName: 'qpartner-mail',
   max: 1,
+  answerTimeout: ANSWER_MS,
   pooled,
 });
 const delivery = keepMailDelivered({
@@ -146,9 +162,24 @@ function watchedStandby(databaseUrl: string | undefined): Standby | undefined {
   );
 }
 
+/** Months begin as those of the zone; summing anew may take longer than any answer is waited for. */
+async function sumWattsOf(timeZone: string): Promise<void> {
+  const patient = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-start', max: 1, pooled });
+  const isOther = await setMonthZone(patient, timeZone);
+  await patient.end();
+  if (isOther) log.info('watts by month were summed for another time zone');
+}
+
 async function refuseBareSessions(): Promise<void> {
   const lack = await lackOfSessions(pool).catch((error: unknown) => endWith(databaseSentence(error)));
   if (lack) endWith(lack);
+}
+
+/** So that the old key can go from the settings after one start. */
+async function sealFactorsAnew(keys: SealingKeys): Promise<void> {
+  const counts = await sealAnew(pool, keys).catch((error: unknown) => endWith(databaseSentence(error)));
+  if (counts.sealed > 0) log.info(counts, 'secrets of second factors sealed by the new key');
+  if (counts.lost > 0) log.warn(counts, 'secrets of second factors that no key opens: reset these factors');
 }
 
 /** Behind an untrusted proxy all people seem to sit at its address, and share one limit of failed sign-ins. */
@@ -170,7 +201,7 @@ async function drainAndExit(listening: Listening): Promise<never> {
   // The connection of the delivery goes with the process: a mail server that hangs must not keep it.
   await Promise.all([listening.drain(DRAIN_MS), delivery.stop(DRAIN_MS)]);
   await Promise.all([...stopJobs.map((stopJob) => stopJob()), standby?.stop()]);
-  await pool.end();
+  await Promise.all([pool.end(), tracing.stop()]);
   clearTimeout(deadline);
   process.exit(0);
 }

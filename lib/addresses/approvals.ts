@@ -1,10 +1,10 @@
-import { filterDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** What awaits approval, by company (spec 2 §2.3). */
 export const moduleApprovalsAddress = listAddress(
   {
     path: '/rewards/module-approvals',
-    filters: { search: searchText },
+    filters: { search: searchText, mine: oneOf(['yes']) },
     sort: { name: 'asc', qpoints: 'desc', moduleQuantity: 'desc', oldestAt: 'asc' },
     place: { page: pageNumber },
     dialog: { company: positiveNumber },
@@ -18,7 +18,7 @@ export type ModuleApprovalsView = ViewOf<typeof moduleApprovalsAddress>;
 export const awaitingUpdateAddress = listAddress(
   {
     path: '/rewards/module-awaiting-update',
-    filters: { search: searchText, startDate: filterDay, endDate: filterDay },
+    filters: { search: searchText, startDate: filterDay, endDate: filterDay, mine: oneOf(['yes']) },
     place: { page: pageNumber },
   },
   { page: 1 },

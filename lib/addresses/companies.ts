@@ -19,6 +19,7 @@ export const companiesAddress = listAddress(
       /** By when what they have was accrued, as of the end of a day. */
       aged: oneOf(LIABILITY_BAND_KEYS),
       agedAt: calendarDay,
+      mine: oneOf(['yes']),
     },
     sort: {
       name: 'asc',

@@ -14,8 +14,7 @@ import {
   type Reader,
   type ViewOf,
 } from '../list-address';
-
-export const COMPANIES_PATH = '/qpartners/companies';
+import { COMPANIES_PATH } from '../paths';
 
 /** All companies, by name. */
 export const companyNamesAddress = listAddress(
@@ -89,6 +88,9 @@ export const COMPANY_TAB_ADDRESSES = {
 
 export type CompanyTabView = ViewOf<(typeof COMPANY_TAB_ADDRESSES)['orders']>;
 
+/** What became of a company's point requests, as the specs list it: where a server has no ledger. */
+export const companyHistoryAddress = tabAddress('points');
+
 /** The movements of a company's points: the newest, or those older than one. */
 export const companyPointsAddress = listAddress(
   {
@@ -121,8 +123,3 @@ export const statementAddress = listAddress(
   },
   { tab: 'statement' },
 );
-
-/** A part of a company's page. */
-export function companyHref(company: number, tab: CompanyTab = 'overview'): string {
-  return tab === 'overview' ? `${COMPANIES_PATH}/${company}` : `${COMPANIES_PATH}/${company}/${tab}`;
-}

@@ -21,19 +21,3 @@ export const CONTENT_ADDRESSES = {
 } as const satisfies Record<ContentArea, unknown>;
 
 export type ContentView = ViewOf<(typeof CONTENT_ADDRESSES)['faq']>;
-
-/** Where an item is added and edited; an edited one's id follows (spec 3 §2). */
-const FORMS: Readonly<Record<ContentArea, { add: string; edit: string }>> = {
-  dataHub: { add: '/admincontrols/data-hub/portal', edit: '/admincontrols/data-hub/portal' },
-  academy: { add: '/admincontrols/configurations/add', edit: '/admincontrols/configurations/edit' },
-  faq: { add: '/admincontrols/faq/add', edit: '/admincontrols/faq' },
-  news: { add: '/admincontrols/news/add', edit: '/admincontrols/news' },
-};
-
-export function addContentPath(area: ContentArea): string {
-  return FORMS[area].add;
-}
-
-export function contentPath(area: ContentArea, id: number): string {
-  return `${FORMS[area].edit}/${id}`;
-}

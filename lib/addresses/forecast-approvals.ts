@@ -9,7 +9,7 @@ const calendarMonth: Reader<string> = (written) => (/^\d{4}-(0[1-9]|1[0-2])$/.te
 export const forecastApprovalsAddress = listAddress(
   {
     path: '/rewards/forecast-approvals',
-    filters: { search: searchText, type: oneOf(FORECAST_TYPES), month: calendarMonth },
+    filters: { search: searchText, type: oneOf(FORECAST_TYPES), month: calendarMonth, mine: oneOf(['yes']) },
     sort: {
       month: 'asc',
       name: 'asc',

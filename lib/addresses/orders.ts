@@ -14,6 +14,7 @@ export const ordersAddress = listAddress(
       startDate: filterDay,
       endDate: filterDay,
       waiting: oneOf(ORDER_WAITS),
+      mine: oneOf(['yes']),
     },
     sort: { createdAt: 'desc', orderNumber: 'desc', companyName: 'asc', total: 'desc' },
     place: { page: pageNumber },

@@ -7,13 +7,12 @@ import {
   type SearchParams,
   type ViewOf,
 } from '../list-address';
-
-const AREA = '/projects';
+import { PROJECTS_PATH, projectPath } from '../paths';
 
 /** The projects of partners (spec 3 §2): page 3 shows the first 75. The days are those of installation. */
 export const projectsAddress = listAddress(
   {
-    path: `${AREA}/projects-management`,
+    path: PROJECTS_PATH,
     filters: { search: searchText, startDate: filterDay, endDate: filterDay, operateDate: filterDay },
     place: { page: pageNumber },
   },
@@ -30,9 +29,9 @@ export interface OpenedFrom {
 
 /** The page of a project, which knows the list that it was opened from: its neighbours and the way back. */
 export function projectHref(id: number, from?: OpenedFrom): string {
-  if (!from) return `${AREA}/${id}`;
+  if (!from) return projectPath(id);
   const list = projectsAddress.listHref(from.view).slice(projectsAddress.path.length);
-  return `${AREA}/${id}?${new URLSearchParams({ list, at: String(from.position) })}`;
+  return `${projectPath(id)}?${new URLSearchParams({ list, at: String(from.position) })}`;
 }
 
 /** The way back to the list as it was, at the row of a project. */

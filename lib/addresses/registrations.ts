@@ -1,19 +1,19 @@
 import { REGISTRATION_SEARCHES } from '../domain/registration-list';
 import { REVIEW_FILTERS } from '../domain/registration-review';
 import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from '../list-address';
-
-const AREA = '/qpartners/registration';
+import { REGISTRATION_LIST_PATH, registrationPath } from '../paths';
 
 /** The registrations of partners (spec 3 §2): `/qpartners/registration/list/0`. Tab 0 is pending, 1 approved. */
 export const registrationsAddress = listAddress(
   {
-    path: `${AREA}/list`,
+    path: REGISTRATION_LIST_PATH,
     segments: ['tab'],
     filters: {
       tab: oneOf(['0', '1']),
       newsletter: oneOf(['Y', 'N']),
       /** Of tab 0 alone. */
       review: oneOf(REVIEW_FILTERS),
+      mine: oneOf(['yes']),
       searchBy: oneOf(REGISTRATION_SEARCHES),
       searchFor: searchText,
     },
@@ -26,9 +26,9 @@ export type RegistrationsView = ViewOf<typeof registrationsAddress>;
 
 /** The page of a registration, which knows the list that it was opened from: its neighbours and the way back. */
 export function registrationHref(id: number, view?: RegistrationsView): string {
-  if (!view) return `${AREA}/${id}`;
+  if (!view) return registrationPath(id);
   const list = registrationsAddress.listHref(view).slice(registrationsAddress.path.length + 1);
-  return `${AREA}/${id}?${new URLSearchParams({ list })}`;
+  return `${registrationPath(id)}?${new URLSearchParams({ list })}`;
 }
 
 /** The list that a registration was opened from, of the parameter `list` of its page; undefined where none is named. */

@@ -1,5 +1,7 @@
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
+import { noteRequest } from '../auth/request-notes';
 import { EVENTS_TYPE } from '../contract/wire';
+import { securityEventOf } from '../domain/security-event';
 import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from './errors';
 import { log } from './log';
 import type { OpenFile } from './upstream-file';
@@ -73,6 +75,7 @@ export function errorAnswer(error: unknown, requestId: string): Response {
     error instanceof ApiError
       ? error
       : new ApiError(500, { message: withRequestToQuote(PLAIN_MESSAGES[500], requestId) });
+  noteRequest(requestId, { event: securityEventOf({ status, statusCode, errors }) });
   return jsonAnswer(
     { statusCode, message, ...(errors && { errors }), ...(hasNoMessage && { hasNoMessage }) },
     requestId,

@@ -42,7 +42,7 @@ function usualPort({ protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80;
 }
 
-/** Of nobody: unspecified, link-local with the metadata of clouds, multicast, reserved (RFC 6890). */
+/** Addresses of no server: unspecified, link-local with the metadata of clouds, multicast, reserved (RFC 6890). */
 const NEVER = blockList(
   ['0.0.0.0/8', '100.100.100.200/32', '169.254.0.0/16', '192.0.0.0/24', '224.0.0.0/4', '240.0.0.0/4'],
   ['::/128', 'fe80::/10', 'fec0::/10', 'fd00:ec2::254/128', 'fd20:ce::254/128', 'ff00::/8'],

@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { accessForPage, type AccessAnswer, type AccessFailure } from '../auth/access';
+import { accessForPage, type AccessAnswer } from '../auth/access';
 import { mayBegin, accessResult, landingPath, type AccessResult } from '../auth/access-control-list';
 import { PORTAL_PAGES, visiblePages, type MenuPage, type PageAccess, type PortalPage } from '../auth/pages';
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
@@ -10,9 +10,10 @@ import { readSession, type PortalSession } from '../auth/session';
 import type { Capability } from '../contract/capabilities';
 import type { AccessControlList } from '../contract/session';
 import { unmatchedRouteTypes } from '../domain/access-table';
+import type { Actions } from '../domain/rights';
 import { unreadableRowsOf } from '../domain/unreadable-rows';
 import { env } from '../env';
-import { changePasswordPath, secondFactorPath, sessionEndedPath, signInPath } from '../paths';
+import { SESSION_DEMAND_PATHS, signInPath, type SessionDemand } from '../paths';
 import { ApiError } from './errors';
 import { log } from './log';
 import { lackingCapabilities } from './probe';
@@ -49,37 +50,33 @@ export async function pageAccess(access: PageAccess): Promise<AccessResult> {
 
 /**
  * Asks whether the signed-in person may open a page.
+ * @param actions what one must be allowed there, such as to change it for the form of something new
  * @returns `mayBegin`: it may read beside the question, but must wait for the `verdict` before it shows anything
  */
 export async function openPage(
   prefix: PortalPage['prefix'],
+  actions?: Actions,
 ): Promise<{ session: PortalSession; page: PortalPage; mayBegin: boolean; verdict: Promise<AccessResult> }> {
   const session = await requireSession();
   const page = PORTAL_PAGES.find((candidate) => candidate.prefix === prefix);
   if (!page) throw new Error(`${prefix} is not in the table of pages`);
   const requestId = (await headers()).get(REQUEST_ID_HEADER);
-  const isWorthIt = mayBegin(session, page.access);
+  const isWorthIt = mayBegin(session, page.access, actions);
   // From here on the page's calls find the question by the request's id.
   const asked = accessForPage(session.token, requestId);
   return {
     session,
     page,
     mayBegin: isWorthIt,
-    verdict: asked.then((answer) => accessResult(session, page.access, answer)),
+    verdict: asked.then((answer) => accessResult(session, page.access, answer, actions)),
   };
 }
 
 /** Leads on from an ended session, one that waits for a second factor, or a temporary password, by throwing. */
-export async function leaveAs(failure: Exclude<AccessFailure, 'unavailable'>): Promise<never> {
+export async function leaveAs(demand: SessionDemand): Promise<never> {
   const here = await currentPath();
-  redirect(LEADS_TO[failure](here));
+  redirect(SESSION_DEMAND_PATHS[demand](here));
 }
-
-const LEADS_TO = {
-  ended: sessionEndedPath,
-  'second-factor': secondFactorPath,
-  'password-change': changePasswordPath,
-} as const;
 
 /** The rights of all roles as they are now. @throws ApiError 503 while they can't be had */
 export async function currentRights(): Promise<AccessControlList> {

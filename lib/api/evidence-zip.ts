@@ -83,7 +83,7 @@ interface Progress {
   waitedMs: number;
 }
 
-/** Counts a zip for its person from now on, until it was sent or nobody waits for it. */
+/** Counts a zip for its person until it is sent or given up. */
 function counted(id: number, gone: AbortSignal, zip: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   underWay.set(id, (underWay.get(id) ?? 0) + 1);
   let isCounted = true;
@@ -94,7 +94,7 @@ function counted(id: number, gone: AbortSignal, zip: AsyncGenerator<Buffer>): As
     if (others > 0) underWay.set(id, others);
     else underWay.delete(id);
   };
-  // What nobody begins to read has no end of its own.
+  // A stream that nobody begins to read never ends by itself.
   if (gone.aborted) end();
   else gone.addEventListener('abort', end, { once: true });
   return (async function* () {
@@ -216,7 +216,7 @@ async function store(
 
 /** Whoever serves the W-9: only the right `registration` opens it (decision 25). */
 async function assertSeesTaxForms({ session, headers }: AssetReader): Promise<void> {
-  if ((await callAccess(session, 'registration', requestIdOf(headers))) !== 'allowed')
+  if ((await callAccess(session, 'registration', 'see', requestIdOf(headers))) !== 'allowed')
     throw new ApiError(403, { message: NOT_FOR_ROLE });
 }
 

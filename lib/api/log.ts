@@ -1,3 +1,4 @@
+import { spanOf } from '../auth/request-notes';
 import { readSettings } from '../domain/settings';
 import { createProgramLog } from '../program-log';
 
@@ -5,4 +6,5 @@ import { createProgramLog } from '../program-log';
 export const log = createProgramLog({
   program: 'back-office',
   level: readSettings(process.env, ['LOG_LEVEL']).settings.LOG_LEVEL,
+  traceIdOf: (requestId) => spanOf(requestId)?.context.traceId,
 });

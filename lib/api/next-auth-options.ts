@@ -2,6 +2,7 @@ import type { AuthOptions, Session, User } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import {
   keptUser,
+  ownCookieName,
   readClaims,
   readSession,
   SESSION_SECONDS,
@@ -10,7 +11,10 @@ import {
   type CookieReader,
   type PortalSession,
 } from '../auth/session';
-import { login } from '../contract/session';
+import { signInWithPasskey } from '../contract/passkeys';
+import { login, type SignedIn as SignedInAnswer } from '../contract/session';
+import { signInWithIdToken } from '../contract/single-sign-on';
+import { PASSKEY_REFUSED } from '../domain/passkey';
 import { mayEnter } from '../domain/staff';
 import { MAX_USER_AGENT } from '../domain/user-agent';
 import { env } from '../env';
@@ -20,17 +24,35 @@ import { log } from './log';
 import { lackingCapabilities } from './probe';
 import { callerOf, type HeaderReader } from './request';
 import { revokeSession } from './revoke';
+import { singleSignOnProvider, SSO, SSO_SECONDS } from './single-sign-on';
 import { callUpstream } from './upstream';
+import type { Caller } from './upstream-connection';
 
 type SignedIn = User & { session: PortalSession };
 
-/** `untried`: why no sign-in is looked at for now, once one was sent. */
-type RequestOptions = AuthOptions & { untried?: ApiError };
+/**
+ * `untried`: why no sign-in is looked at for now, once one was sent; `refusal`: why single sign-on was refused, for the
+ * person.
+ */
+type RequestOptions = AuthOptions & { untried?: ApiError; refusal?: string };
 
 /** next-auth for one request. The upstream's token is in the encrypted cookie and in no answer. */
 export function nextAuthOptions(request: { headers: HeaderReader; cookies: CookieReader }): RequestOptions {
   const names = sessionCookieNames();
   const options = sessionCookieOptions();
+  const passing = { ...options, maxAge: SSO_SECONDS };
+  const enter = async (authorizing: Promise<PortalSession>): Promise<SignedIn> => {
+    const session = await authorizing.catch((error: unknown) => {
+      if (error instanceof SignInRefused && error.untried) made.untried = error.untried;
+      throw error;
+    });
+    // Whoever had signed in here before has left this browser.
+    const earlier = await readSession(request.cookies);
+    if (earlier) await revokeSession(earlier.token, request.headers);
+    return { id: String(session.user.id), session };
+  };
+  let entered: SignedIn | undefined;
+  const provider = singleSignOnProvider();
   const made: RequestOptions = {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
@@ -40,27 +62,39 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
       sessionToken: { name: names.session, options },
       csrfToken: { name: names.csrf, options },
       callbackUrl: { name: names.callback, options },
+      pkceCodeVerifier: { name: ownCookieName('next-auth.pkce.code_verifier'), options: passing },
+      state: { name: ownCookieName('next-auth.state'), options: passing },
+      nonce: { name: ownCookieName('next-auth.nonce'), options: passing },
     },
     // Its own pages are never shown.
     pages: { signIn: SIGN_IN_PATH, signOut: SIGN_IN_PATH, error: SIGN_IN_PATH },
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        authorize: async (credentials): Promise<SignedIn> => {
-          const session = await authorize(credentials, request.headers).catch((error: unknown) => {
-            if (error instanceof SignInRefused && error.untried) made.untried = error.untried;
-            throw error;
-          });
-          // Whoever had signed in here before has left this browser.
-          const earlier = await readSession(request.cookies);
-          if (earlier) await revokeSession(earlier.token, request.headers);
-          return { id: String(session.user.id), session };
-        },
+        authorize: (credentials) => enter(authorize(credentials, request.headers)),
       }),
+      Credentials({
+        id: 'passkey',
+        credentials: { assertion: {} },
+        authorize: (credentials) => enter(authorizePasskey(credentials?.assertion, request.headers)),
+      }),
+      ...(provider ? [provider] : []),
     ],
     callbacks: {
+      signIn: async ({ account, profile }) => {
+        if (account?.provider !== SSO) return true;
+        try {
+          const { nonce } = (profile ?? {}) as { nonce?: string };
+          entered = await enter(authorizeIdToken({ idToken: account.id_token, nonce }, request.headers));
+          return true;
+        } catch (error) {
+          if (!(error instanceof SignInRefused)) throw error;
+          made.refusal = error.message;
+          return false;
+        }
+      },
       jwt: ({ token, user }) => {
-        const { user: person, token: bearer, email, staff } = user ? (user as SignedIn).session : token;
+        const { user: person, token: bearer, email, staff } = user ? (entered ?? (user as SignedIn)).session : token;
         return { user: person, token: bearer, ...(email && { email }), ...(staff === undefined ? {} : { staff }) };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: token.user as Session['user'] }),
@@ -114,9 +148,50 @@ export async function authorize(
   if (!email && !password) throw new SignInRefused(EMPTY);
   const body = login.body.safeParse({ email, password });
   if (!body.success) throw new SignInRefused(NOT_ALLOWED);
-  // Kept with the session, by which people know their browsers apart.
-  const caller = { ...callerOf(headers), userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT) };
-  const { token, user, staff } = await callUpstream(login, { body: body.data }, caller).catch(refuse);
+  const caller = signInCaller(headers);
+  const answer = await callUpstream(login, { body: body.data }, caller).catch(refuse);
+  return sessionOf(answer, body.data.email, caller, headers);
+}
+
+/** As `authorize`, by what a passkey has signed. @param assertion JSON @throws SignInRefused */
+async function authorizePasskey(assertion: unknown, headers: HeaderReader): Promise<PortalSession> {
+  const body = signInWithPasskey.body.safeParse({ assertion: jsonOf(assertion) });
+  if (!body.success) throw new SignInRefused(PASSKEY_REFUSED);
+  const caller = signInCaller(headers);
+  const answer = await callUpstream(signInWithPasskey, { body: body.data }, caller).catch(refuse);
+  return sessionOf(answer, answer.email, caller, headers);
+}
+
+/** As `authorize`, by what the identity provider has said, which the upstream checks. @throws SignInRefused */
+async function authorizeIdToken(said: { idToken?: unknown; nonce?: unknown }, headers: HeaderReader) {
+  const body = signInWithIdToken.body.safeParse(said);
+  if (!body.success) throw new SignInRefused(NOT_ALLOWED);
+  const caller = signInCaller(headers);
+  const answer = await callUpstream(signInWithIdToken, { body: body.data }, caller).catch(refuse);
+  return sessionOf(answer, answer.email, caller, headers);
+}
+
+function jsonOf(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The browser's name is kept with the session, by which people know their browsers apart. */
+const signInCaller = (headers: HeaderReader): Caller => ({
+  ...callerOf(headers),
+  userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT),
+});
+
+/** What the portal keeps of a sign-in. @throws SignInRefused where its role may not enter, or it can't be kept */
+async function sessionOf(
+  { token, user, staff }: SignedInAnswer,
+  email: string,
+  caller: Caller,
+  headers: HeaderReader,
+): Promise<PortalSession> {
   if (!mayEnter(user.roleId, staff, env().ALLOWED_ROLE_IDS)) {
     await revokeSession(token, headers);
     throw new SignInRefused(NOT_ALLOWED);
@@ -126,7 +201,7 @@ export async function authorize(
     await revokeSession(token, headers);
     throw new SignInRefused(failed());
   }
-  const session = { token, email: body.data.email, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
+  const session = { token, email, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
   // So that no page waits for it.
   await lackingCapabilities(session, caller.requestId);
   return session;

@@ -71,7 +71,7 @@ export async function openAsset(assetUrl: string, reader: AssetReader, known: st
   };
 }
 
-/** The server of an asset knows no session, so that nobody else asks whether it has ended. @throws ApiError */
+/** Asks whether the session has ended, since the server of an asset knows none. @throws ApiError */
 async function assertSignedIn({ session, headers }: AssetReader): Promise<void> {
   if (recentAccess(session.token)) return;
   const { kind } = await fetchAccess(session.token, Date.now(), requestIdOf(headers));

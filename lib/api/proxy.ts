@@ -1,7 +1,8 @@
+import { NextResponse } from 'next/server';
 import type { z } from 'zod';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
-import { readSession, type CookieReader } from '../auth/session';
+import { readSession, type CookieReader, type PortalSession } from '../auth/session';
 import { ALL_ENDPOINTS } from '../contract/all-endpoints';
 import {
   answersEvents,
@@ -17,7 +18,9 @@ import { getHealth } from '../contract/health';
 import { parseChunked, writeChunked } from '../contract/chunked';
 import { outdatedBy } from '../contract/outdates';
 import { refuseSignIn } from '../contract/own-account';
+import { signInWithPasskey } from '../contract/passkeys';
 import { login, logout } from '../contract/session';
+import { endSessionsByProvider, signInWithIdToken } from '../contract/single-sign-on';
 import { OUTDATES_HEADER } from '../domain/outdates';
 import { UNREADABLE_ROWS_HEADER, unreadableRowsOf } from '../domain/unreadable-rows';
 import { formRuleOf, type FormRule } from './adapters/form-rules';
@@ -29,6 +32,7 @@ import { endpointMatcher } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
 import { parsePart, parseQuery, parseRows } from './parse-query';
 import { admittedCaller, callAdmitted, type AdmittedCaller, requestIdOf, type HeaderReader } from './request';
+import { renewSession } from './renew-session';
 import { requestOrigin } from './same-origin';
 import type { Caller } from './upstream-connection';
 import { openUpstreamEvents } from './upstream-events';
@@ -39,7 +43,9 @@ import { callUpstreamWithForm, FormBody } from './upstream-form';
 export type ProxiedEndpoint = Exclude<Endpoint, RowsEndpoint>;
 
 /** Signing in and out handle the token, which the browser never sees; the page of a mail has a form of its own. */
-const OWN: readonly Endpoint[] = [login, logout, refuseSignIn, getHealth];
+const OWN: readonly Endpoint[] = [
+  ...[login, signInWithPasskey, signInWithIdToken, logout, endSessionsByProvider, refuseSignIn, getHealth],
+];
 
 export const PROXIED_ENDPOINTS: readonly ProxiedEndpoint[] = ALL_ENDPOINTS.filter(
   (endpoint): endpoint is ProxiedEndpoint => !answersRows(endpoint) && !OWN.includes(endpoint),
@@ -88,7 +94,9 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       if (!answersFile(match.endpoint)) {
         const answer = cutRows(match.endpoint, await callAdmitted(match.endpoint, input, caller), fields);
         const beside = { ...outdatesOf(match.endpoint), ...unreadableRowsHeader(answer) };
-        return jsonTextAnswer(await writeChunked(answer), requestId, beside);
+        const told = async (shown: unknown) => jsonTextAnswer(await writeChunked(shown), requestId, beside);
+        const isRenewed = match.endpoint.renewsSession && session;
+        return isRenewed ? await withRenewedSession(answer, session, told) : await told(answer);
       }
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
       const file = await openUpstreamFile(match.endpoint, input, caller, wish);
@@ -99,6 +107,17 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       return errorAnswer(error, requestId);
     }
   };
+}
+
+/** Tells an answer without the token by which the session goes on, which the cookie gets. */
+async function withRenewedSession(
+  answer: unknown,
+  session: PortalSession,
+  told: (shown: unknown) => Promise<Response>,
+): Promise<Response> {
+  const { token, ...shown } = answer as { token?: string };
+  const response = await told(shown);
+  return token ? renewSession(new NextResponse(response.body, response), session, token) : response;
 }
 
 /** Sends a form on as it comes. The browser may send it to its end in any case, to read the answer. */

@@ -12,9 +12,9 @@ interface ReadableParts {
 }
 
 /**
- * Reads a record that can't be read as a whole without the rows at fault: a bad one doesn't cost the record.
+ * Reads a record without the rows of its lists that can't be read: one bad row doesn't cost the record.
  * @param value as it was read from JSON
- * @param lists those of the record whose rows may be left out
+ * @param lists the names of the lists from which rows may be left out
  * @returns null where something else is wrong
  */
 export function readableParts(response: z.ZodType, value: unknown, lists: readonly string[]): ReadableParts | null {

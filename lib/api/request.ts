@@ -6,10 +6,18 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-header
 import { noteRequest } from '../auth/request-notes';
 import { isList } from '../contract/list-endpoint';
 import { capabilityOf, type Capability } from '../contract/capabilities';
-import { isIdempotent, type Endpoint, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
+import {
+  actionsOf,
+  isIdempotent,
+  type Endpoint,
+  type Input,
+  type JsonEndpoint,
+  type Output,
+} from '../contract/endpoint';
 import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
+import { refusalOf } from '../domain/rights';
 import { SECOND_FACTOR_REQUIRED, SECOND_FACTOR_SENTENCE } from '../domain/second-factor';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
@@ -77,11 +85,14 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   if (endpoint.administratorsOnly && session.user.roleId !== env().ADMIN_ROLE_ID) throw new ApiError(403);
   if (endpoint.access === 'signed-in') return;
   const { access, alsoFor = [] } = endpoint;
-  switch (await callAccess(session, [access, ...alsoFor], requestId)) {
+  const [areas, actions] = [[access, ...alsoFor], actionsOf(endpoint)];
+  switch (await callAccess(session, areas, actions, requestId)) {
     case 'allowed':
       return;
-    case 'refused':
-      throw new ApiError(403);
+    case 'refused': {
+      const isSeen = (await callAccess(session, areas, 'see', requestId)) === 'allowed';
+      throw new ApiError(403, isSeen ? { message: refusalOf(actions, isSeen) } : {});
+    }
     case 'ended':
       throw new ApiError(401);
     case 'second-factor':
@@ -96,7 +107,10 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
 /** Makes the further calls that the answer of one may need, through the gate of each. */
 export function askingAfter(endpoint: Endpoint, caller: AdmittedCaller): Ask {
   const ask: Ask = async (other, asked, token) => {
-    if (other.access !== endpoint.access) await caller.passTo(other);
+    // Who may make a call by another of its areas may not use its first one.
+    // Who may do anything in an area may see it, and nothing more for that.
+    const isCovered = other.access === endpoint.access && !endpoint.alsoFor && actionsOf(other).includes('see');
+    if (!isCovered) await caller.passTo(other);
     const asking = token === undefined ? caller : { ...caller, token };
     const make = () => withKnownParameters(other, asked, (known) => callUpstream(other, known, asking));
     const makeIfKnown = () => unlessInVain(other, caller, ask, () => bareListOnce(caller, other, asked, make));
@@ -120,7 +134,7 @@ export async function unlessInVain<T>(
   return make();
 }
 
-/** Who has passed the gate of one call, and the way through that of others. */
+/** A caller who has passed the gate of one call, with the way to pass that of others. */
 export interface AdmittedCaller extends Caller {
   /** @throws ApiError as {@link assertMayCall} */
   passTo: (endpoint: Endpoint) => Promise<void>;

@@ -1,3 +1,5 @@
+import { REQUEST_ID_HEADER } from '../auth/request-headers';
+import { noteRequest } from '../auth/request-notes';
 import { env } from '../env';
 import type { HeaderReader } from './request';
 
@@ -8,6 +10,12 @@ type RequestOrigin = 'own' | 'foreign' | 'unknown';
  * Did a page of the portal make this request? Browsers send both headers with every change, and pages can't forge them.
  */
 export function requestOrigin(headers: HeaderReader): RequestOrigin {
+  const from = originOf(headers);
+  if (from === 'foreign') noteRequest(headers.get(REQUEST_ID_HEADER), { event: 'foreign page refused' });
+  return from;
+}
+
+function originOf(headers: HeaderReader): RequestOrigin {
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
   if (site !== null && site !== 'same-origin') return 'foreign';

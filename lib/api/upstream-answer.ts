@@ -107,7 +107,7 @@ function withoutReason(
   return new ApiError(status, { ...details, ...message, hasNoMessage: true });
 }
 
-/** By what programs speak to programmers: none of it helps people, and it tells strangers how the upstream is made. */
+/** Marks of messages for programmers. They help nobody else, and tell strangers how the upstream is made. */
 const INTERNAL: readonly RegExp[] = [
   // A stack: places below the message, or in its line.
   /\n\s*at\s/,
@@ -126,7 +126,8 @@ const INTERNAL: readonly RegExp[] = [
   // SQL, and what databases say of it.
   /\b(SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\b.*\bSET|DELETE\s+FROM|(CREATE|ALTER|DROP)\s+TABLE)\b/,
   /\b(select\b.+\bfrom\b.+\bwhere|insert into \S+ \(|delete from \S+ where)\b/i,
-  /\b(relation|column|constraint|table|schema) ["`']\w+["`']|\bviolates\b.*\bconstraint\b|\bsyntax error at\b|SQLSTATE|\bORA-\d|\bSQL syntax\b/i,
+  /\b(relation|column|constraint|table|schema) ["`']\w+["`']|\bviolates\b.*\bconstraint\b/i,
+  /\bsyntax error at\b|SQLSTATE|\bORA-\d|\bSQL syntax\b/i,
   // Sockets, and what JavaScript says.
   /\bE(CONN|HOST|NOT|PIPE|ACCES|ADDR|NOENT|TIMEDOUT|AI_)[A-Z_]*\b/,
   /\bCannot read propert|\bis not a function\b|\bundefined\b|\bnull pointer\b/i,

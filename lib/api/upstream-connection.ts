@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
+import { tracedCall } from '../auth/traced-call';
 import { upstreamPool } from '../auth/upstream-pool';
 import { addressOf, answersEvents, type Endpoint } from '../contract/endpoint';
 import { writeChunked } from '../contract/chunked';
@@ -59,15 +60,18 @@ export async function send(
 ): Promise<Dispatcher.ResponseData> {
   const { pool, streams, base } = upstreamPool();
   const { body } = input as { body?: unknown };
-  return (answersEvents(endpoint) ? streams : pool).request({
-    method: endpoint.method,
-    path: base + addressOf(endpoint, input),
-    headers: headersFor(caller, options, body !== undefined),
-    body: options.form?.stream ?? (body === undefined ? null : await writeChunked(body)),
-    signal: options.signal,
-    ...(options.bodyTimeout !== undefined && { bodyTimeout: options.bodyTimeout }),
-    ...(options.answerTimeoutMs !== undefined && { headersTimeout: options.answerTimeoutMs }),
-  });
+  const written = options.form?.stream ?? (body === undefined ? null : await writeChunked(body));
+  return tracedCall(endpoint, caller.requestId, (traced) =>
+    (answersEvents(endpoint) ? streams : pool).request({
+      method: endpoint.method,
+      path: base + addressOf(endpoint, input),
+      headers: { ...headersFor(caller, options, body !== undefined), ...traced },
+      body: written,
+      signal: options.signal,
+      ...(options.bodyTimeout !== undefined && { bodyTimeout: options.bodyTimeout }),
+      ...(options.answerTimeoutMs !== undefined && { headersTimeout: options.answerTimeoutMs }),
+    }),
+  );
 }
 
 function headersFor(

@@ -71,7 +71,7 @@ function isRows({ headers }: StreamedResponse): boolean {
   return typeof type === 'string' && mediaTypeOf(type) === ROWS_TYPE;
 }
 
-/** What stands after the last line feed is no line. */
+/** The lines of a body. A rest after the last line feed is no line. */
 async function* linesOf(body: Readable, endless: () => ApiError): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -2,6 +2,7 @@ import type { Capability } from '../contract/capabilities';
 import type { AccessControlList, CurrentUser } from '../contract/session';
 import { DASHBOARD_PATH } from '../paths';
 import { askedForPage, fetchAccess, lastAccess, recentAccess, type AccessAnswer, type AccessFailure } from './access';
+import type { Actions } from '../domain/rights';
 import { hasList, mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from './pages';
 import type { PortalSession } from './session';
 
@@ -15,6 +16,7 @@ export type AccessResult = 'allowed' | 'refused' | AccessFailure;
 export async function callAccess(
   session: PortalSession,
   access: PageAccess,
+  actions: Actions,
   requestId: string,
   now = Date.now(),
 ): Promise<AccessResult> {
@@ -22,19 +24,24 @@ export async function callAccess(
   const { token, user } = session;
   const asked = askedForPage(token, requestId, now);
   const known = asked ? lastAccess(token) : recentAccess(token, now);
-  if (known && mayUse(access, user.roleId, known)) return 'allowed';
-  return accessResult(session, access, await (asked ?? fetchAccess(token, now, requestId)));
+  if (known && mayUse(access, user.roleId, known, actions)) return 'allowed';
+  return accessResult(session, access, await (asked ?? fetchAccess(token, now, requestId)), actions);
 }
 
 /** Is a page worth beginning while the list is on its way? It shows nothing before the new list is in. */
-export function mayBegin({ token, user }: PortalSession, access: PageAccess): boolean {
+export function mayBegin({ token, user }: PortalSession, access: PageAccess, actions?: Actions): boolean {
   const known = lastAccess(token);
-  return known !== undefined && mayUse(access, user.roleId, known);
+  return known !== undefined && mayUse(access, user.roleId, known, actions);
 }
 
 /** What an answer of the upstream means: without the list, what is open to all staff stays open. */
-export function accessResult({ user }: PortalSession, access: PageAccess, answer: AccessAnswer): AccessResult {
-  if (answer.kind === 'list') return mayUse(access, user.roleId, answer.list) ? 'allowed' : 'refused';
+export function accessResult(
+  { user }: PortalSession,
+  access: PageAccess,
+  answer: AccessAnswer,
+  actions?: Actions,
+): AccessResult {
+  if (answer.kind === 'list') return mayUse(access, user.roleId, answer.list, actions) ? 'allowed' : 'refused';
   return access === 'staff' && answer.kind === 'unavailable' ? 'allowed' : answer.kind;
 }
 

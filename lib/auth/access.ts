@@ -7,9 +7,11 @@ import { SECOND_FACTOR_REQUIRED } from '../domain/second-factor';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { env } from '../env';
+import type { SessionDemand } from '../paths';
 import { json, readText } from './bounded-body';
 import { BoundedMemory } from './bounded-memory';
 import { REQUEST_ID_HEADER } from './request-headers';
+import { tracedCall } from './traced-call';
 import { upstreamPool } from './upstream-pool';
 
 /**
@@ -17,7 +19,7 @@ import { upstreamPool } from './upstream-pool';
  * `second-factor`: it waits for the second factor.
  * `unavailable`: it gave no usable answer, so nobody may open anything.
  */
-export type AccessFailure = 'ended' | 'second-factor' | 'password-change' | 'unavailable';
+export type AccessFailure = SessionDemand | 'unavailable';
 
 export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: AccessFailure };
 
@@ -101,18 +103,21 @@ async function read(
   signal: AbortSignal,
 ): Promise<AccessControlList | AccessFailure> {
   const { pool, base } = upstreamPool();
-  const { statusCode, body } = await pool.request({
-    method: 'GET',
-    path: base + addressOf(getAccessControlList),
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${token}`,
-      // The portal's own question, which comes with every call: it says nothing of whether somebody is there.
-      [IDLE_SECONDS_HEADER]: '999999',
-      ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
-    },
-    signal,
-  });
+  const { statusCode, body } = await tracedCall(getAccessControlList, requestId, (traced) =>
+    pool.request({
+      method: 'GET',
+      path: base + addressOf(getAccessControlList),
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        // The portal's own question, which comes with every call: it says nothing of whether somebody is there.
+        [IDLE_SECONDS_HEADER]: '999999',
+        ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
+        ...traced,
+      },
+      signal,
+    }),
+  );
   const text = await readText(body, MAX_LIST_BYTES);
   if (statusCode === 200) return listOf(text) ?? 'unavailable';
   if (statusCode === 401) return 'ended';

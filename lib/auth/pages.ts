@@ -1,28 +1,19 @@
-import { COMPANIES_PATH } from '../addresses/company';
-import { CONTENT_ADDRESSES } from '../addresses/content';
-import { contentCalendarAddress } from '../addresses/content-calendar';
 import { inquiriesAddress } from '../addresses/inquiries';
-import { insightsAddress } from '../addresses/insights';
-import { NOTICES_PATH } from '../addresses/notices';
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
-import { registrationsAddress } from '../addresses/registrations';
 import { warrantyClaimsAddress } from '../addresses/warranty-claims';
-import { workAddress } from '../addresses/work';
 import type { BeyondSpecs, Capability, SpecList } from '../contract/capabilities';
 import type { MenuFigures } from '../contract/dashboard';
 import type { AccessControlList } from '../contract/session';
 import {
   COMPANY_AREAS,
-  opensTo,
-  ROUTE_TYPES,
+  INSIGHT_AREAS,
+  QUEUE_AREAS,
   SERIAL_NUMBER_AREAS,
   type AreaAccess,
-  type RouteType,
 } from '../domain/access-table';
 import { CONTACT_TYPE_NAMES } from '../domain/contact-type';
-import { INSIGHT_AREAS } from '../domain/insights';
-import { QUEUE_AREAS } from '../domain/work';
+import { ACTIONS, mayDo, type Actions, type Rights } from '../domain/rights';
 import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
@@ -31,23 +22,29 @@ import {
   AWAITING_UPDATE_PATH,
   CATEGORIES_PATH,
   CHANGE_PASSWORD_PATH,
+  COMPANIES_PATH,
+  CONTENT_CALENDAR_PATH,
   CONTENT_PATHS,
   DASHBOARD_PATH,
   EDIT_PROFILE_PATH,
   FORECAST_APPROVALS_PATH,
   FORECAST_RATES_PATH,
+  INSIGHTS_PATH,
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
+  NOTICES_PATH,
   POINT_BATCHES_PATH,
   PROJECTS_AREA,
   PROJECTS_PATH,
   QPOINT_MANAGEMENT_PATH,
+  REGISTRATION_LIST_PATH,
   REGISTRATIONS_PATH,
   ROLES_PATH,
   SERIAL_NUMBERS_PATH,
   SERIAL_UPLOAD_PATH,
   SESSIONS_PATH,
   UPLOAD_LIST_PATH,
+  WORK_PATH,
 } from '../paths';
 
 /** Anyone whom the portal lets in (`staff`), or the roles of an area or of any of several. */
@@ -90,16 +87,16 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' },
   },
   {
-    prefix: insightsAddress.path,
+    prefix: INSIGHTS_PATH,
     access: INSIGHT_AREAS,
     needs: 'insights',
-    menu: { section: null, label: 'Insights', href: insightsAddress.path, key: 's' },
+    menu: { section: null, label: 'Insights', href: INSIGHTS_PATH, key: 's' },
   },
   {
-    prefix: workAddress.path,
+    prefix: WORK_PATH,
     access: QUEUE_AREAS,
     needs: 'work',
-    menu: { section: null, label: 'My work', href: workAddress.path, key: 'w' },
+    menu: { section: null, label: 'My work', href: WORK_PATH, key: 'w' },
   },
   {
     prefix: REGISTRATIONS_PATH,
@@ -108,13 +105,14 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     menu: {
       section: 'Q.Partners',
       label: 'Registration',
-      href: registrationsAddress.href({}),
+      // Its first tab.
+      href: `${REGISTRATION_LIST_PATH}/0`,
       key: 'n',
       figure: 'registrations',
       marks: [COMPANIES_PATH],
     },
   },
-  { prefix: COMPANIES_PATH, access: COMPANY_AREAS, needs: 'recordPages' },
+  { prefix: COMPANIES_PATH, access: COMPANY_AREAS },
   {
     prefix: MODULE_APPROVALS_PATH,
     access: 'approvals',
@@ -259,7 +257,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       section: 'Admin Controls',
       label: 'Video Content',
       drawer: 'Training Schedule',
-      href: CONTENT_ADDRESSES.academy.path,
+      href: `${CONTENT_PATHS.academy}/list`,
       key: 'v',
     },
   },
@@ -270,10 +268,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     menu: { section: 'Admin Controls', label: 'FAQ', href: CONTENT_PATHS.faq, key: 'f' },
   },
   {
-    prefix: contentCalendarAddress.path,
+    prefix: CONTENT_CALENDAR_PATH,
     access: 'adminControls',
     needs: 'contentHistory',
-    menu: { section: 'Admin Controls', label: 'Content Calendar', href: contentCalendarAddress.path, key: 'k' },
+    menu: { section: 'Admin Controls', label: 'Content Calendar', href: CONTENT_CALENDAR_PATH, key: 'k' },
   },
   {
     prefix: ROLES_PATH,
@@ -296,13 +294,19 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
 ];
 
 /** A route type that the list lacks is open to nobody (decision 14). */
-export function mayUse(access: PageAccess, roleId: number, list: AccessControlList): boolean {
-  return access === 'staff' || opensTo(rightsOf(roleId, list), access);
+export function mayUse(access: PageAccess, roleId: number, list: AccessControlList, actions?: Actions): boolean {
+  return access === 'staff' || mayDo(rightsOf(roleId, list), access, actions);
 }
 
-/** The areas that a role may use. */
-export function rightsOf(roleId: number, list: AccessControlList): RouteType[] {
-  return ROUTE_TYPES.filter((own) => list.some(({ routeType, roles }) => routeType === own && roles.includes(roleId)));
+/** What a role may do in each area: everything where the list names no limits. */
+export function rightsOf(roleId: number, list: AccessControlList): Rights {
+  const open = list.filter(({ roles }) => roles.includes(roleId));
+  return Object.fromEntries(
+    open.map(({ routeType, limited }) => [
+      routeType,
+      limited?.find((each) => each.roleId === roleId)?.actions ?? ACTIONS,
+    ]),
+  );
 }
 
 /** The area of {@link PORTAL_PAGES} that a percent-encoded path belongs to, or null. */
@@ -323,7 +327,7 @@ export function isOffered({ needs }: PortalPage, lacking: readonly Capability[])
   return needs === undefined || !lacking.includes(needs);
 }
 
-/** Has it more to show than that the server lacks its list? */
+/** Can the server answer the list of a page? */
 export function hasList({ list }: PortalPage, lacking: readonly Capability[]): boolean {
   return list === undefined || !lacking.includes(list);
 }

@@ -1,3 +1,6 @@
+import type { SecurityEvent } from '../domain/security-event';
+import type { Span } from '../domain/trace';
+
 export type PageStatus = 403 | 404 | 503;
 
 /** What pages and API tell of a request to the server in front of them. */
@@ -8,6 +11,10 @@ export interface RequestNotes {
   route?: string;
   /** Who asks. */
   userId?: number;
+  /** What its refusal means for safety; the first one that is told. */
+  event?: SecurityEvent | undefined;
+  /** What of a trace the request is. */
+  span?: Span;
 }
 
 type AllNotes = Map<string, RequestNotes>;
@@ -27,11 +34,17 @@ export function openNotes(requestId: string): RequestNotes & { forget: () => voi
   return notes;
 }
 
-/** Notes something of a request that is not answered yet; what was noted first of a route or person stays. */
-export function noteRequest(requestId: string | null, { status, route, userId }: RequestNotes): void {
+/** Notes something of a request that is not answered yet; what was noted first of a route, person or event stays. */
+export function noteRequest(requestId: string | null, { status, route, userId, event }: RequestNotes): void {
   const notes = allNotes().get(requestId ?? '');
   if (!notes) return;
   if (status !== undefined) notes.status = status;
   if (route !== undefined) notes.route ??= route;
   if (userId !== undefined) notes.userId ??= userId;
+  if (event !== undefined) notes.event ??= event;
+}
+
+/** The span of a request that is not answered yet. */
+export function spanOf(requestId: string | null | undefined): Span | undefined {
+  return allNotes().get(requestId ?? '')?.span;
 }

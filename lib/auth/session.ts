@@ -1,7 +1,9 @@
+import { decodeProtectedHeader } from 'jose';
 import { decode, encode, type JWT } from 'next-auth/jwt';
 import type { NextRequest, NextResponse } from 'next/server';
 import { z } from 'zod';
 import { CurrentUser } from '../contract/session';
+import { cookieName } from '../cookie-name';
 import { mayEnter } from '../domain/staff';
 import { env } from '../env';
 import { BoundedMemory } from './bounded-memory';
@@ -31,18 +33,23 @@ export interface CookieReader {
   get(name: string): { value: string } | undefined;
 }
 
+/** The name under which a cookie of the portal is set at its public address. */
+export function ownCookieName(name: string): string {
+  return cookieName(name, env().isSecure);
+}
+
 /**
  * Cookies don't know ports, so the port of the public address keeps two portals on one host apart; it is the same for
  * every copy behind a balancer.
  */
 export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback', string> {
-  const { NEXTAUTH_URL, isSecure } = env();
+  const { NEXTAUTH_URL } = env();
   const port = NEXTAUTH_URL ? new URL(NEXTAUTH_URL).port : '';
   const suffix = port ? `-${port}` : '';
   return {
-    session: `${isSecure ? '__Secure-' : ''}next-auth.session-token${suffix}`,
-    csrf: `${isSecure ? '__Host-' : ''}next-auth.csrf-token${suffix}`,
-    callback: `${isSecure ? '__Secure-' : ''}next-auth.callback-url${suffix}`,
+    session: ownCookieName(`next-auth.session-token${suffix}`),
+    csrf: ownCookieName(`next-auth.csrf-token${suffix}`),
+    callback: ownCookieName(`next-auth.callback-url${suffix}`),
   };
 }
 
@@ -68,6 +75,7 @@ export async function readClaims(cookies: CookieReader, now = Date.now()): Promi
   const known = decrypted.get(cookie);
   if (known && now < Number(known.exp) * 1000) return known;
   try {
+    if (!isSealed(decodeProtectedHeader(cookie))) return null;
     const claims = await decode({ token: cookie, secret: env().NEXTAUTH_SECRET });
     if (claims) decrypted.set(cookie, claims);
     return claims;
@@ -76,6 +84,9 @@ export async function readClaims(cookies: CookieReader, now = Date.now()): Promi
     return null;
   }
 }
+
+/** As next-auth encrypts it; it would take other ways of the same key as well. */
+const isSealed = ({ alg, enc }: { alg?: string; enc?: unknown }) => alg === 'dir' && enc === 'A256GCM';
 
 export function sessionCookieOptions() {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: env().isSecure } as const;

@@ -1,11 +1,18 @@
-import { sessionCookieOptions } from './session';
+import type { NextResponse } from 'next/server';
+import { ownCookieName, sessionCookieOptions, type CookieReader } from './session';
 
-/** Holds why a sign-in without scripts was refused, for the page that follows. */
-export const REFUSAL_COOKIE = 'sign-in-refusal';
+const refusalCookie = () => ownCookieName('sign-in-refusal');
 
 /** In seconds: long enough for a redirect over a slow line. */
 const REFUSAL_SECONDS = 20;
 
-export function refusalCookieOptions() {
-  return { ...sessionCookieOptions(), maxAge: REFUSAL_SECONDS };
+/** Has an answer hold why a sign-in without scripts was refused, for the page that follows. */
+export function keepRefusal(answer: NextResponse, message: string): NextResponse {
+  answer.cookies.set(refusalCookie(), message, { ...sessionCookieOptions(), maxAge: REFUSAL_SECONDS });
+  return answer;
+}
+
+/** Why the sign-in before this page was refused; null where none was. */
+export function readRefusal(cookies: CookieReader): string | null {
+  return cookies.get(refusalCookie())?.value ?? null;
 }

@@ -8,7 +8,7 @@ import { SECOND_FACTOR_REQUIRED, STEP_UP_REQUIRED } from '../domain/second-facto
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { noteUnreadableRows, UNREADABLE_ROWS_HEADER } from '../domain/unreadable-rows';
-import { changePasswordPath, secondFactorPath, sessionEndedPath } from '../paths';
+import { SESSION_DEMAND_PATHS, type SessionDemand } from '../paths';
 import { idleSeconds } from './idle';
 import { noteOutdated } from './outdated';
 import { checkConnectivity, currentConnectivity, noteReached } from './connectivity';
@@ -109,23 +109,30 @@ async function send(
   address: string,
   { isBulk, ...request }: RequestInit & { signal?: AbortSignal; isBulk: boolean },
 ): Promise<unknown> {
-  const { signal } = request;
   const isChange = request.method !== 'GET';
   if (isChange) underWay += 1;
-  const response = await fetch(address, request)
-    .catch((error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw unreachable();
-    })
-    .finally(() => isChange && (underWay -= 1));
+  try {
+    return await exchange(address, request, isBulk);
+  } finally {
+    if (isChange) underWay -= 1;
+  }
+}
+
+async function exchange(
+  address: string,
+  request: RequestInit & { signal?: AbortSignal },
+  isBulk: boolean,
+): Promise<unknown> {
+  const { signal } = request;
+  const failed = (error: unknown) => {
+    throw signal?.aborted ? error : unreachable();
+  };
+  const response = await fetch(address, request).catch(failed);
   if (!response.ok) throw await readBffError(response, signal);
   if (currentConnectivity() !== 'reached') noteReached();
   if (request.method === 'PATCH' || request.method === 'DELETE') changes += 1;
-  const answer: unknown = await response.json().catch((error: unknown) => {
-    // An answer can also be cut off in its midst; half of it is none.
-    if (signal?.aborted) throw error;
-    throw unreachable();
-  });
+  // An answer can also be cut off in its midst; half of it is none.
+  const answer: unknown = await response.json().catch(failed);
   noteOutdated(response.headers.get(OUTDATES_HEADER), { isBulk });
   const unreadable = response.headers.get(UNREADABLE_ROWS_HEADER);
   return Array.isArray(answer) && unreadable ? noteUnreadableRows(answer, unreadable.split(',').map(Number)) : answer;
@@ -209,10 +216,7 @@ export function sendOnLeaving(
   });
 }
 
-/** What a person must do before a call is answered: sign in, show their second factor, or change a temporary password. */
-export type SessionDemand = 'sign-in' | 'second-factor' | 'new-password';
-
-/** Asks for it over the page. @returns whether it was done */
+/** Asks over the page for what the session demands. @returns whether it was done */
 export type AskForSession = (demand: SessionDemand) => Promise<boolean>;
 
 let ask: AskForSession | null = null;
@@ -246,7 +250,7 @@ export function setSessionEnded(ended: boolean): void {
  * @throws BffError 401 where they don't
  */
 export async function withSession<T>(send: () => Promise<T>): Promise<T> {
-  if (isEnded && ask && !(await ask('sign-in'))) throw signedOut();
+  if (isEnded && ask && !(await ask('ended'))) throw signedOut();
   for (;;) {
     const before = renewals;
     try {
@@ -255,7 +259,7 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
       const demand = error instanceof BffError ? demandOf(error) : null;
       if (!demand) throw error;
       if (!ask) {
-        leave(LEADS_TO[demand]);
+        leave(SESSION_DEMAND_PATHS[demand]);
         throw error;
       }
       // An answer to what was sent before somebody signed in says nothing about the session of now.
@@ -265,16 +269,10 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
 }
 
 function demandOf({ status, statusCode }: BffError): SessionDemand | null {
-  if (status === 401) return 'sign-in';
+  if (status === 401) return 'ended';
   if (statusCode === SECOND_FACTOR_REQUIRED || statusCode === STEP_UP_REQUIRED) return 'second-factor';
-  return statusCode === PASSWORD_CHANGE_REQUIRED ? 'new-password' : null;
+  return statusCode === PASSWORD_CHANGE_REQUIRED ? 'password-change' : null;
 }
-
-const LEADS_TO: Readonly<Record<SessionDemand, (from: string) => string>> = {
-  'sign-in': sessionEndedPath,
-  'second-factor': secondFactorPath,
-  'new-password': changePasswordPath,
-};
 
 function signedOut(): BffError {
   return new BffError(401, { message: 'You are signed out. Sign in to go on.' });

@@ -11,6 +11,8 @@ const SOON_MS = 200;
 const SPREAD_MS = 600;
 /** What is shown is read again at most so often, in milliseconds. */
 const PACE_MS = 3_000;
+/** So long a reading waits for the answers of this tab's own changes, in milliseconds. */
+const LONGEST_WAIT_MS = 5_000;
 
 /** What counts all areas is outdated by nearly every change: it is read at most so often, in milliseconds. */
 const COUNTS: readonly string[] = ['/dashboard/figures', '/dashboard', '/insights', '/activity'];
@@ -23,7 +25,7 @@ const SILENT_MS = 35_000;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 120_000;
 
-/** What this tab's own changes outdate, it has read by then, in milliseconds. */
+/** After so many milliseconds this tab has read again what its own change outdated. */
 const OWN_MS = 5_000;
 
 /**
@@ -36,12 +38,8 @@ export function followEvents(): () => void {
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('qp-events') : null;
   const shown = pacedReading(PACE_MS);
   const counts = pacedReading(COUNTS_PACE_MS);
-  let source: EventSource | null = null;
   /** Of the wish for a stream, and of the lock that allows it. */
   let wish: AbortController | null = null;
-  let retrying: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = FIRST_RETRY_MS;
   // The page was read since.
   let heardAt = performance.timeOrigin;
 
@@ -54,7 +52,7 @@ export function followEvents(): () => void {
     tellChangeElsewhere(change);
   };
 
-  const take = (event: PortalEvent) => {
+  const stream = reconnectingStream((event) => {
     if (event.type === 'ready') {
       if (event.covers < Date.now() - heardAt) shown.add('all');
     } else if (event.type === 'present') presentPeople.set(event.people);
@@ -63,7 +61,49 @@ export function followEvents(): () => void {
       tabs?.postMessage(event);
     }
     heardAt = Date.now();
+  });
+
+  const begin = () => {
+    const mine = new AbortController();
+    wish = mine;
+    void holdingSlot(mine.signal, () => {
+      stream.open();
+      return new Promise<void>((resolve) => mine.signal.addEventListener('abort', () => resolve()));
+    });
   };
+
+  const follow = () => {
+    const isSeen = document.visibilityState === 'visible';
+    if (isSeen && !wish) begin();
+    if (isSeen || !wish) return;
+    wish.abort();
+    wish = null;
+    stream.close();
+  };
+
+  tabs?.addEventListener('message', ({ data }: MessageEvent<ChangedEvent>) => {
+    if (!stream.isOpen() && document.visibilityState === 'visible') hear(data);
+  });
+  document.addEventListener('visibilitychange', follow);
+  const forget = openRecord.subscribe(() => stream.isOpen() && stream.open());
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    forget();
+    wish?.abort();
+    stream.close();
+    tabs?.close();
+    shown.stop();
+    counts.stop();
+  };
+}
+
+/** The server's stream for the open record. After a failure or a long silence it is opened again, ever more slowly. */
+function reconnectingStream(onEvent: (event: PortalEvent) => void) {
+  let source: EventSource | null = null;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = FIRST_RETRY_MS;
 
   const close = () => {
     clearTimeout(retrying);
@@ -96,45 +136,11 @@ export function followEvents(): () => void {
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       wait();
-      take(JSON.parse(data) as PortalEvent);
+      onEvent(JSON.parse(data) as PortalEvent);
     };
     opened.onerror = openAgain;
   };
-
-  const begin = () => {
-    const mine = new AbortController();
-    wish = mine;
-    void holdingSlot(mine.signal, () => {
-      open();
-      return new Promise<void>((resolve) => mine.signal.addEventListener('abort', () => resolve()));
-    });
-  };
-
-  const follow = () => {
-    const isSeen = document.visibilityState === 'visible';
-    if (isSeen && !wish) begin();
-    if (isSeen || !wish) return;
-    wish.abort();
-    wish = null;
-    close();
-  };
-  const reopen = () => source && open();
-
-  tabs?.addEventListener('message', ({ data }: MessageEvent<ChangedEvent>) => {
-    if (!source && document.visibilityState === 'visible') hear(data);
-  });
-  document.addEventListener('visibilitychange', follow);
-  const forget = openRecord.subscribe(reopen);
-  follow();
-  return () => {
-    document.removeEventListener('visibilitychange', follow);
-    forget();
-    wish?.abort();
-    close();
-    tabs?.close();
-    shown.stop();
-    counts.stop();
-  };
+  return { open, close, isOpen: () => source !== null };
 }
 
 /** Runs while this tab holds one of the places of its browser; without https there are no locks. */
@@ -158,8 +164,14 @@ async function holdingSlot(signal: AbortSignal, run: () => Promise<void>): Promi
 function pacedReading(paceMs: number) {
   let outdated: Outdated = new Set();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = 0;
   let readAt = -Infinity;
   const read = () => {
+    // The answer of a change under way is older than what is read meanwhile, and would take its place.
+    if (areChangesUnderWay() && Date.now() < dueAt + LONGEST_WAIT_MS) {
+      timer = setTimeout(read, SOON_MS);
+      return;
+    }
     timer = undefined;
     readAt = Date.now();
     noteOutdatedElsewhere(outdated);
@@ -169,8 +181,9 @@ function pacedReading(paceMs: number) {
     add: (more: readonly string[] | 'all') => {
       if (more.length === 0) return;
       outdated = more === 'all' || outdated === 'all' ? 'all' : new Set([...outdated, ...more]);
-      const pause = SOON_MS + Math.random() * SPREAD_MS;
-      timer ??= setTimeout(read, Math.max(pause, readAt + paceMs - Date.now()));
+      if (timer !== undefined) return;
+      dueAt = Math.max(Date.now() + SOON_MS + Math.random() * SPREAD_MS, readAt + paceMs);
+      timer = setTimeout(read, dueAt - Date.now());
     },
     stop: () => clearTimeout(timer),
   };

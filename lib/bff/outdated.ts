@@ -47,10 +47,10 @@ export function noteOutdatedElsewhere(outdated: Outdated): void {
 export const sinceOwnChange = (): number => Date.now() - changedAt;
 
 /**
- * Has nothing read again for now: changes that show already are stored one by one, and an answer between them would
+ * Holds back all reading. While changes that the page shows already are stored one by one, an answer between them would
  * take the later ones off the page.
  *
- * @returns ends it; what has become due meanwhile is read then
+ * @returns ends it, and reads what was outdated meanwhile
  */
 export function holdReading(): () => void {
   holding += 1;

@@ -5,12 +5,20 @@ export type SignInOutcome = { ok: true } | { ok: false; message: string };
 const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
 
 /** Signs in from the browser, which then holds the cookie; load the wanted page from the server. */
-export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+export function signIn(email: string, password: string): Promise<SignInOutcome> {
+  return signInAs('credentials', { email, password });
+}
+
+/** Signs in by one of the ways that the back office has. @param shown what is shown in this way */
+export async function signInAs(
+  way: 'credentials' | 'passkey',
+  shown: Readonly<Record<string, string>>,
+): Promise<SignInOutcome> {
   try {
     const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
-    const response = await fetch('/api/auth/callback/credentials', {
+    const response = await fetch(`/api/auth/callback/${way}`, {
       method: 'POST',
-      body: new URLSearchParams({ csrfToken, email, password, json: 'true' }),
+      body: new URLSearchParams({ csrfToken, ...shown, json: 'true' }),
     });
     if (response.ok) return { ok: true };
     // next-auth says what went wrong in the query of the address that it would go to.

@@ -20,7 +20,7 @@ export const ActivityEntry = z.object({
   objectId: Text,
   /** As it was called then. */
   objectName: Text,
-  /** By whose page the entry is found: the order of a coupon, mostly the object itself. */
+  /** The record whose page shows the entry: the order of a coupon, mostly the object itself. */
   subjectType: Text,
   subjectId: Text,
   clientAddress: Text,
@@ -49,7 +49,7 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
     person: IdInAddress,
     /** The name of the call. */
     kind: z.string().max(100),
-    /** By whose page entries are found: type and id, as `order:123`. */
+    /** The record whose page shows the entries: type and id, as `order:123`. */
     object: z
       .string()
       .max(200)

@@ -5,9 +5,13 @@ import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { PERSON_READS } from './outdates';
 import { Email, FirstName, LastName, PhoneNumber, requireNumber } from './person';
+import { ProposedChange } from './proposed-changes';
 import { Id, IdInAddress, Instant, Text } from './wire';
 
 const MAX_ADMINS_AT_ONCE = 100;
+
+/** What of a change was not done but waits for another administrator. */
+const Waiting = { waiting: ProposedChange.optional() };
 
 /** Both, the name, or the e-mail address. */
 const ADMIN_SEARCH_KEYS = ['email,fullName', 'fullName', 'email'] as const;
@@ -69,7 +73,7 @@ export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminMana
       disabled: z.boolean().optional(),
     })
     .superRefine(requireNumber),
-  response: AdminUser.partial(),
+  response: AdminUser.partial().extend(Waiting),
   errors: [409],
 });
 
@@ -98,7 +102,7 @@ export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/
     branch: z.union([z.string().max(100), z.int()]).nullish(),
     version: z.int().optional(),
   }),
-  response: AdminUser.partial(),
+  response: AdminUser.partial().extend(Waiting),
   errors: [404, 409],
 });
 

@@ -12,6 +12,7 @@ import * as content from './content';
 import * as contentHistory from './content-history';
 import * as dashboard from './dashboard';
 import * as dataHub from './data-hub';
+import * as decided from './decided';
 import type { Endpoint } from './endpoint';
 import * as events from './events';
 import * as explanations from './explanations';
@@ -27,7 +28,9 @@ import * as notes from './notes';
 import * as notices from './notices';
 import * as orders from './orders';
 import * as ownAccount from './own-account';
+import * as passkeys from './passkeys';
 import * as peopleSessions from './people-sessions';
+import * as personalData from './personal-data';
 import * as pointBatches from './point-batches';
 import * as pointLedger from './point-ledger';
 import * as points from './points';
@@ -35,6 +38,7 @@ import * as productMedia from './product-media';
 import * as products from './products';
 import * as projects from './projects';
 import * as promotionTrials from './promotion-trials';
+import * as proposedChanges from './proposed-changes';
 import * as recovery from './recovery';
 import * as registrationReviews from './registration-reviews';
 import * as registrations from './registrations';
@@ -46,6 +50,7 @@ import * as search from './search';
 import * as secondFactor from './second-factor';
 import * as serialNumbers from './serial-numbers';
 import * as session from './session';
+import * as singleSignOn from './single-sign-on';
 import * as statements from './statements';
 import * as timelines from './timelines';
 import * as uploads from './uploads';
@@ -59,6 +64,7 @@ const MODULES: readonly object[] = [
     cards,
     dashboard,
     insights,
+    decided,
     companies,
     companyLists,
     points,
@@ -68,6 +74,7 @@ const MODULES: readonly object[] = [
     explanations,
     configurations,
     promotionTrials,
+    proposedChanges,
     forecasts,
     rewardReports,
     approvals,
@@ -77,7 +84,10 @@ const MODULES: readonly object[] = [
   ...[
     adminUsers,
     peopleSessions,
+    personalData,
     secondFactor,
+    passkeys,
+    singleSignOn,
     registrations,
     registrationReviews,
     projects,

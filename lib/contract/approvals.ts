@@ -5,6 +5,7 @@ import {
   MAX_CLAIM_NOTE,
   MAX_COMPANIES_AT_ONCE,
   MAX_REJECTION_NOTE,
+  MAX_AWAITING_CLAIMS,
 } from '../domain/claim';
 import { PRODUCT_TYPES } from '../domain/configuration';
 import { MAX_FORECAST_NOTE } from '../domain/forecast';
@@ -12,9 +13,9 @@ import { FORECAST_TYPES } from '../domain/forecast-type';
 import { WAIT_REASONS } from '../domain/second-approval';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
-import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { byPage, listEndpoint, Mine, SearchText } from './list-endpoint';
 import { CLAIM_READS } from './outdates';
-import { Id, IdInAddress, IdSpansInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text } from './wire';
 
 /** What a company has waiting, of one product. */
 export const ModuleApprovalProduct = z.object({
@@ -69,6 +70,7 @@ export const listModuleApprovals = endpoint('listModuleApprovals', 'GET', '/appr
     keyword: SearchText.optional(),
     sort: z.enum(MODULE_APPROVAL_SORTS).optional(),
     direction: z.enum(['asc', 'desc']).optional(),
+    mine: Mine.optional(),
   }),
   response: z.array(ModuleApprovalGroup).max(MAX_CLAIMANTS),
 });
@@ -107,7 +109,7 @@ export const AwaitingClaim = z.object({
 });
 export type AwaitingClaim = z.infer<typeof AwaitingClaim>;
 
-/** Claims of one answer. */
+/** Claims of one answer, unless it is asked for more. */
 export const AWAITING_CLAIMS_PER_PAGE = 25;
 
 export const listAwaitingClaims = endpoint(
@@ -115,12 +117,14 @@ export const listAwaitingClaims = endpoint(
   'GET',
   '/approvals/companies/{companyId}/products/{configurationId}',
   {
-    summary: `The claims of a company's product that await approval, ${AWAITING_CLAIMS_PER_PAGE} at a time, the first of its queue first.`,
+    summary:
+      `The claims of a company's product that await approval, ${AWAITING_CLAIMS_PER_PAGE} at a time, ` +
+      'the first of its queue first.',
     access: 'approvals',
     params: z.object({ companyId: IdInAddress, configurationId: IdInAddress }),
     /** The `number` of the last one that is known. */
-    query: z.strictObject({ after: IdInAddress.optional() }),
-    response: z.object({ data: z.array(AwaitingClaim).max(AWAITING_CLAIMS_PER_PAGE), hasMore: z.boolean() }),
+    query: z.strictObject({ after: IdInAddress.optional(), limit: digits(1, MAX_AWAITING_CLAIMS).optional() }),
+    response: z.object({ data: z.array(AwaitingClaim).max(MAX_AWAITING_CLAIMS), hasMore: z.boolean() }),
   },
 );
 
@@ -334,6 +338,7 @@ const WaitingForSecond = z.object({
 export const approve = endpoint('approve', 'POST', '/approvals/approve', {
   summary: 'Approves or rejects claims by company, forecasts by month, or single claims.',
   access: 'approvals',
+  action: 'decide',
   outdates: CLAIM_READS,
   body: z.union([DecideModules, DecideForecasts, RejectAwaitingUpdate, RejectClaims]),
   response: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CLAIMS_AT_ONCE } from '../domain/claim';
 import { MAX_SELECTED } from '../domain/selected';
 import { endpoint } from './endpoint';
-import { byOffset, DAYS, listEndpoint, SearchText } from './list-endpoint';
+import { byOffset, DAYS, listEndpoint, Mine, SearchText } from './list-endpoint';
 import { digits, Id, IdsInAddress, Instant, Text } from './wire';
 
 /** A piece that a partner registered and whose serial number nobody has uploaded yet (spec 2 §3). */
@@ -30,7 +30,7 @@ export const AwaitingModule = z.object({
 export type AwaitingModule = z.infer<typeof AwaitingModule>;
 
 /** `keyword` is part of the company's name, of the person's name or e-mail address, or of the serial number. */
-const FILTERS = { keyword: SearchText, ...DAYS };
+const FILTERS = { keyword: SearchText, ...DAYS, mine: Mine };
 
 export const searchAwaitingUpdate = listEndpoint('searchAwaitingUpdate', '/modules/awaiting-approval/search', {
   summary: 'Modules whose serial number nobody has uploaded yet, those registered last first.',
@@ -56,7 +56,8 @@ export const filterAwaitingUpdate = endpoint(
   '/modules/awaiting-approval/filtered-search',
   {
     summary:
-      'The rows of `GET /modules/awaiting-approval/search` alone, more at once; with `ids` those of them that still await an update.',
+      'The rows of `GET /modules/awaiting-approval/search` alone, more at once; ' +
+      'with `ids` those of them that still await an update.',
     access: 'approvals',
     query: z.strictObject({
       ...FilterQuery.shape,
@@ -73,6 +74,8 @@ export const filterAwaitingUpdate = endpoint(
 export const downloadApprovals = endpoint('downloadApprovals', 'GET', '/approvals/download', {
   summary: 'What awaits an update, as the rows of an export; with `count` how many.',
   access: 'approvals',
+  // To count them is to see; the handler asks for the right to all rows.
+  action: ['export', 'see'],
   query: z.strictObject({ ...FilterQuery.shape, count: z.literal('1').optional() }),
   response: z.union([z.int(), z.array(AwaitingModule).max(MAX_CLAIMS_AT_ONCE)]),
   errors: [409],

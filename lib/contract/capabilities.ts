@@ -10,15 +10,27 @@ import { searchAdmins } from './admin-users';
 import { listModuleApprovals } from './approvals';
 import { searchAwaitingUpdate } from './awaiting-update';
 import { listCategories } from './categories';
-import { getCompany, searchCompanies } from './companies';
+import { getCard } from './cards';
+import { getCompany, getCompanyFigures, getCompanyLatest, getCompanyMonths, searchCompanies } from './companies';
+import {
+  listCompanyClaims,
+  listCompanyForecasts,
+  listCompanyInquiries,
+  listCompanyOrders,
+  listCompanyPeople,
+  listCompanyProjects,
+  listCompanyWarrantyClaims,
+} from './company-lists';
 import { getForecastConfiguration, listConfigurations, listRateEntries } from './configurations';
 import { uploadContentImage } from './content';
 import { getContentCalendar, getContentDownloads, getContentVersion, listContentVersions } from './content-history';
 import { getDashboard, getMenuFigures } from './dashboard';
 import { restoreDataHubItemVersion, searchDataHub } from './data-hub';
+import { listDecided } from './decided';
 import type { Endpoint, EventsEndpoint, JsonEndpoint } from './endpoint';
 import { watchEvents } from './events';
 import { createFaqType, deleteFaqType, renameFaqType, restoreFaqVersion, searchFaqs } from './faq';
+import { explainPointMovement } from './explanations';
 import { listForecastApprovals } from './forecasts';
 import { getInsights } from './insights';
 import { categorizeInquiries, listSavedReplies, searchInquiries } from './inquiries';
@@ -28,10 +40,12 @@ import { getNoticeWays, getOwnNotice, listOwnNotices } from './notices';
 import { listOrders } from './orders';
 import { getSessionTime, listOwnSessions } from './own-account';
 import { listSessionsOf } from './people-sessions';
+import { downloadPersonalData, reviewErasure } from './personal-data';
 import { checkPointBatch, getPointBatch, listPointBatches, listPointBatchRows } from './point-batches';
 import { listOwnPointRequests, searchCompanyPoints } from './points';
 import { listProducts } from './products';
-import { tryPromotion } from './promotion-trials';
+import { listProposedChanges } from './proposed-changes';
+import { tryForecastPromotion, tryPromotion } from './promotion-trials';
 import { searchProjects } from './projects';
 import { searchRegistrations } from './registrations';
 import { getAccessTable, listRoles } from './roles';
@@ -39,6 +53,8 @@ import { listViews } from './saved-views';
 import { searchAll } from './search';
 import { SPEC_CALLS } from './spec-calls';
 import { getSecondFactor } from './second-factor';
+import { getSerialNumber } from './serial-numbers';
+import { getStatement } from './statements';
 import { checkSerialNumbers, listUploads } from './uploads';
 import { listWarrantyClaims } from './warranty-claims';
 import { getWorkItem, listAssignees, listWork } from './work';
@@ -82,14 +98,19 @@ export const CAPABILITIES = {
   sessions: [{ call: listOwnSessions }],
   /** The specs' sign-in has no room for a second factor. */
   secondFactor: [{ call: getSecondFactor }],
-  /** No ledger can be asked for without a company, but who finds one company by its id has its ledger. */
+  /** A ledger needs a company to be asked for. A server that finds a company by its id has ledgers, too. */
   ledger: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'companyId' }],
-  /** The pages of companies and serial numbers, and the links to them. */
+  /**
+   * All of the pages of companies, those of serial numbers, and cards; without it a company is made of the specs'
+   * lists.
+   */
   recordPages: [{ call: searchCompanies, query: FIRST_PAGE }],
-  /** What was uploaded before, and its undo; also what of an upload is there already. */
+  /** The history of uploads and their undo; also the check of which rows are stored already. */
   uploads: [{ call: listUploads }],
   /** Points by spreadsheet, and their undo. */
   pointBatches: [{ call: listPointBatches, query: FIRST_ROW }],
+  /** Changes of roles, rights and rates that wait for another administrator. */
+  proposedChanges: [{ call: listProposedChanges }],
   menuFigures: [{ call: getMenuFigures }],
   /** All parts of the dashboard by one call; it is made of several otherwise. */
   dashboard: [{ call: getDashboard }],
@@ -108,9 +129,9 @@ export const CAPABILITIES = {
   /** Figures of a period, and what a promotion would have given in one. */
   insights: [{ call: getInsights, query: { startDate: '2026-01-01', endDate: '2026-01-01' } }],
   savedReplies: [{ call: listSavedReplies }],
-  /** Inquiries by whose they are. */
+  /** Inquiries by their account manager. */
   inquiryOwners: [{ ...INQUIRIES, filter: 'owner' }],
-  /** Inquiries that wait; also what no read tells of: closing them, and another category. */
+  /** Inquiries that wait. It also stands for what no read can tell: closing them, and changing their category. */
   inquiryWaiting: [{ ...INQUIRIES, filter: 'waiting' }],
   /** Inquiries by words of their messages and replies. */
   inquiryText: [{ ...INQUIRIES, filter: 'text' }],
@@ -126,7 +147,9 @@ export const CAPABILITIES = {
   stock: [{ call: listProducts, query: ONE_ROW, filter: 'stock' }],
 } as const satisfies Record<string, readonly Need[]>;
 
-/** What the specs have a page for, by the call that it shows. Of a server that lacks one, the menu has no entry for it. */
+/**
+ * What the specs have a page for, by the call that it shows. Of a server that lacks one, the menu has no entry for it.
+ */
 const LISTS = {
   registrationList: { call: searchRegistrations, query: { steps: '0', ...FIRST_ROW } },
   moduleApprovalList: { call: listModuleApprovals },
@@ -157,13 +180,18 @@ const SPEC_LISTS = Object.keys(LISTS) as SpecList[];
 
 /** Calls beside those that tell of a capability, which no server without it has. */
 const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>> = {
-  activity: [getActivityEntry, listActivityPeople, listRateEntries],
+  // What is taken out or erased is entered in the log.
+  activity: [getActivityEntry, listActivityPeople, listRateEntries, downloadPersonalData, reviewErasure],
   roles: [getAccessTable],
   sessions: [getSessionTime, listSessionsOf],
-  recordPages: [getCompany],
+  recordPages: [
+    ...[getCompany, getCompanyFigures, getCompanyLatest, getCompanyMonths, getStatement, getCard, getSerialNumber],
+    ...[listCompanyOrders, listCompanyClaims, listCompanyForecasts, listCompanyProjects, listCompanyWarrantyClaims],
+    ...[listCompanyInquiries, listCompanyPeople, explainPointMovement],
+  ],
   notices: [getOwnNotice, getNoticeWays],
   work: [getWorkItem, listAssignees],
-  insights: [tryPromotion],
+  insights: [tryPromotion, tryForecastPromotion, listDecided],
   uploads: [checkSerialNumbers],
   inquiryWaiting: [categorizeInquiries],
   pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],
@@ -200,10 +228,10 @@ export function supportedFiltersOf(answer: unknown): readonly string[] {
 
 const onceEach = (needs: readonly Need[]) => [...new Map(needs.map((need) => [need.call.name, need])).values()];
 
-/** Each call whose answer tells of what a server can do beyond the specs, once. */
+/** The calls whose answers tell what a server can do beyond the specs. */
 export const PROBES: readonly Need[] = onceEach(Object.values(CAPABILITIES).flat());
 
-/** The further calls of which it tells enough that they are answered at all. */
+/** Further calls, of which it is enough to know that the server answers them. */
 export const LIST_PROBES: readonly Need[] = onceEach(Object.values(LISTS)).filter(
   ({ call }) => !PROBES.some((probe) => probe.call === call),
 );

@@ -14,7 +14,7 @@ import { endpoint } from './endpoint';
 import { ForecastApproval } from './forecasts';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { listPointMovements } from './point-ledger';
-import { PointRequest } from './points';
+import { PointHistoryEntry, PointRequest } from './points';
 import { Day, Id, IdInAddress, Instant, Text } from './wire';
 
 /** Both kinds of each month that one company forecasts. */
@@ -33,8 +33,12 @@ export const Company = z.object({
   approvalStep: z.int(),
   city: Text,
   state: Text,
+  /** Before an upstream that knows only the specs, where its list of points tells it. */
+  contact: z.object({ address: Text, website: Text, phone: Text }).optional(),
   /** With the right `registration` or `qpointManagement`: the company's first person. */
-  master: z.object({ id: Id, fullName: z.string(), email: z.string(), phone: Text, jobTitle: Text }).nullish(),
+  master: z
+    .object({ id: Id.nullish(), fullName: z.string(), email: z.string(), phone: Text, jobTitle: Text })
+    .nullish(),
   /** With the right `registration`. */
   registration: z
     .object({
@@ -150,6 +154,8 @@ export const getCompanyLatest = endpoint('getCompanyLatest', 'GET', '/companies/
   params: z.object({ id: IdInAddress }),
   /** The newest of each first; those of other areas are absent. */
   response: z.object({
+    /** Of the specs, where an upstream has no ledger. */
+    history: z.array(PointHistoryEntry).max(LATEST_OF_EACH).optional(),
     points: latestOf(listPointMovements),
     orders: latestOf(listCompanyOrders),
     claims: latestOf(listCompanyClaims),

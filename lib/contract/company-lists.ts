@@ -19,6 +19,7 @@ const CompanyOrder = z.object({
   orderStatusId: z.int(),
   orderStatus: Text,
 });
+export type CompanyOrder = z.infer<typeof CompanyOrder>;
 
 export const listCompanyOrders = listEndpoint('listCompanyOrders', '/orders/by-company', {
   summary: 'The orders of a company, newest first.',
@@ -101,7 +102,7 @@ export const listCompanyForecasts = listEndpoint('listCompanyForecasts', '/forec
     companyId,
     /** Part of the name or the article code of a product that was forecast. */
     keyword: SearchText,
-    /** How either kind was decided, or that of `type`. */
+    /** How the forecasts of `type`, or of both types, were decided. */
     decision: z.enum(FORECAST_DECISIONS),
     type: z.enum(FORECAST_TYPES),
     /** The months that they touch. */
@@ -187,10 +188,11 @@ const CompanyInquiry = z.object({
   contactTypeId: z.int(),
   name: z.string(),
   category: z.string(),
-  createdAt: Instant,
+  createdAt: Instant.nullish(),
   contactStatusId: z.int(),
   contactStatus: z.string(),
 });
+export type CompanyInquiry = z.infer<typeof CompanyInquiry>;
 
 export const listCompanyInquiries = listEndpoint('listCompanyInquiries', '/contact/by-company', {
   summary: 'The inquiries whose writer named a company, newest first.',
@@ -219,8 +221,9 @@ const CompanyPerson = z.object({
   email: z.string(),
   phone: Text,
   isMaster: z.boolean(),
-  disabled: z.boolean(),
-  createdAt: Instant,
+  /** The specs tell neither. */
+  disabled: z.boolean().optional(),
+  createdAt: Instant.optional(),
 });
 
 export const listCompanyPeople = listEndpoint('listCompanyPeople', '/users/by-company', {

@@ -15,6 +15,7 @@ import { PROMOTION_TYPES } from '../domain/promotion';
 import { ActivityEntry } from './activity';
 import { endpoint } from './endpoint';
 import { RATE_READS } from './outdates';
+import { ProposedChange } from './proposed-changes';
 import { Id, IdInAddress, Instant, oneLine } from './wire';
 
 /** Both listed whole. */
@@ -63,7 +64,7 @@ export const Configuration = z.object({
     .array(z.object({ rate: z.int(), since: Instant }))
     .max(MAX_RATE_CHANGES)
     .nullish(),
-  /** Claims of it that await approval, whose rate is fixed: where `ratesSince` is asked for. */
+  /** How many of its claims await approval at a fixed rate; only where `ratesSince` is asked for. */
   awaitingApproval: z.int().nullish(),
 });
 export type Configuration = z.infer<typeof Configuration>;
@@ -75,7 +76,7 @@ export const ForecastConfiguration = z.object({
   rate: z.int(),
   /** How far more than forecast still counts as achieved. */
   percentage: z.int(),
-  /** Watts; less is no forecast that counts. */
+  /** In watts: a smaller forecast doesn’t count. */
   achievedVolume: z.int(),
   /** Q for having submitted a forecast. */
   submissionRate: z.int(),
@@ -149,6 +150,9 @@ export const listRateEntries = endpoint('listRateEntries', 'GET', '/configuratio
   response: z.array(RateEntry).max(MAX_RATE_ENTRIES),
 });
 
+/** The change itself, where it was not made but waits for another administrator. */
+const Waiting = { waiting: ProposedChange.optional() };
+
 export const createConfiguration = endpoint('createConfiguration', 'POST', '/configurations', {
   summary: 'Adds a default rate, or qualifies a product that is there as non-qualifying.',
   access: 'configurations',
@@ -159,7 +163,7 @@ export const createConfiguration = endpoint('createConfiguration', 'POST', '/con
     rate: Rate,
     qualified: z.boolean(),
   }),
-  response: Configuration.partial(),
+  response: Configuration.partial().extend(Waiting),
   errors: [409],
 });
 
@@ -179,7 +183,7 @@ export const changeConfiguration = endpoint('changeConfiguration', 'PATCH', '/co
     submissionRate: Rate.optional(),
     version: z.int().optional(),
   }),
-  response: Configuration.partial(),
+  response: Configuration.partial().extend(Waiting),
   errors: [404, 409],
 });
 
@@ -208,7 +212,7 @@ export const createPromotion = endpoint('createPromotion', 'POST', '/promotions'
     achievedVolume: Volume.optional(),
     submissionRate: Rate.optional(),
   }),
-  response: Promotion.partial(),
+  response: Promotion.partial().extend(Waiting),
   errors: [404, 409],
 });
 
@@ -234,7 +238,7 @@ export const changePromotion = endpoint('changePromotion', 'PATCH', '/promotions
     submissionRate: Rate.optional(),
     version: z.int().optional(),
   }),
-  response: Promotion.partial(),
+  response: Promotion.partial().extend(Waiting),
   errors: [404, 409],
 });
 

@@ -24,10 +24,10 @@ export type PointWeek = z.infer<typeof PointWeek>;
 const OrderWeek = z.object({ week: Day, count: z.int() });
 export type OrderWeek = z.infer<typeof OrderWeek>;
 
-/** What is read each by itself, so that one that fails leaves the others. */
+/** Each part is read by itself: where one fails, the others are there. */
 export const DASHBOARD_PARTS = [
   ...(['decidable', 'own', 'pointWeeks', 'newestOrders', 'waitingOrders', 'orderWeeks'] as const),
-  ...(['approvals', 'registrations', 'inquiries', 'products', 'pointBatches'] as const),
+  ...(['approvals', 'registrations', 'inquiries', 'products', 'pointBatches', 'proposedChanges'] as const),
 ] as const;
 export type DashboardPart = (typeof DASHBOARD_PARTS)[number];
 
@@ -75,13 +75,15 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
       .nullish(),
     /** The figure of `GET /users/registration/search?steps=0,1&review=waiting`, and how many of these lack a W-9. */
     registrations: Waiting.extend({ withoutW9: z.int().max(MANY_WITHOUT_W9).optional() }).nullish(),
-    /** By contact type: the figures of `GET /contact/search` for what waits of who asks, and of nobody. */
+    /** By contact type: how many of the reader’s inquiries wait, and how many of nobody’s (`GET /contact/search`). */
     inquiries: z
       .array(z.object({ contactTypeId: z.int(), mine: Waiting, unassigned: Waiting }))
       .max(10)
       .nullish(),
     /** The figures of `GET /products/all?stock=…`. */
     products: z.object({ soldOut: z.int(), low: z.int() }).nullish(),
+    /** Changes of roles, rights and rates that who asks may decide: those of their queue. */
+    proposedChanges: z.object({ access: Waiting.optional(), rates: Waiting.optional() }).nullish(),
     failed: z
       .array(z.object({ part: z.enum(DASHBOARD_PARTS), message: z.string() }))
       .max(DASHBOARD_PARTS.length)

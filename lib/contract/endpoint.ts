@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RouteType } from '../domain/access-table';
+import type { Action, Actions } from '../domain/rights';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -50,6 +51,11 @@ interface Call {
   access: Access;
   /** Roles of these route types may call it, too: the handler decides by what it is asked for. */
   alsoFor?: readonly RouteType[];
+  /**
+   * What it is in the area of its access; see {@link actionsOf} for what it is where that is left out. Of several, any
+   * is enough to get in: the handler decides by what it is asked for.
+   */
+  action?: Actions;
   /** Partners may call it, too: the handler tells them nothing but what is published. */
   openToPartners?: true;
   /** Only the role `ADMIN_ROLE_ID` may use it (spec 1 §6). */
@@ -58,6 +64,11 @@ interface Call {
   beforePasswordChange?: true;
   /** Open also to a session that waits for its second factor. */
   beforeSecondFactor?: true;
+  /**
+   * Answers a `token` that the session goes on by (lib/contract/session.ts): the back office keeps it, and the browser
+   * never sees it.
+   */
+  renewsSession?: true;
   /** Parsed from strings. */
   params?: z.ZodObject;
   /** Parsed from strings; unknown ones are refused. */
@@ -69,13 +80,12 @@ interface Call {
   /** Bytes that `body` may take, where a list of rows needs more than the usual megabyte. */
   maxBodyBytes?: number;
   /**
-   * Of a change: the names of the reads whose answers it outdates
-   * (lib/contract/outdates.ts). Left out, it outdates all.
+   * The reads whose answers a change outdates, by name (lib/contract/outdates.ts). Left out, it outdates all.
    */
   outdates?: readonly string[];
-  /** Reads that others make again besides; who made the change reads them by itself. */
+  /** Further reads that it outdates for others; who makes the change reads them anyway. */
   outdatesElsewhere?: readonly string[];
-  /** Of a change: it concerns nobody but who makes it, such as what they have read, and stays out of the activity. */
+  /** A change that concerns only who makes it, such as what they have read: it stays out of the activity. */
   unlogged?: true;
   /** A POST that only reads: what it asks for doesn't fit into an address. */
   reads?: true;
@@ -133,6 +143,16 @@ export function answersEvents(endpoint: Endpoint): endpoint is EventsEndpoint {
 /** Does it change what is stored? */
 export function isChange({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
   return method !== 'GET' && !reads;
+}
+
+/**
+ * What a role must be allowed in the area of a call: to change it for a change, to export it for rows without a bound,
+ * and to see it for everything else, unless the call says otherwise.
+ */
+export function actionsOf(endpoint: Pick<Endpoint, 'method' | 'reads' | 'action'>): readonly Action[] {
+  if (endpoint.action) return [endpoint.action].flat();
+  if ('row' in endpoint) return ['export'];
+  return [isChange(endpoint) ? 'change' : 'see'];
 }
 
 /** Does what it changes leave entries in the activity? */

@@ -37,7 +37,8 @@ const [access, ...alsoFor] = ROUTE_TYPES;
 /** For all who may use some area: each hears of theirs. */
 export const watchEvents = endpoint('watchEvents', 'GET', '/events', {
   summary:
-    'Tells what others change, as far as the role may see it, as long as one listens; with a record also who else has it open, and who writes to an inquiry. They are told of the listener in turn.',
+    'Tells what others change, as far as the role may see it, as long as one listens; ' +
+    'with a record also who else has it open, and who writes to an inquiry. They are told of the listener in turn.',
   access,
   alsoFor,
   query: z.strictObject({

@@ -28,12 +28,12 @@ export const Explanation = z.object({
   id: Id,
   companyId: Id,
   kind: z.string(),
-  /** Whose lines these are: of a reversal, the kind that it undid. */
+  /** The kind that the lines explain: for a reversal the kind that it undid. */
   source: z.string(),
   amount: z.int(),
   createdAt: Instant,
   reason: Text,
-  /** A program where nobody is named. */
+  /** Absent where a program did it. */
   by: Text,
   /** Which area's right would show the lines; null where they are all here. */
   needs: z.enum(['orders', 'approvals']).nullish(),

@@ -3,7 +3,7 @@ import { FORECAST_TYPES } from '../domain/forecast-type';
 import { FirstApproval } from './approvals';
 import { Promotion } from './configurations';
 import { endpoint } from './endpoint';
-import { byPage, listEndpoint } from './list-endpoint';
+import { byPage, listEndpoint, Mine } from './list-endpoint';
 import { Day, Id, IdInAddress, Instant, Text } from './wire';
 
 /** Both kinds of every company and month that waits: some hundred companies wait with a month or two. */
@@ -60,6 +60,7 @@ export const listForecastApprovals = endpoint('listForecastApprovals', 'GET', '/
     without: z.literal('codes').optional(),
     /** Of this month of a company alone. */
     submissionId: IdInAddress.optional(),
+    mine: Mine.optional(),
   }),
   response: z.array(ForecastApproval).max(MAX_FORECASTS),
 });

@@ -64,9 +64,9 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
     assign: SearchText,
     /** Words, or their beginnings, of the message, the replies, and who asks. Beyond the spec. */
     text: SearchText,
-    /** Those of who asks for the list, or of nobody. Beyond the spec. */
+    /** Only the reader’s own, or those without an account manager. Beyond the spec. */
     owner: z.enum(['mine', 'nobody']),
-    /** Those alone that wait for an answer, the longest first. Beyond the spec. */
+    /** Only those that wait for an answer, the longest first. Beyond the spec. */
     waiting: z.literal('longest'),
   },
   window: byPage({ usual: INQUIRIES_PER_PAGE, most: 100 }),
@@ -107,8 +107,8 @@ export const ContactHistory = z.object({
 export type ContactHistory = z.infer<typeof ContactHistory>;
 
 /**
- * Closing and reopening, sending a reply again to another address, another category, and giving it back to nobody:
- * beyond the spec.
+ * What can be done beyond the spec: closing and reopening, sending a reply again to another address, changing the
+ * category, and taking away the account manager.
  */
 export const INQUIRY_EXTENSIONS = ['close', 'readdress', 'categorize', 'giveBack'] as const;
 
@@ -194,7 +194,8 @@ const long = (most: number) => z.string().max(most, `This can have at most ${mos
 
 export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action', {
   summary:
-    'Answers an inquiry by e-mail (status 2), or notes what was said by phone (status 3). Closes it with a reason (status 4), or has it wait again (status 1).',
+    'Answers an inquiry by e-mail (status 2), or notes what was said by phone (status 3). ' +
+    'Closes it with a reason (status 4), or has it wait again (status 1).',
   access: 'supportCenter',
   outdates: INQUIRY_READS,
   body: z
@@ -315,6 +316,7 @@ export const deleteSavedReply = endpoint('deleteSavedReply', 'DELETE', '/contact
 export const tellWriting = endpoint('tellWriting', 'POST', '/contact/presence/{id}', {
   summary: 'Tells those who have an inquiry open whether one is writing. Nothing is stored.',
   access: 'supportCenter',
+  action: 'change',
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ writing: z.boolean() }),
   reads: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { INSIGHT_AREAS, INSIGHT_NAMES, MAX_INSIGHT_DAYS } from '../domain/insights';
+import { INSIGHT_AREAS } from '../domain/access-table';
+import { INSIGHT_NAMES, MAX_INSIGHT_DAYS } from '../domain/insights';
 import { endpoint, type RowsEndpoint } from './endpoint';
 import { DAYS } from './list-endpoint';
 import { Day, Id, IdsInAddress, Text } from './wire';

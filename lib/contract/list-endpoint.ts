@@ -3,6 +3,9 @@ import { endpoint, type Access, type Endpoint, type JsonEndpoint, type RowsEndpo
 import { Day, digits, IdInAddress, IdsInAddress } from './wire';
 const MAX_SEARCH = 100;
 
+/** Only what is assigned to who asks, or to their role. */
+export const Mine = z.literal('yes');
+
 export const SearchText = z.string().max(MAX_SEARCH);
 
 /** The end day counts. */

@@ -37,11 +37,11 @@ export const RecordNote = z.object({
   /** Who wrote it last, where that is somebody else. */
   editedBy: Text,
   version: z.int(),
-  /** Until when who asks may change it; none where they may not. */
+  /** Until when the reader may change it; absent where they may not. */
   editableUntil: Instant.nullish(),
-  /** May who asks delete it? */
+  /** May the reader delete it? */
   mayDelete: z.boolean(),
-  /** Of the company's registration, on whose page it is changed: the id of its master. */
+  /** Of a note on a registration: the master, on whose page the note is changed. */
   registrationId: Id.nullish(),
 });
 export type RecordNote = z.infer<typeof RecordNote>;

@@ -10,7 +10,7 @@ import {
 } from '../domain/notice';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint } from './list-endpoint';
-import { Id, IdInAddress, Instant, Text } from './wire';
+import { Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
 /** Something that concerns one person; a notice of the news is another thing. */
 export const OwnNotice = z.object({
@@ -51,11 +51,18 @@ export const getOwnNotice = endpoint('getOwnNotice', 'GET', '/notices/{id}', {
 });
 
 export const readNotices = endpoint('readNotices', 'PATCH', '/notices', {
-  summary: 'Marks notices of who asks as read: one of them, or all up to the newest that they have seen.',
+  summary:
+    'Marks notices of who asks as read: one of them, all up to the newest that they have seen, or those of a record.',
   access: 'signed-in',
   unlogged: true,
   outdates: ['listOwnNotices', 'getOwnNotice'],
-  body: z.strictObject({ id: Id, alsoOlder: z.boolean().optional() }),
+  body: z.union([
+    z.strictObject({ id: Id, alsoOlder: z.boolean().optional() }),
+    /** That who asks has before them, by its id, or serial number. */
+    z.strictObject({
+      record: z.strictObject({ kind: z.enum(NOTICE_RECORD_KINDS), id: oneLine(z.string().min(1).max(100)) }),
+    }),
+  ]),
   response: z.object({}),
 });
 
@@ -63,8 +70,11 @@ export const readNotices = endpoint('readNotices', 'PATCH', '/notices', {
 const NoticeWays = z.strictObject({
   assigned: z.enum(CHOSEN_KINDS.assigned.ways),
   mentioned: z.enum(CHOSEN_KINDS.mentioned.ways),
+  proposed: z.enum(CHOSEN_KINDS.proposed.ways),
   decided: z.enum(CHOSEN_KINDS.decided.ways),
   undelivered: z.enum(CHOSEN_KINDS.undelivered.ways),
+  uploadFinished: z.enum(CHOSEN_KINDS.uploadFinished.ways),
+  reportReady: z.enum(CHOSEN_KINDS.reportReady.ways),
   uploadUndone: z.enum(CHOSEN_KINDS.uploadUndone.ways),
   lateWork: z.enum(CHOSEN_KINDS.lateWork.ways),
 } satisfies Record<ChosenKind, z.ZodType<NoticeWay>>);

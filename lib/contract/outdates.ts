@@ -14,16 +14,20 @@ const READS_OF_EVERYTHING = [
   'listActivityPeople',
   'getTimeline',
   'getDashboard',
-  ...['getMenuFigures', 'getInsights'],
+  ...['getMenuFigures', 'getInsights', 'listDecided'],
   'searchAll',
   'getCard',
-  ...['listWork', 'getWorkItem'],
+  ...['listWork', 'getWorkItem', 'listAssigned'],
 ];
 
 /** What a company's page tells of all its areas. */
 const COMPANY_READS = ['getCompany', 'getCompanyFigures', 'getCompanyLatest'];
 
+/** Changes that wait for another administrator: they come of changes of roles, rights and rates. */
+export const PROPOSAL_READS = ['listProposedChanges'];
+
 export const ROLE_READS = [
+  ...PROPOSAL_READS,
   'getAccessControlList',
   'getAccessTable',
   'listRoles',
@@ -59,14 +63,17 @@ export const CLAIM_READS = [
 export const RATE_READS = [
   ...['listConfigurations', 'listPromotions', 'getForecastConfiguration', 'listRateEntries', 'getMonthPromotion'],
   'tryPromotion',
+  'tryForecastPromotion',
+  ...PROPOSAL_READS,
   ...CLAIM_READS,
 ];
 
 export const UPLOAD_READS = ['listUploads', 'searchUploads', 'listArticleCodes', ...CLAIM_READS];
 
-const STAFF_READS = [
+export const STAFF_READS = [
   ...['searchAdmins', 'getAdmin', 'getProfile', 'listRoles', 'checkEmail', 'listAccountManagers', 'listColleagues'],
   'listAssignees',
+  ...PROPOSAL_READS,
 ];
 
 const INQUIRY_LISTS = ['searchInquiries', 'getInquiry'];
@@ -82,7 +89,14 @@ export const PARTNER_READS = [
 ];
 
 /** Some calls take people of the staff and partners alike. */
-export const PERSON_READS = [...STAFF_READS, 'listOwnSessions', ...PARTNER_READS];
+export const PERSON_READS = [...STAFF_READS, 'listOwnSessions', 'reviewErasure', ...PARTNER_READS];
+
+/** Where somebody is named besides, who is erased. */
+export const NAME_READS = [
+  ...[...PERSON_READS, ...INQUIRY_READS, ...POINT_READS, ...UPLOAD_READS, ...CONTENT_READS],
+  ...['listNotes', 'listOwnNotices', 'listPointBatches', 'getPointBatch'],
+  ...['searchDataHub', 'searchAcademy', 'searchFaqs', 'searchNotices'],
+];
 
 /**
  * Which of the given reads a change outdates.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { PERSON_READS } from './outdates';
 import { nameOf, PhoneNumber, requireNumber } from './person';
+import { RenewedToken } from './session';
 import { Id, IdInAddress, Instant, Text } from './wire';
 
 /** The rules of a new one are in `lib/domain/password.ts`. */
@@ -17,7 +18,8 @@ export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/
     /** Needed unless the session was opened with a temporary password. */
     currentPassword: TypedPassword.optional(),
   }),
-  response: z.object({}),
+  renewsSession: true,
+  response: z.object({ token: RenewedToken }),
   errors: [409, 429],
 });
 
@@ -39,7 +41,8 @@ export const changeProfile = endpoint('changeProfile', 'PATCH', '/users/profile'
       version: z.int().optional(),
     })
     .superRefine(requireNumber),
-  response: z.object({ version: z.int().optional() }),
+  renewsSession: true,
+  response: z.object({ version: z.int().optional(), token: RenewedToken }),
   errors: [409, 429],
 });
 

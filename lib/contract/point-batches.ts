@@ -14,6 +14,7 @@ const MAX_NAMESAKES = 20;
 export const checkPointBatch = endpoint('checkPointBatch', 'POST', '/point-batches/check', {
   summary: 'Which companies some ids or names stand for, with what they have.',
   access: 'qpointManagement',
+  action: 'change',
   reads: true,
   body: z.strictObject({ companies: z.array(z.string().min(1).max(300)).max(MAX_BATCH_ROWS) }),
   response: z.object({
@@ -144,6 +145,7 @@ export const listPointBatchRows = listEndpoint('listPointBatchRows', '/point-bat
 export const decidePointBatch = endpoint('decidePointBatch', 'POST', '/point-batches/{id}/decision', {
   summary: 'Carries a batch of points out that awaits approval, or rejects it; who made it cancels it.',
   access: 'qpointManagement',
+  action: ['decide', 'change'],
   outdates: BATCH_READS,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({

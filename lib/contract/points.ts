@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_REQUEST_REASON } from '../domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
-import { byOffset, byPage, listEndpoint, SearchText, sortedBy } from './list-endpoint';
+import { byOffset, byPage, listEndpoint, Mine, SearchText, sortedBy } from './list-endpoint';
 import { POINT_READS } from './outdates';
 import { Day, digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
@@ -107,6 +107,8 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
     /** Those that have points of an age, as of the end of a day: today unless it is named. */
     aged: z.enum(LIABILITY_BAND_KEYS),
     agedAt: Day,
+    /** Those whose latest request waits, and is assigned to who asks or to their role. */
+    mine: Mine,
   },
   sort: sortedBy(COMPANY_SORT_FIELDS, { field: 'name', direction: 'asc' }),
   window: byOffset({ usual: 25, most: MAX_COMPANIES_PER_ANSWER }),
@@ -152,6 +154,7 @@ export type PointRequestInput = z.infer<typeof PointRequestInput>;
 export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/batch', {
   summary: 'Gives, takes or requests points; each item stands or falls alone.',
   access: 'qpointManagement',
+  action: ['change', 'decide'],
   outdates: POINT_READS,
   body: z.array(PointRequestInput).min(1).max(MAX_POINT_REQUESTS),
   response: z.object({

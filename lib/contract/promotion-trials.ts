@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_QUANTITY, MAX_RATE } from '../domain/configuration';
+import { MAX_PERCENTAGE, MAX_QUANTITY, MAX_RATE, MAX_VOLUME } from '../domain/configuration';
 import { TRIAL_COMPANIES } from '../domain/promotion-trial';
 import { endpoint } from './endpoint';
 import { DAYS } from './list-endpoint';
@@ -35,4 +35,38 @@ export const tryPromotion = endpoint('tryPromotion', 'GET', '/promotions/trial',
   }),
   response: PromotionTrial,
   errors: [404],
+});
+
+/** Months of companies, what they gave or give by today's rules, and what they would have given; in Q. */
+const MonthSums = { months: z.int(), given: z.int(), would: z.int() };
+
+export const ForecastTrial = z.object({
+  ...MonthSums,
+  /** Months that count as achieved, as they were and with the promotion. */
+  achieved: z.int(),
+  wouldAchieve: z.int(),
+  /** With a forecast in these months. */
+  companyCount: z.int(),
+  /** Those that would have got most more, or least less. */
+  companies: z.array(z.object({ id: Id, name: z.string(), ...MonthSums })).max(TRIAL_COMPANIES),
+});
+export type ForecastTrial = z.infer<typeof ForecastTrial>;
+
+export const tryForecastPromotion = endpoint('tryForecastPromotion', 'GET', '/promotions/trial/forecasts', {
+  summary: 'What a promotion would have given on the forecasts of some months. Changes nothing.',
+  access: 'configurations',
+  query: z.strictObject({
+    /** Q for a submitted month. */
+    submissionRate: digits(0, MAX_RATE).optional(),
+    /** Q for an achieved one. */
+    rate: digits(0, MAX_RATE).optional(),
+    /** How far more than forecast still counts, in percent. */
+    percentage: digits(0, MAX_PERCENTAGE).optional(),
+    /** Watts that must at least be forecast. */
+    achievedVolume: digits(0, MAX_VOLUME).optional(),
+    /** The months that they touch. */
+    startDate: DAYS.startDate.optional(),
+    endDate: DAYS.endDate.optional(),
+  }),
+  response: ForecastTrial,
 });

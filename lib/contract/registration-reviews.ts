@@ -20,6 +20,7 @@ export const askForMissing = endpoint('askForMissing', 'POST', '/users/registrat
 export const rejectRegistration = endpoint('rejectRegistration', 'PATCH', '/users/registration/reject', {
   summary: 'Rejects a registration that is not approved, and mails the applicant the reason.',
   access: 'registration',
+  action: 'decide',
   outdates: PARTNER_READS,
   body: z.strictObject({ userId: Id, reason: Words.min(1, REASON_BLANK) }),
   response: UserDetail.partial(),

@@ -15,7 +15,7 @@ import { DUPLICATE_REASONS } from '../domain/registration-duplicates';
 import { REVIEW_FILTERS, REVIEW_OUTCOMES } from '../domain/registration-review';
 import { W9_TYPES } from '../domain/w9-file';
 import { endpoint } from './endpoint';
-import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { byPage, listEndpoint, Mine, SearchText } from './list-endpoint';
 import { PARTNER_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
@@ -78,6 +78,7 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
     newsLetter: YesNo,
     /** Of those that are not approved. */
     review: z.enum(REVIEW_FILTERS),
+    mine: Mine,
   },
   window: byPage({ usual: REGISTRATIONS_PER_PAGE, most: 100 }),
   answer: (data) =>
@@ -280,6 +281,7 @@ const SomeIds = z.array(Id).min(1, NO_TARGET).max(MAX_REGISTRATIONS_AT_ONCE);
 export const approveRegistrations = endpoint('approveRegistrations', 'PATCH', '/users/registration/approve', {
   summary: 'Approves pending registrations, all or none, and mails each partner.',
   access: 'registration',
+  action: 'decide',
   outdates: PARTNER_READS,
   body: z.strictObject({ userIds: SomeIds, step: z.literal(2) }),
   response: z.object({}),

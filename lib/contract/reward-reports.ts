@@ -43,6 +43,7 @@ const shared = { access: 'approvals' as const, query: z.strictObject({}) };
 
 export const listRewardReport = endpoint('listRewardReport', 'GET', '/rewards/rewardreport', {
   ...shared,
+  action: 'export',
   summary: 'Every claim, order and forecast month with its points, as one list.',
   response: listOf(RewardReportRow),
 });
@@ -55,6 +56,7 @@ export const streamRewardReport = endpoint('streamRewardReport', 'GET', '/reward
 
 export const listForecastReport = endpoint('listForecastReport', 'GET', '/rewards/forecastreport', {
   ...shared,
+  action: 'export',
   summary: 'Every line of every forecast, newest month first, as one list.',
   response: listOf(ForecastReportRow),
 });
@@ -70,12 +72,14 @@ const WORKBOOK = ['application/vnd.openxmlformats-officedocument.spreadsheetml.s
 export const downloadAudit = endpoint('downloadAudit', 'GET', '/companies/download-audit', {
   summary: 'A workbook as of now: balances, the ledger and the decided claims of twelve months, and all rates.',
   access: 'approvals',
+  action: 'export',
   fileTypes: WORKBOOK,
 });
 
 export const checkWeeklyReport = endpoint('checkWeeklyReport', 'GET', '/companies/check-report-file', {
   summary: 'Sees to it that the report of the last whole week is there, and says so.',
   access: 'approvals',
+  action: 'export',
   response: z.object({
     message: z.string(),
     /** `2026-W46`. */
@@ -86,6 +90,7 @@ export const checkWeeklyReport = endpoint('checkWeeklyReport', 'GET', '/companie
 export const downloadWeekly = endpoint('downloadWeekly', 'GET', '/companies/download-weekly', {
   summary: 'The report of the last whole week as a workbook, a row a company. The same week is the same file.',
   access: 'approvals',
+  action: 'export',
   fileTypes: WORKBOOK,
   errors: [404],
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { MAX_ROLE_NAME, ROUTE_TYPES } from '../domain/access-table';
+import { MAX_ROLE_NAME, ROUTE_TYPES, type RouteType } from '../domain/access-table';
+import { ACTIONS, FURTHER_ACTIONS, type Action } from '../domain/rights';
 import { endpoint } from './endpoint';
 import { ROLE_READS } from './outdates';
 import { AccessControlList } from './session';
+import { ProposedChange } from './proposed-changes';
 import { Id, IdInAddress, oneLine } from './wire';
 
 /** Listed whole. */
@@ -28,12 +30,39 @@ export const AccessTable = z.object({
   /** The full name of whoever changed the entries last. */
   lastUpdateBy: z.string().nullish(),
   roles: z.array(Role).max(MAX_ROLES),
-  entries: AccessControlList,
+  entries: z
+    .array(
+      AccessControlList.element.extend({
+        /** What can be taken from a role that goes on seeing the area; left out by a server that tells none apart. */
+        actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length).optional(),
+      }),
+    )
+    .max(200),
 });
 export type AccessTable = z.infer<typeof AccessTable>;
 
-export const AccessChange = z.strictObject({ routeType: z.enum(ROUTE_TYPES), roleId: Id, allowed: z.boolean() });
+export const AccessChange = z
+  .strictObject({
+    routeType: z.enum(ROUTE_TYPES),
+    roleId: Id,
+    allowed: z.boolean(),
+    /** What the role may do there beside seeing it; left out, everything. */
+    actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length).optional(),
+  })
+  .refine(({ allowed, actions }) => allowed || actions === undefined, {
+    path: ['actions'],
+    message: 'go with an area that is allowed',
+  })
+  .refine(({ routeType, actions = [] }) => actions.every((action) => isToldApart(routeType, action)), {
+    path: ['actions'],
+    message: 'must be told apart in this area',
+  });
 export type AccessChange = z.infer<typeof AccessChange>;
+
+function isToldApart(area: RouteType, action: Action): boolean {
+  const further: readonly Action[] = FURTHER_ACTIONS[area];
+  return action === 'see' || further.includes(action);
+}
 
 const RoleName = oneLine(z.string().trim().min(1, 'Type in a name.').max(MAX_ROLE_NAME));
 
@@ -50,7 +79,8 @@ export const getAccessTable = endpoint('getAccessTable', 'GET', '/access-control
 });
 
 export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-list', {
-  summary: 'Gives route types to roles or takes them away, all or nothing; counts from everybody’s next request.',
+  summary:
+    'Gives roles route types, whole or in part, or takes them away, all or nothing; counts from the next request.',
   access: 'adminControls',
   outdates: ROLE_READS,
   body: z.strictObject({
@@ -64,7 +94,8 @@ export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-l
         'must name each route type of a role once',
       ),
   }),
-  response: AccessTable,
+  /** What was given waits for another administrator where two are asked for: one change for each role. */
+  response: AccessTable.extend({ waiting: z.array(ProposedChange).max(MAX_ROLES).optional() }),
   errors: [409],
 });
 

@@ -15,7 +15,7 @@ import { endpoint } from './endpoint';
 import { MAX_ROLES } from './roles';
 import { digits, Id, IdInAddress, oneLine } from './wire';
 
-/** Who may open none of the lists has no views; which list it is about decides the handler. */
+/** Anybody who may open one of the lists may have views. The handler checks the list that a call names. */
 const [access = 'orders', ...alsoFor] = [...new Set<RouteType>(Object.values(VIEWED_LISTS).flat())];
 
 const VIEW_READS = ['listViews'];
@@ -87,10 +87,14 @@ export const listViews = endpoint('listViews', 'GET', '/views', {
   response: SavedViews,
 });
 
+/** A view is a place in a list, and changes nothing of its area: who sees the list may keep it. */
+const OWN = 'see' as const;
+
 export const createView = endpoint('createView', 'POST', '/views', {
   summary: 'Saves a view of a list for oneself or for a role.',
   access,
   alsoFor,
+  action: OWN,
   outdates: VIEW_READS,
   body: z.strictObject({ list: List, ...ViewFields }),
   response: SavedView,
@@ -101,6 +105,7 @@ export const changeView = endpoint('changeView', 'PATCH', '/views/{id}', {
   summary: 'Changes a view: one’s own, one that one made for a role, or as an administrator any of a role.',
   access,
   alsoFor,
+  action: OWN,
   outdates: VIEW_READS,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ ...ViewFields, version: z.int() }),
@@ -112,6 +117,7 @@ export const deleteView = endpoint('deleteView', 'DELETE', '/views/{id}', {
   summary: 'Deletes a view.',
   access,
   alsoFor,
+  action: OWN,
   outdates: VIEW_READS,
   params: z.object({ id: IdInAddress }),
   query: z.strictObject({ version: digits(0, 2_147_483_647).optional() }),
@@ -123,6 +129,7 @@ export const arrangeViews = endpoint('arrangeViews', 'PATCH', '/view-arrangement
   summary: 'Puts the views of a list in one’s own order, and chooses the one that opens with it.',
   access,
   alsoFor,
+  action: OWN,
   outdates: VIEW_READS,
   body: z.strictObject({
     list: List,

@@ -1,25 +1,45 @@
 import { z } from 'zod';
 import { RECOVERY_CODES } from '../domain/second-factor';
 import { endpoint } from './endpoint';
-import { IdInAddress, oneLine } from './wire';
+import { RenewedToken } from './session';
+import { Id, IdInAddress, Instant, oneLine } from './wire';
 
 const Code = oneLine(z.string().trim().min(1, 'Type in the code.').max(40));
 
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).max(RECOVERY_CODES) });
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).max(RECOVERY_CODES) });
 
-const READS = ['getSecondFactor'];
+export const SECOND_FACTOR_READS = ['getSecondFactor'];
+const READS = SECOND_FACTOR_READS;
+
+const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
 
 export const getSecondFactor = endpoint('getSecondFactor', 'GET', '/users/profile/second-factor', {
   summary: 'The second factor of who asks.',
   access: 'signed-in',
   beforeSecondFactor: true,
   response: z.object({
-    /** Can one be set up here? */
+    /** Can an app be set up here? */
     isOffered: z.boolean(),
+    /** Has the person an app or a passkey? */
     isOn: z.boolean(),
+    /** Is an app in use? */
+    hasApp: z.boolean(),
+    /** Can a passkey be added here? */
+    offersPasskeys: z.boolean(),
+    hasPasskey: z.boolean(),
+    /** Told once the factor was shown. */
+    passkeys: z.array(Passkey).max(100),
+    /** Must the current password be given to add one? */
+    wantsPassword: z.boolean(),
     /** By the role. */
     isRequired: z.boolean(),
-    /** Without a factor that is required; null where nobody counts. */
+    /** Sign-ins that are left without the required factor; null where they are not counted. */
     signInsLeft: z.int().min(0).nullable(),
     recoveryCodesLeft: z.int().min(0),
     /** What this session waits for. */
@@ -32,8 +52,9 @@ export const showSecondFactor = endpoint('showSecondFactor', 'PATCH', '/sessions
   access: 'signed-in',
   beforeSecondFactor: true,
   outdates: READS,
+  renewsSession: true,
   body: z.strictObject({ code: Code }),
-  response: z.object({}),
+  response: z.object({ token: RenewedToken }),
   errors: [409, 429],
 });
 
@@ -57,8 +78,9 @@ export const confirmSecondFactor = endpoint('confirmSecondFactor', 'PATCH', '/us
   access: 'signed-in',
   beforeSecondFactor: true,
   outdates: READS,
+  renewsSession: true,
   body: z.strictObject({ code: Code }),
-  response: RecoveryCodes,
+  response: RecoveryCodes.extend({ token: RenewedToken }),
   errors: [409, 429],
 });
 

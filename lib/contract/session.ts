@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTIONS } from '../domain/rights';
 import { endpoint } from './endpoint';
 import { digits, Id } from './wire';
 
@@ -10,22 +11,40 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** The token by which a session goes on once its person has shown anew who they are; others keep theirs. */
+export const RenewedToken = z.string().min(1).max(2048).optional();
+
 /** A session with a temporary password may only set a new one. Left out, nobody is asked for it. */
 const MustChangePassword = z.boolean().optional();
+
+export const SignedIn = z.object({
+  token: z.string().min(1),
+  user: CurrentUser,
+  /** One of the portal's own people; an upstream may not tell. */
+  staff: z.boolean().optional(),
+  mustChangePassword: MustChangePassword,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
 
 export const login = endpoint('login', 'POST', '/login', {
   summary: 'Exchanges an e-mail address and a password for a bearer token.',
   access: 'public',
   outdates: [],
   body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
-  response: z.object({
-    token: z.string().min(1),
-    user: CurrentUser,
-    /** One of the portal's own people; an upstream may not tell. */
-    staff: z.boolean().optional(),
-    mustChangePassword: MustChangePassword,
-  }),
+  response: SignedIn,
   errors: [401, 429],
+});
+
+export const getSignInWays = endpoint('getSignInWays', 'GET', '/login/ways', {
+  summary: 'How people may sign in here.',
+  access: 'public',
+  response: z.object({
+    passkeys: z.boolean(),
+    /** Or is it one account alone that has one, for emergencies? */
+    passwords: z.boolean(),
+    /** What the identity provider is called; null where there is none. */
+    singleSignOn: z.string().nullable(),
+  }),
 });
 
 export const logout = endpoint('logout', 'POST', '/logout', {
@@ -58,12 +77,22 @@ const RoleId = z.union([z.int(), digits(0, Number.MAX_SAFE_INTEGER)]);
 
 /** For each route type, the roles that may use it. */
 export const AccessControlList = z
-  .array(z.object({ routeType: z.string().max(100), roles: z.array(RoleId).max(1000) }))
+  .array(
+    z.object({
+      routeType: z.string().max(100),
+      roles: z.array(RoleId).max(1000),
+      /** Those of the roles that may not do everything there, and what they may. */
+      limited: z
+        .array(z.object({ roleId: RoleId, actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length) }))
+        .max(1000)
+        .optional(),
+    }),
+  )
   .max(200);
 export type AccessControlList = z.infer<typeof AccessControlList>;
 
 export const getAccessControlList = endpoint('getAccessControlList', 'GET', '/access-control-list', {
-  summary: 'For each route type, the roles that may use it.',
+  summary: 'For each route type, the roles that may use it; of those that may not do everything there, what they may.',
   access: 'signed-in',
   response: AccessControlList,
 });

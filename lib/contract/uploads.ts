@@ -106,7 +106,8 @@ const RowsOrCount = z.union([SerialRows, z.int()]).nullish();
 
 export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/modules/batchuploadadmin', {
   summary:
-    'Stores serial numbers from spreadsheets, all that are right and new, and moves the claims on that waited for them.',
+    'Stores serial numbers from spreadsheets, all that are right and new, ' +
+    'and moves the claims on that waited for them.',
   access: 'uploads',
   outdates: UPLOAD_READS,
   body: z.strictObject({
@@ -138,6 +139,7 @@ export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/mod
 export const checkSerialNumbers = endpoint('checkSerialNumbers', 'POST', '/modules/batchuploadadmin/check', {
   summary: 'Which of some serial numbers are stored already, and for which a claim waits.',
   access: 'uploads',
+  action: 'change',
   reads: true,
   body: z.strictObject({ serialNumbers: z.array(z.string().min(1).max(40)).max(MAX_SERIALS_ASKED) }),
   response: z.object({
@@ -185,7 +187,7 @@ export const undoUpload = endpoint('undoUpload', 'POST', '/uploads/{id}/undo', {
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ version: z.int().optional() }),
   response: Upload.extend({
-    /** Products whose promotion the upload used up, and stays over: another began since. */
+    /** Products whose promotion the upload used up, and which can’t go on, since another one has begun. */
     promotionsOver: z.array(z.string()).max(MAX_CONFIGURATIONS).optional(),
   }),
   errors: [404, 409],
@@ -202,7 +204,7 @@ export const UploadedNumber = z.object({
   uploadedById: Id.nullish(),
   uploadedBy: Text,
   uploadedAt: Instant.nullish(),
-  /** Who claimed it last, and how far that is, with the right `approvals`; none where nobody did. */
+  /** The last claim of the number: its company and state. With the right `approvals`; absent where there is none. */
   companyId: Id.nullish(),
   companyName: Text,
   claimState: Text,

@@ -3,9 +3,11 @@ import { TIMELINE_PLACE } from '../domain/record-history';
 import { MANY_WAITING, MAX_WORK, WORK_AREAS, WORK_KIND_NAMES } from '../domain/work';
 import { ModuleApprovalGroup } from './approvals';
 import { endpoint } from './endpoint';
+import { Mine } from './list-endpoint';
 import { ForecastApproval } from './forecasts';
 import { CompanyPoints } from './points';
-import { digits, Id, IdInAddress, Instant, Text } from './wire';
+import { ProposedChange } from './proposed-changes';
+import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text } from './wire';
 
 /** Colleagues and roles that can be chosen; there are few of both. */
 const MAX_ASSIGNEES = 1_000;
@@ -25,7 +27,7 @@ export const Assignee = z.object({
 });
 export type Assignee = z.infer<typeof Assignee>;
 
-/** Something that waits for who asks. What its kind tells stands in the field of that kind, as its own list has it. */
+/** Something that waits for the reader. The field named like its kind holds the row as the list of that kind has it. */
 export const WorkItem = z.object({
   /** `workNumber` of its kind and record. */
   id: Id,
@@ -56,6 +58,8 @@ export const WorkItem = z.object({
       undoes: Id.nullish(),
     })
     .optional(),
+  /** Of changes that await another administrator. */
+  proposal: ProposedChange.optional(),
 });
 export type WorkItem = z.infer<typeof WorkItem>;
 
@@ -67,8 +71,7 @@ export const listWork = endpoint('listWork', 'GET', '/work', {
   alsoFor,
   query: z.strictObject({
     kind: z.enum(WORK_KIND_NAMES).optional(),
-    /** Only what is assigned to who asks, or to their role. */
-    mine: z.literal('yes').optional(),
+    mine: Mine.optional(),
     /** The place of the last one that is known. */
     after: z.string().regex(TIMELINE_PLACE, 'must be a place of the queue').optional(),
     limit: digits(1, MAX_WORK).optional(),
@@ -103,20 +106,34 @@ export const listAssignees = endpoint('listAssignees', 'GET', '/work/assignees',
   response: z.object({ people: z.array(Named).max(MAX_ASSIGNEES), roles: z.array(Named).max(MAX_ASSIGNEES) }),
 });
 
-/** Changes with each assignment. */
-const WORK_READS = ['listWork', 'getWorkItem'];
+export const listAssigned = endpoint('listAssigned', 'GET', '/assigned-work', {
+  summary: 'Of named records of a kind those that wait for who asks, and who each is assigned to.',
+  access,
+  alsoFor,
+  /** Both are required; at most MAX_WORK records. */
+  query: z.strictObject({ kind: z.enum(WORK_KIND_NAMES).optional(), records: IdSpansInAddress.optional() }),
+  response: z.array(WorkItem.pick({ id: true, record: true, assignee: true })).max(MAX_WORK),
+});
+export type AssignedRecord = z.infer<typeof listAssigned.response>[number];
+
+/** Changes with each assignment; the lists, too, which are filtered by it. */
+const WORK_READS = [
+  ...['listWork', 'getWorkItem', 'listAssigned', 'listModuleApprovals', 'listForecastApprovals'],
+  ...['searchRegistrations', 'searchCompanyPoints', 'searchAwaitingUpdate', 'listOrders'],
+];
 
 export const assignWork = endpoint('assignWork', 'PATCH', '/work/{id}', {
   summary: 'Assigns something that waits to a person or a role, or to nobody. Inquiries have `PATCH /contact/assign`.',
   access,
   alsoFor,
+  action: ['change', 'decide'],
   outdates: WORK_READS,
   params: z.object({ id: IdInAddress }),
   body: z
     .strictObject({
       userId: Id.nullish(),
       roleId: Id.nullish(),
-      /** That of the assignment that was seen; 0 where there was none. */
+      /** Of the assignment that was seen; 0 where there was none. */
       version: z.int().min(0).optional(),
     })
     .refine(({ userId, roleId }) => !userId || !roleId, 'Choose a person or a role, not both.'),

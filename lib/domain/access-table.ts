@@ -14,6 +14,21 @@ export const ROUTE_TYPES = [
 ] as const;
 export type RouteType = (typeof ROUTE_TYPES)[number];
 
+/** What people call the areas. */
+export const AREA_LABELS: Readonly<Record<RouteType, string>> = {
+  registration: 'Registration',
+  approvals: 'Approvals',
+  uploads: 'Uploads',
+  configurations: 'Configurations',
+  qpointManagement: 'Q.Point Management',
+  products: 'Products',
+  orders: 'Orders',
+  supportCenter: 'Support Center',
+  adminControls: 'Admin Controls',
+  editProfile: 'Edit Profile',
+  projects: 'Project Status',
+};
+
 /** What an upstream calls the route types, where it has other names (`ROUTE_TYPES`). */
 export type RouteTypeNames = Readonly<Partial<Record<RouteType, string>>>;
 
@@ -25,8 +40,8 @@ export function withOwnRouteTypes<E extends { routeType: string }>(list: readonl
 
 /**
  * Compares the names of a list with the portal's.
- * @returns `unknown`: those of the list that the portal doesn't know; `lacking`: the portal's that the list
- *   lacks, which are open to nobody
+ * @returns `unknown`: names that only the list has; `lacking`: names that only the portal has, whose areas are then
+ * open   to nobody
  */
 export function unmatchedRouteTypes(list: readonly { routeType: string }[]): {
   unknown: string[];
@@ -43,11 +58,6 @@ export function unmatchedRouteTypes(list: readonly { routeType: string }[]): {
 /** Open to the roles of an area, or of any of several. */
 export type AreaAccess = RouteType | readonly RouteType[];
 
-/** May somebody with these rights use it? */
-export function opensTo(rights: readonly RouteType[], access: AreaAccess): boolean {
-  return [access].flat().some((routeType) => rights.includes(routeType));
-}
-
 /** What a company's page tells of; each part is for the roles of its area. */
 export const COMPANY_AREAS = [
   'registration',
@@ -60,6 +70,15 @@ export const COMPANY_AREAS = [
 
 /** What a serial number's page tells of. */
 export const SERIAL_NUMBER_AREAS = ['uploads', 'approvals', 'supportCenter'] as const satisfies readonly RouteType[];
+
+/** Who has one of these areas sees something of Insights. */
+export const INSIGHT_AREAS = ['qpointManagement', 'approvals', 'registration', 'orders'] as const satisfies RouteType[];
+
+/**
+ * Who has one of these areas has a queue of work. Requests of points wait for administrators alone, who have other
+ * areas as well: who only makes them has none.
+ */
+export const QUEUE_AREAS = ['registration', 'approvals', 'orders', 'supportCenter'] as const satisfies RouteType[];
 
 /** Masters and sub-users of companies: never allowed into the back office. */
 export const PARTNER_ROLE_IDS: readonly number[] = [5, 6];
@@ -76,7 +95,8 @@ export interface Holder {
 }
 
 /**
- * The one role by which Admin Controls can still be reached, or null: it keeps them, for nobody could give them back.
+ * The last role whose people can reach Admin Controls, or null where there are several. It must keep them: nobody could
+ * give them back.
  */
 export function lastWayIn(holders: readonly Holder[]): number | null {
   const ways = holders.filter(({ ableToSignIn }) => ableToSignIn > 0);

@@ -1,7 +1,18 @@
+import { isFormerUser } from './erasure';
+import { EXPORT_SENTENCES } from './export-words';
 import type { RequestOutcome } from './point-request';
 
 export type ActivityArea =
-  'Orders' | 'Products' | 'Categories' | 'Points' | 'Rewards' | 'Partners' | 'Content' | 'Support' | 'Accounts';
+  | 'Orders'
+  | 'Products'
+  | 'Categories'
+  | 'Points'
+  | 'Rewards'
+  | 'Partners'
+  | 'Content'
+  | 'Support'
+  | 'Accounts'
+  | 'Exports';
 
 interface ActivityWords {
   area: ActivityArea;
@@ -16,7 +27,7 @@ interface ActivityWords {
   which?: { field: string | readonly string[]; sentences: Readonly<Record<string, string>> };
 }
 
-/** What each changing call did, by its name. Names of calls that are gone stay: the log may hold them. */
+/** What each changing call did, or exported, by its name. Names of calls that are gone stay: the log may hold them. */
 export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changeOrder: { area: 'Orders', sentence: 'Changed the status or tracking of {order}' },
   changeCouponStatus: { area: 'Orders', sentence: 'Changed the status of {coupon}' },
@@ -176,6 +187,20 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   },
   resetAdminPassword: { area: 'Accounts', sentence: 'Reset the password of {user}' },
   deleteAdmins: { area: 'Accounts', sentence: 'Deleted {user}', removes: true },
+  // Of the calls that it may be (`PROPOSABLE`): entered in the place of their own while it waits.
+  proposeChange: { area: 'Accounts', sentence: 'Proposed {proposed change} for another administrator' },
+  decideProposedChange: {
+    area: 'Accounts',
+    sentence: 'Decided {proposed change}',
+    which: {
+      field: 'state',
+      sentences: {
+        approved: 'Approved {proposed change}',
+        rejected: 'Rejected {proposed change}',
+        withdrawn: 'Withdrew {proposed change}',
+      },
+    },
+  },
   createRole: { area: 'Accounts', sentence: 'Added {role}' },
   renameRole: { area: 'Accounts', sentence: 'Renamed {role}' },
   changeAccess: { area: 'Accounts', sentence: 'Changed what {role} may use' },
@@ -197,8 +222,21 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   confirmSecondFactor: { area: 'Accounts', sentence: 'Set up a second factor' },
   renewRecoveryCodes: { area: 'Accounts', sentence: 'Got new recovery codes' },
   removeSecondFactor: { area: 'Accounts', sentence: 'Removed their second factor' },
+  exportPersonalData: { area: 'Exports', sentence: 'Exported the data of {user}' },
+  erasePersonalData: { area: 'Accounts', sentence: 'Erased the personal data of {user}' },
   resetSecondFactor: { area: 'Accounts', sentence: 'Reset the second factor of {user}' },
+  signInWithIdToken: { area: 'Accounts', sentence: 'Signed in by single sign-on' },
+  releaseSingleSignOn: { area: 'Accounts', sentence: 'Released the single sign-on of {user}' },
+  endSessionsByProvider: { area: 'Accounts', sentence: 'Signed out at the identity provider' },
+  signInWithPasskey: { area: 'Accounts', sentence: 'Signed in with a passkey' },
+  showPasskey: { area: 'Accounts', sentence: 'Showed their passkey' },
+  addPasskey: { area: 'Accounts', sentence: 'Added a passkey' },
+  renamePasskey: { area: 'Accounts', sentence: 'Renamed a passkey' },
+  removePasskey: { area: 'Accounts', sentence: 'Removed a passkey' },
   refuseSignIn: { area: 'Accounts', sentence: 'Said that a sign-in was not theirs' },
+  ...Object.fromEntries(
+    Object.entries(EXPORT_SENTENCES).map(([name, sentence]) => [name, { area: 'Exports', sentence }]),
+  ),
 };
 
 export interface NamedObject {
@@ -305,9 +343,10 @@ function wordsOf(action: string): ActivityWords | undefined {
   return Object.hasOwn(ACTIVITY_WORDS, action) ? ACTIVITY_WORDS[action] : undefined;
 }
 
-/** A company is known by its name alone. */
+/** A company is known by its name alone, as is who was erased, and a proposed change says what it is. */
 function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
-  if (objectName && noun === 'company') return objectName;
+  const isAlone = noun === 'company' || noun === 'proposed change' || isFormerUser(objectName ?? '');
+  if (objectName && isAlone) return objectName;
   return `${noun} ${objectName ?? objectId ?? ''}`.trim();
 }
 

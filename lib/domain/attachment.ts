@@ -73,7 +73,10 @@ export const MACROS_REFUSED = 'is not a file of an allowed kind: it holds macros
 export function mislabelled(name: string, kind: AttachmentKind): string | null {
   const ending = endingOf(name);
   if (ending === '' || ENDINGS[kind].includes(ending)) return null;
-  return `is ${IN_WORDS[kind]}, but its name ends in .${ending}. Please give it a name that ends in .${ENDINGS[kind][0]}`;
+  return (
+    `is ${IN_WORDS[kind]}, but its name ends in .${ending}. ` +
+    `Please give it a name that ends in .${ENDINGS[kind][0]}`
+  );
 }
 
 function endingOf(name: string): string {

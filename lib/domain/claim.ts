@@ -36,6 +36,8 @@ export const MAX_COMPANIES_AT_ONCE = 5_000;
 
 /** Claims that one call rejects by their ids. */
 export const MAX_CLAIMS_AT_ONCE = 10_000;
+/** Claims behind a product that one answer tells of. */
+export const MAX_AWAITING_CLAIMS = 500;
 
 /** Characters of the reason of a rejection. */
 export const MAX_REJECTION_NOTE = 500;

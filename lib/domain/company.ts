@@ -21,3 +21,6 @@ export const COMPANY_TABS = {
 } as const satisfies Record<string, { label: string; access: AreaAccess }>;
 
 export type CompanyTab = keyof typeof COMPANY_TABS;
+
+/** The parts that are made of the specs' lists where a server knows no companies by their id. */
+export const TABS_OF_SPECS: readonly CompanyTab[] = ['overview', 'points', 'orders', 'inquiries', 'people'];

@@ -1,4 +1,6 @@
-/** Where inquiries come from. The menu of every page names both, so that they stand apart from the rules of inquiries. */
+/**
+ * Where inquiries come from. The menu of every page names both, so that they stand apart from the rules of inquiries.
+ */
 
 /** 1 is the product's website, 2 the partner portal. */
 export const CONTACT_TYPES = [1, 2] as const;

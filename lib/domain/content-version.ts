@@ -36,7 +36,8 @@ type StateField = (typeof STATE_FIELDS)[number];
 
 /** What is said of a version that can't be restored, for it lacks what partners must see. */
 export function notWhole(version: number, sentences: readonly string[]): string {
-  return `Version ${version} can’t be restored while partners see this: ${sentences.join('. ')}. Make it a draft first.`;
+  const reason = sentences.join('. ');
+  return `Version ${version} can’t be restored while partners see this: ${reason}. Make it a draft first.`;
 }
 
 /** What of a version is compared; its text may be told by a hash. */

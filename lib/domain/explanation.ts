@@ -2,7 +2,7 @@ import { monthInWords, monthOfDay } from './forecast';
 import { movementKindName } from './movement-kind';
 import { promotionDay } from './promotion';
 
-/** What an explanation is told by, as the contract has it (lib/contract/explanations.ts). */
+/** The facts of an explanation, as the contract has them (lib/contract/explanations.ts). */
 export interface Explained {
   source: string;
   lines: readonly ExplainedLine[];
@@ -30,7 +30,7 @@ const countOf = (value: number, noun: string) => `${count(value)} ${noun}${value
 /**
  * A movement's cause in one sentence.
  *
- * @example '214 modules, approval 1182: 150 × 12 Q Q.TRON BLK by promotion of October 2026, 64 × 10 Q Q.PEAK by default'
+ * @example '214 modules, approval 1182: 150 × 12 Q Q.TRON BLK by promotion of October 2026, 64 × 10 Q by default'
  */
 export function explanationSentence(explained: Explained): string {
   const { source, order, request, approval, batch, reverses } = explained;

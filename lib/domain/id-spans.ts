@@ -15,6 +15,14 @@ export function writeIdSpans(ids: readonly number[]): string {
   return spans.map(([first, last]) => (first === last ? first : `${first}..${last}`)).join('-');
 }
 
+/** The ids that spans name, at most so many. @param text as `ID_SPANS` */
+export function idsIn(text: string, most: number): number[] {
+  const ids: number[] = [];
+  for (const [first, last] of readIdSpans(text))
+    for (let id = first; id <= last && ids.length < most; id += 1) ids.push(id);
+  return ids;
+}
+
 /** @param text as `ID_SPANS` */
 export function readIdSpans(text: string): Span[] {
   return text.split('-').map((span) => {

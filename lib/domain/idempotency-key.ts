@@ -1,9 +1,6 @@
 /** Names one intention, so that sending it again can't carry it out twice (decision 10). */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** How long the upstream remembers a key and its answer. */
-export const IDEMPOTENCY_KEY_HOURS = 48;
-
 /** Is this a key that a caller may choose: short, and harmless in a log and in a header? */
 export function isIdempotencyKey(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{8,100}$/.test(text);

@@ -1,4 +1,5 @@
-import { opensTo, type RouteType } from './access-table';
+import type { RouteType } from './access-table';
+import { mayDo, type Rights } from './rights';
 import { addDays, addMonths, endOfMonth, startOfMonth, startOfWeek } from './day';
 import type { DateRange } from './date-range';
 import { monthInWords, monthOfDay } from './forecast';
@@ -107,12 +108,9 @@ export const INSIGHT_NAMES = Object.keys(INSIGHTS) as [InsightName, ...InsightNa
 
 export const figureOf = (name: InsightName): Figure => INSIGHTS[name];
 
-/** Who has one of these areas sees something of the page. */
-export const INSIGHT_AREAS = ['qpointManagement', 'approvals', 'registration', 'orders'] as const satisfies RouteType[];
-
 /** The figures that somebody with these rights sees. */
-export function insightsFor(rights: readonly RouteType[]): InsightName[] {
-  return INSIGHT_NAMES.filter((name) => opensTo(rights, INSIGHTS[name].areas));
+export function insightsFor(rights: Rights): InsightName[] {
+  return INSIGHT_NAMES.filter((name) => mayDo(rights, INSIGHTS[name].areas));
 }
 
 /** What is decided, and whose area it is. */
@@ -123,7 +121,10 @@ export const DECISION_KINDS = {
   registrations: { label: 'Registrations', area: 'registration' },
 } as const satisfies Record<string, { label: string; area: RouteType }>;
 export type DecisionKind = keyof typeof DECISION_KINDS;
-export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as DecisionKind[];
+export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as [DecisionKind, ...DecisionKind[]];
+
+/** Who has one of these areas sees something of what was decided. */
+export const DECIDED_AREAS = ['qpointManagement', 'approvals', 'registration'] as const satisfies RouteType[];
 
 /** Points are at least so many months old, up to the next band: what is available, by when it was accrued. */
 export const LIABILITY_BANDS = [

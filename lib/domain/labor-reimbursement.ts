@@ -36,7 +36,9 @@ const RULES: readonly Rule[] = [
       operateDay !== null &&
       registeredDay !== null &&
       operateDay < addMonths(registeredDay, -MAX_MONTHS_AFTER_OPERATION),
-    hint: `The PTO date is more than ${MAX_MONTHS_AFTER_OPERATION} months before the registration date. This project will not qualify for labor reimbursement.`,
+    hint:
+      `The PTO date is more than ${MAX_MONTHS_AFTER_OPERATION} months before the registration date. ` +
+      'This project will not qualify for labor reimbursement.',
   },
   {
     applies: ({ systemSize }) => systemSize !== null && systemSize > MAX_SYSTEM_SIZE,
@@ -60,7 +62,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What stands against the reimbursement of a project's labor, as sentences; for display only. */
+/** Why a project's labor may not be reimbursed, as sentences; only shown, never enforced. */
 export function laborHints(facts: LaborFacts): string[] {
   return RULES.filter(({ applies }) => applies(facts)).map(({ hint }) => hint);
 }

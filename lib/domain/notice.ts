@@ -1,4 +1,5 @@
-import { opensTo, type AreaAccess, type RouteType } from './access-table';
+import type { AreaAccess } from './access-table';
+import { mayDo, type Rights } from './rights';
 import { HISTORY_KINDS } from './record-history';
 
 /** How somebody is told: in the portal alone, or by mail as well, at once or in the digest of the next morning. */
@@ -42,8 +43,13 @@ export const NOTICE_KINDS = {
     ...BY_ALL_WAYS,
     sentence: ({ by, about }) => `${by} mentioned you in a note about ${about}`,
   },
+  proposed: {
+    label: 'A change of roles or rates waits for my approval',
+    ...BY_ALL_WAYS,
+    sentence: ({ by, about }) => `${by} proposed ${about}, which waits for another administrator`,
+  },
   decided: {
-    label: 'My point request is decided',
+    label: 'A request of mine is decided',
     ...BY_ALL_WAYS,
     sentence: ({ by, about, outcome }) => `${by} ${outcome} your request of ${about}`,
   },
@@ -51,6 +57,16 @@ export const NOTICE_KINDS = {
     label: 'An answer of mine is not delivered',
     ...BY_ALL_WAYS,
     sentence: ({ about, outcome }) => `Your answer to ${about} ${outcome}`,
+  },
+  uploadFinished: {
+    label: 'An upload of mine is finished',
+    ...BY_ALL_WAYS,
+    sentence: ({ about, outcome }) => `${about} is finished: ${outcome}`,
+  },
+  reportReady: {
+    label: 'The report of a week is ready',
+    ...BY_ALL_WAYS,
+    sentence: ({ about }) => `${about} is ready`,
   },
   uploadUndone: {
     label: 'An upload of mine is undone',
@@ -61,7 +77,9 @@ export const NOTICE_KINDS = {
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
-/** What is no notice, but told by the digest: that something waits longer than it should (`lib/domain/waiting-age.ts`). */
+/**
+ * What is no notice, but told by the digest: that something waits longer than it should (`lib/domain/waiting-age.ts`).
+ */
 export const LATE_WORK = {
   label: 'Something waits longer than it should',
   usual: 'digest',
@@ -105,17 +123,23 @@ export const NOTICE_RECORDS = {
   ...HISTORY_KINDS,
   upload: 'uploads',
   pointBatch: 'qpointManagement',
+  admin: 'adminControls',
+  role: 'adminControls',
+  /** The default rate of a product. */
+  rate: 'configurations',
+  /** What waits for another administrator, in My work; without an id it is about none that is there. */
+  accessChange: 'adminControls',
+  rateChange: 'configurations',
+  /** Of the last whole week; downloaded where approvals are. */
+  weeklyReport: 'approvals',
 } as const satisfies Record<string, AreaAccess>;
 export type NoticeRecordKind = keyof typeof NOTICE_RECORDS;
 export const NOTICE_RECORD_KINDS = Object.keys(NOTICE_RECORDS) as [NoticeRecordKind, ...NoticeRecordKind[]];
 
 /** The kinds of records whose notices somebody with these rights may read. */
-export function readableNoticeRecords(rights: readonly RouteType[]): NoticeRecordKind[] {
-  return NOTICE_RECORD_KINDS.filter((kind) => opensTo(rights, NOTICE_RECORDS[kind]));
+export function readableNoticeRecords(rights: Rights): NoticeRecordKind[] {
+  return NOTICE_RECORD_KINDS.filter((kind) => mayDo(rights, NOTICE_RECORDS[kind]));
 }
-
-/** So long a notice is kept, read or not. */
-export const NOTICE_DAYS = 90;
 
 export const NOTICES_PER_PAGE = 25;
 /** So many of the newest are listed, and counted. */

@@ -1,5 +1,8 @@
 /** A person of the portal's staff (spec 3 §5, Admin register and edit). */
 
+// Apart, since every page shows a name, and few need the rules of one.
+export { fullNameOf } from './full-name';
+
 export const MAX_NAME = 100;
 export const MAX_EMAIL = 254;
 export const MAX_NUMBER = 20;
@@ -46,7 +49,7 @@ const IDLE_JOINER =
 
 export const NAME_UNPRINTABLE = 'This can’t have line breaks or invisible marks';
 
-/** Can it stand in the middle of a line without changing what stands around it? */
+/** Has a name no line break or mark that would hide or turn the text around it? */
 export function isOneLine(name: string): boolean {
   return !UNPRINTABLE.test(name) && !IDLE_JOINER.test(name);
 }
@@ -61,16 +64,6 @@ export function normalNumber(written: string): string | undefined {
   if (/^\d*$/.test(text)) return text;
   const digits = phoneDigits(text);
   return /^\+?[\d\s()./-]+$/.test(text) && digits.length >= 7 ? digits : undefined;
-}
-
-interface Named {
-  firstName?: string | null | undefined;
-  lastName?: string | null | undefined;
-}
-
-/** First plus last (spec 3 §5); empty where neither is known. */
-export function fullNameOf({ firstName, lastName }: Named): string {
-  return `${firstName?.trim() ?? ''} ${lastName?.trim() ?? ''}`.trim();
 }
 
 /**

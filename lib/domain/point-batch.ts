@@ -8,7 +8,7 @@ import {
   tooFewPoints,
   type Requester,
 } from './point-request';
-import { MAX_POINTS, POINT_AMOUNT_FAULT } from './points';
+import { MAX_POINTS } from './points';
 import { SUBSCRIPTION_ID, SUBSCRIPTION_LABEL } from './purpose';
 import {
   faultOfCells,
@@ -69,7 +69,7 @@ export interface NamedCompany {
   name: string;
 }
 
-/** Those that a text names: the one whose id it is, or else all that are called so. */
+/** The company with the id in a text, or else all companies with this name. */
 export function companiesNamed<C extends NamedCompany>(text: string, companies: readonly C[]): C[] {
   const key = companyKey(text);
   const byId = companies.filter(({ id }) => String(id) === key);
@@ -110,9 +110,13 @@ export function purposeKey(name: string): string {
 
 const TYPE_UNKNOWN = 'Type has to be Accrue or Deduct';
 const PURPOSE_UNKNOWN = 'This purpose is not in the list: choose one of it, or leave the cell empty';
-const ONLY_SUBSCRIPTION = `Only an administrator chooses a purpose: write ${SUBSCRIPTION_LABEL}, or leave the cell empty`;
+const ONLY_SUBSCRIPTION =
+  'Only an administrator chooses a purpose: ' + `write ${SUBSCRIPTION_LABEL}, or leave the cell empty`;
 const NOTE_TOO_LONG = `A note has up to ${MAX_BATCH_NOTE} characters`;
 const NO_COMPANY = 'No company has this id or exactly this name';
+
+/** A sheet may hold halves, which the dialog's field does not take. */
+const AMOUNT_FAULT = `Point Amount must be a whole number from 1 to ${MAX_POINTS.toLocaleString('en-US')}`;
 
 const invalid = (at: PointField, why: string): RowValidation<PointField> => ({ status: 'invalid', at, why });
 
@@ -127,7 +131,7 @@ export function readPointRow(row: PointRow, known: BatchKnowledge): BatchRow | R
   const type = batchTypeNamed(row.type);
   if (type === undefined) return invalid('type', TYPE_UNKNOWN);
   const qpoints = pointsOfText(row.qpoints);
-  if (qpoints === undefined) return invalid('qpoints', POINT_AMOUNT_FAULT.replace(/\.$/, ''));
+  if (qpoints === undefined) return invalid('qpoints', AMOUNT_FAULT);
   const purposeTypeId = row.purpose === '' ? null : known.purposes.get(purposeKey(row.purpose));
   if (purposeTypeId === undefined) return invalid('purpose', PURPOSE_UNKNOWN);
   if (known.asker === 'requester' && purposeTypeId !== null && purposeTypeId !== SUBSCRIPTION_ID)

@@ -14,7 +14,7 @@ export interface UndoableMovement {
   /** Signed points. */
   amount: number;
   isReversed: boolean;
-  /** Of an advance that is neither settled nor taken back. */
+  /** Does it belong to an advance that is neither settled nor taken back? */
   isOpenAdvance: boolean;
   /** The sum of all movements of its order or request and of what undid them; null without either. */
   sourceSum: number | null;
@@ -50,5 +50,8 @@ const APPROVAL_STAYS = 'What was approved stays approved: take the points back b
 export const UNDONE_OTHERWISE = 'The points of this movement were given or taken back already.';
 
 function tooLargeToReverse(threshold: number): string {
-  return `More than ${threshold.toLocaleString('en-US')} Q can't be moved by one administrator alone: make a point update, which a different one approves.`;
+  return (
+    `More than ${threshold.toLocaleString('en-US')} Q can't be moved by one administrator alone: ` +
+    'make a point update, which a different one approves.'
+  );
 }

@@ -143,6 +143,12 @@ export interface LatestRequest {
   requesterId: number | null;
 }
 
+/** Does it decide what another asked for? To approve does, and to withdraw what is not one's own. */
+export function isDecision(type: number, latest: LatestRequest | null, userId: number): boolean {
+  const isOthers = phaseOf(latest?.statusId ?? null) === 'pending' && latest?.requesterId !== userId;
+  return type === REQUEST_TYPE.approve || (type === REQUEST_TYPE.cancel && isOthers);
+}
+
 export interface PointCommand {
   type: RequestTypeId;
   /** Whole points; disregarded where the amount is the open request's. */

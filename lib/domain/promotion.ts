@@ -1,3 +1,5 @@
+import { isDay } from './day';
+
 /** What earns points can be promoted: more Q a piece, or for forecasts more Q a month (spec 2 §2, §4). */
 export const PROMOTION_TYPES = ['date', 'quantity'] as const;
 export type PromotionType = (typeof PROMOTION_TYPES)[number];
@@ -75,7 +77,16 @@ export function refusalOfPast(which: 'start' | 'end', date: string, today: strin
   return date < today ? `The ${which} date can’t be in the past.` : null;
 }
 
-/** As above, of days, months or instants in ISO 8601 and UTC. */
+/**
+ * What a date that was typed lacks; null where it is a day.
+ * @param typed `YYYY-MM-DD`, or a text that was not read as one
+ */
+export function refusalOfTyped(which: 'start' | 'end', typed: string): string | null {
+  if (typed === '') return which === 'start' ? 'Choose a start date.' : 'Choose an end date.';
+  return isDay(typed) ? null : 'This is not a date. Type one such as tomorrow, 12/1 or next month.';
+}
+
+/** Why an end is refused, of days, months or instants in ISO 8601 and UTC. */
 export function refusalOfEnd(end: string, start: string): string | null {
   return end < start ? 'The end date can’t be before the start.' : null;
 }

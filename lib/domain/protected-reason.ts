@@ -1,8 +1,8 @@
-/** Oneself and the last Admin in use keep account and role, lest nobody can let people in again. */
+/** Nobody can remove themselves or the last Admin: nobody could let people in again. */
 export const PROTECTED_REASONS = ['yourself', 'lastAdmin'] as const;
 export type ProtectedReason = (typeof PROTECTED_REASONS)[number];
 
-export type Removal = 'disable' | 'delete' | 'changeRole';
+export type Removal = 'disable' | 'delete' | 'erase' | 'changeRole';
 
 /** Why someone can't be disabled, deleted or given another role; null where nothing stands against it. */
 export function protectedReasonOf(
@@ -16,12 +16,14 @@ export function protectedReasonOf(
 const DONE: Readonly<Record<Removal, string>> = {
   disable: 'disabled',
   delete: 'deleted',
+  erase: 'erased',
   changeRole: 'given another role',
 };
 
 const OWN: Readonly<Record<Removal, string>> = {
   disable: "You can't disable your own account.",
   delete: "You can't delete your own account.",
+  erase: "You can't erase your own data.",
   changeRole: "You can't change your own role.",
 };
 

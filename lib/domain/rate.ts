@@ -86,8 +86,12 @@ export function untouchedClaims(awaitingApproval: number | null | undefined): st
   const waiting =
     awaitingApproval == null || awaitingApproval === 0
       ? 'Those that await approval keep'
-      : `${awaitingApproval.toLocaleString('en-US')} ${awaitingApproval === 1 ? 'awaits approval and keeps' : 'await approval and keep'}`;
-  return `It touches no claim registered until now. ${waiting} the rate of the registration date, and one that awaits an update gets it.`;
+      : `${awaitingApproval.toLocaleString('en-US')} ` +
+        `${awaitingApproval === 1 ? 'awaits approval and keeps' : 'await approval and keep'}`;
+  return (
+    `It touches no claim registered until now. ${waiting} the rate of the registration date, ` +
+    'and one that awaits an update gets it.'
+  );
 }
 
 /**

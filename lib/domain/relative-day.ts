@@ -68,9 +68,9 @@ export function isRelativeDay(written: string): boolean {
 }
 
 /**
- * The day, `YYYY-MM-DD`, that a written one means; undefined where it means none there. A period is its first day as a
- * start and its last as an end. `-7d` as a start begins the last 7 days, of which today is one. As an end it is the
- * last day before them, so both together are all days.
+ * The day, `YYYY-MM-DD`, that a written one means at a place; undefined where it means none. A period means its first
+ * day as a start and its last as an end. `-7d` as a start means the first of the last 7 days, today included. As an end
+ * it means the day before, so that both together cover all days.
  *
  * @param written a day of the calendar, or a relative one
  * @param today `YYYY-MM-DD` in the portal's zone
@@ -98,6 +98,27 @@ export function resolveRange({ startDate, endDate }: DateRange, today: string): 
     startDate: startDate && resolveDay(startDate, 'start', today),
     endDate: endDate && resolveDay(endDate, 'end', today),
   };
+}
+
+const STARTS = { week: startOfWeek, month: startOfMonth, quarter: startOfQuarter, year: startOfYear } as const;
+const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const;
+const AWAY_BY_WORD: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
+
+/**
+ * The first or last day of a whole week, month, quarter or year by its words: `next month`, `this quarter`. Null where
+ * they name none. A period that runs is meant as a whole, since days to come can be set.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function dayOfPeriod(words: string, place: 'start' | 'end', today: string): string | null {
+  const [, which = '', name = ''] = /^(last|this|next) (week|month|quarter|year)$/.exec(words) ?? [];
+  const away = AWAY_BY_WORD[which];
+  if (away === undefined) return null;
+  const unit = name as keyof typeof STARTS;
+  const running = STARTS[unit](today);
+  const startIn = (periods: number) =>
+    unit === 'week' ? addDays(running, 7 * periods) : addMonths(running, MONTHS_OF[unit] * periods);
+  return place === 'start' ? startIn(away) : addDays(startIn(away + 1), -1);
 }
 
 /** A range of one period: from its first day to its last. */

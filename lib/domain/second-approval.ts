@@ -17,14 +17,14 @@ export interface ApprovalWish {
   threshold: number;
   userId: number;
   isAdministrator: boolean;
-  /** Did they change a rate or promotion that it counts by? */
+  /** Did they change a rate or promotion that the points are counted by? */
   changedRates: boolean;
-  /** Who approved it first; null where nobody did, or something else than is wished. */
+  /** Who approved the same first; null where nobody did. */
   firstUserId: number | null;
 }
 
 /**
- * What becomes of an approval: `null` carries it out. Above the threshold it takes two, and the second is an
+ * Why an approval is not carried out yet; null where it is. Above the threshold it takes two, and the second is an
  * administrator who neither approved it first nor changed a rate that it counts by
  * (docs/decisions/0011-approval-thresholds.md).
  */

@@ -11,9 +11,6 @@ export const STEP_UP_SENTENCE = 'Please show your second factor again to go on.'
 /** How long a shown factor is enough for what wants it anew. */
 export const STEP_UP_MINUTES = 10;
 
-/** How often somebody may sign in without the factor that their role needs, to set it up. */
-export const GRACE_SIGN_INS = 7;
-
 export const RECOVERY_CODES = 10;
 
 export const WRONG_CODE = 'This code is not right. Codes of an app change every 30 seconds and work once.';

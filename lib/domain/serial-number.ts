@@ -35,7 +35,10 @@ export function serialNumberFault(serialNumber: string): string | undefined {
   }
   if (serialNumber.length !== SERIAL_LENGTHS.ess) return 'Serial number must have 14 or 18 characters';
   if (ESS.test(serialNumber)) return undefined;
-  return 'A serial number of 14 characters must be AH, AF, QH, QA or BF, then 0600, 0700, 0760 or 0860, then 8 capital letters or digits';
+  return (
+    'A serial number of 14 characters must be AH, AF, QH, QA or BF, then 0600, 0700, 0760 or 0860, ' +
+    'then 8 capital letters or digits'
+  );
 }
 
 /** Of one without a fault. */
@@ -64,7 +67,7 @@ export interface SerialKnowledge {
   special: ReadonlySet<string>;
   /** Why a serial number can't be stored again: who registered it, and when. */
   registered: { get: (serialNumber: string) => string | undefined };
-  /** Numbers for which a claim waits whose type is not theirs. */
+  /** Numbers that a waiting claim has registered as the other type. */
   claimedOtherwise: { has: (serialNumber: string) => boolean };
 }
 
@@ -108,7 +111,8 @@ function faultOfType(
   }
   if (!claimedOtherwise.has(serialNumber)) return undefined;
   const claimed = PRODUCT_TYPE_LABELS[own === 'ess' ? 'modules' : 'ess'];
-  const why = `${SERIAL_OF[own]}, but the claim that waits for it was registered as ${claimed}: reject that claim first`;
+  const registered = `the claim that waits for it was registered as ${claimed}`;
+  const why = `${SERIAL_OF[own]}, but ${registered}: reject that claim first`;
   return { status: 'invalid', at: 'serialNumber', why };
 }
 

@@ -1,15 +1,15 @@
 /** How long a person may stay signed in, however busy. */
-const SESSION_HOURS = 12;
+export const SESSION_HOURS = 12;
 
 /** How long before its end an idle session is warned of. */
 export const WARNING_SECONDS = 120;
 
-/** Seconds since the person last did something; calls that come by themselves tell it, so that they keep nobody signed in. */
+/** Seconds since the person last did something. Calls that come by themselves tell it, so they prolong no session. */
 export const IDLE_SECONDS_HEADER = 'x-idle-seconds';
 
 const MINUTE_MS = 60_000;
 
-/** When a session ends: idle for so long, or open for 12 hours. @param idleMinutes 0 switches the idle end off */
+/** When a session ends: idle for `idleMinutes` (0: never by that), or open for `SESSION_HOURS`. */
 export function sessionEnd(createdAt: Date, usedAt: Date, idleMinutes: number): Date {
   const latest = createdAt.getTime() + SESSION_HOURS * 60 * MINUTE_MS;
   return new Date(idleMinutes === 0 ? latest : Math.min(latest, usedAt.getTime() + idleMinutes * MINUTE_MS));

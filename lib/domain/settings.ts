@@ -49,10 +49,28 @@ const port = (preset: number): Setting<number> => {
 };
 const optionalPort: Setting<number | undefined> = { ...port(0), default: undefined };
 const count = (preset: number, max: number) => wholeNumber(preset, [0, max], 'a whole number');
+/** For how many days something is kept. */
+const days = (preset: number, least: number) => wholeNumber(preset, [least, 36_500], 'a whole number of days');
 const role = (preset: number) => written(/^[1-9]\d{0,8}$/, Number, preset, 'the number of a role');
 const onOrOff = (preset: boolean) => written(/^(on|off)$/, (text) => text === 'on', preset, 'on or off');
 
 const text = (preset: string): Setting<string> => ({ default: preset, read: (value) => ({ value }) });
+
+const optionalText: Setting<string | undefined> = { default: undefined, read: (value) => ({ value }) };
+
+/** Which role a group of the identity provider gives. */
+export type GroupRole = readonly [group: string, roleId: number];
+
+/** Such as `portal-admins=1, Rewards Team=2`. */
+const rolesOfGroups: Setting<readonly GroupRole[]> = {
+  default: [],
+  read: (text, name) => {
+    const pairs = text.split(',').map((pair) => /^\s*([^=,]*[^=,\s])\s*=\s*([1-9]\d{0,8})\s*$/.exec(pair));
+    return pairs.every((pair) => pair !== null)
+      ? { value: pairs.map((pair): GroupRole => [pair[1] ?? '', Number(pair[2])]) }
+      : { fault: `${name} must be groups with role numbers such as portal-admins=1, rewards=2, but is "${text}".` };
+  },
+};
 
 const roles = written(
   /^\s*[1-9]\d{0,8}\s*(,\s*[1-9]\d{0,8}\s*)*$/,
@@ -70,15 +88,20 @@ const routeTypeNames: Setting<RouteTypeNames> = {
     if (pairs.every(([own, theirs, ...rest]) => known.includes(own) && theirs && rest.length === 0))
       return { value: Object.fromEntries(pairs) };
     return {
-      fault: `${name} must be pairs such as orders=order-management separated by commas, of the names ${ROUTE_TYPES.join(', ')}, but is "${text}".`,
+      fault:
+        `${name} must be pairs such as orders=order-management separated by commas, ` +
+        `of the names ${ROUTE_TYPES.join(', ')}, but is "${text}".`,
     };
   },
 };
 
 /** As `roles`, or `none`. */
-const rolesOrNone: Setting<readonly number[] | undefined> = {
+const rolesInWords: Setting<readonly number[] | 'all' | undefined> = {
   default: undefined,
-  read: (text, name) => (text === 'none' ? { value: [] } : roles.read(text, name)),
+  read: (text, name) => {
+    if (text === 'all') return { value: 'all' };
+    return text === 'none' ? { value: [] } : roles.read(text, name);
+  },
 };
 
 const articleCodes = written(
@@ -112,7 +135,9 @@ const assetHosts: Setting<readonly AssetHost[] | undefined> = {
     const hosts = value.split(',').map((entry) => readAssetHost(entry.trim()));
     return hosts.includes(null)
       ? {
-          fault: `${name} must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "${value}".`,
+          fault:
+            `${name} must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, ` +
+            `but is "${value}".`,
         }
       : { value: hosts as AssetHost[] };
   },
@@ -174,16 +199,36 @@ function hasHost({ hostname, username, password }: URL): boolean {
   }
 }
 
+/** Does an address name a host of TCP, or a socket by its path? */
+function isSocket({ protocol, hostname, pathname }: URL): boolean {
+  return protocol === 'unix:' ? pathname.startsWith('/') && hostname === '' : hostname !== '';
+}
+
 /** Does an address name a bucket, and beside it no more than where that lies? */
-function isBucket({ hostname, username, password, pathname, searchParams, hash }: URL): boolean {
+function isBucket(url: URL): boolean {
+  return isPlaceInBucket(url) && url.pathname.replace(/^\/$/, '') === '';
+}
+
+/** The same, or a place in a bucket. */
+function isPlaceInBucket({ hostname, username, password, pathname, searchParams, hash }: URL): boolean {
   const endpoint = searchParams.get('endpoint');
   return (
     /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(hostname) &&
-    username + password + hash + pathname.replace(/^\/$/, '') === '' &&
+    /^(\/[\w-][\w.-]*)*\/?$/.test(pathname) &&
+    username + password + hash === '' &&
     [...searchParams.keys()].every((name) => name === 'endpoint' || name === 'region') &&
     (endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
   );
 }
+
+/** A place in a bucket, or a folder. */
+const folderOrBucket: Setting<string | undefined> = {
+  default: undefined,
+  read: (value, name) =>
+    /^\w+:\/\//.test(value)
+      ? address(['s3:'], 's3://bucket/backups?endpoint=https://s3.example.com', isPlaceInBucket).read(value, name)
+      : { value },
+};
 
 const secret: Setting<string | undefined> = {
   default: undefined,
@@ -234,6 +279,10 @@ export const SETTINGS = {
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
   /** Q a piece or a month above which a form asks whether a rate is meant; 0 switches that off. */
   RATE_QUESTION_THRESHOLD: count(10_000, 999_999_999),
+  /** Do roles and rights wait for another administrator, where a change gives somebody more? */
+  ROLE_CHANGES_NEED_TWO: onOrOff(false),
+  /** Q a piece or a month above which a rate waits for another administrator; 0 switches that off. */
+  RATE_APPROVAL_THRESHOLD: count(0, 999_999_999),
   /** Whom people ask who can't sign in. */
   SUPPORT_EMAIL: written(
     /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
@@ -245,12 +294,32 @@ export const SETTINGS = {
   FORGOT_ID: onOrOff(true),
   /** A service for breached passwords, which learns the first 5 letters of a hash; unset, none is asked. */
   PASSWORD_BREACH_URL: address(['http:', 'https:'], 'https://api.pwnedpasswords.com/range'),
+  /** The clamd that looks at uploads; unset, none does. */
+  CLAMAV_URL: address(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl', isSocket),
   /** A session ends so many minutes after its person did something; 0: after 12 hours alone. */
   SESSION_IDLE_MINUTES: count(120, 720),
+  /** Of one person, by each process; reads and changes apart. 0: without a limit. */
+  CALLS_PER_SECOND: count(50, 100_000),
   /** Seals the secrets of second factors; without it nobody can set one up. */
   SECOND_FACTOR_KEY: secret,
+  /** The key before it: what it sealed is opened by it, and sealed by the new one. */
+  SECOND_FACTOR_KEY_OLD: secret,
   /** Who needs a second factor; unset, administrators and who may approve claims. */
-  SECOND_FACTOR_ROLES: rolesOrNone,
+  SECOND_FACTOR_ROLES: rolesInWords,
+  /** At how many sign-ins they may put it off. */
+  SECOND_FACTOR_GRACE: count(7, 7),
+  /** The identity provider of single sign-on; none where unset. */
+  OIDC_ISSUER: address(['http:', 'https:'], 'https://login.example.com/realms/staff'),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  /** What people call it. */
+  OIDC_NAME: text('single sign-on'),
+  /** The claim that names groups, and which role each gives; the first one that fits counts. */
+  OIDC_ROLE_CLAIM: text('groups'),
+  OIDC_ROLES: rolesOfGroups,
+  /** May passwords sign in people of the staff? If not, one account alone keeps its own. */
+  PASSWORD_SIGN_IN: onOrOff(true),
+  BREAK_GLASS_EMAIL: written(/^[^\s@<>"]+@[^\s@<>"]+$/, (email) => email.toLowerCase(), undefined, 'an e-mail address'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),
   MAIL_FROM: sender,
   /** Reverse proxies before the back office, each adding one X-Forwarded-For entry. */
@@ -270,10 +339,17 @@ export const SETTINGS = {
   HELPDESK_URL: address(['http:', 'https:'], 'https://help.example.com'),
   /** From where else than this machine back offices, or a balancer before the upstreams, call. */
   OFFICE_ADDRESSES: addresses,
-  /** The folder of backups, at which time of PORTAL_TIME_ZONE `npm start` makes one, and how many are kept. */
-  BACKUP_TO: { default: undefined, read: (value) => ({ value }) } as Setting<string | undefined>,
+  /** Where backups lie, at which time of PORTAL_TIME_ZONE `npm start` makes one, and how many are kept. */
+  BACKUP_TO: folderOrBucket,
   BACKUP_AT: written(/^([01]\d|2[0-3]):[0-5]\d$/, String, undefined, 'a time such as 02:30'),
   BACKUP_KEEP: wholeNumber(7, [1, 1_000], 'a whole number'),
+  /** After how many days what grows old is removed (`upstream/jobs/retention.ts`). */
+  RETENTION_SESSIONS: days(30, 30),
+  RETENTION_IDEMPOTENCY_KEYS: days(2, 1),
+  RETENTION_MAIL: days(90, 1),
+  RETENTION_NOTICES: days(90, 7),
+  RETENTION_DOWNLOADS: days(730, 30),
+  RETENTION_ACTIVITY: days(2_557, 366),
   /** What is below it is not logged. */
   LOG_LEVEL: written(
     /^(debug|info|warn|error)$/,
@@ -288,6 +364,10 @@ export const SETTINGS = {
   LOG_KEEP: wholeNumber(1, [1, 100], 'a whole number'),
   /** Where Prometheus reads metrics; none where unset. The upstream of `npm start` takes the port after it. */
   METRICS_PORT: optionalPort,
+  /** Who receives traces, by OpenTelemetry's protocol; nobody where unset. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318'),
+  /** Which share of requests that no caller has traced is told there. */
+  OTEL_TRACES_SAMPLER_ARG: written(/^(0|1|0?\.\d{1,6})$/, Number, 0.1, 'a share from 0 to 1 such as 0.1'),
   /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;
@@ -297,6 +377,18 @@ export type SettingName = keyof typeof SETTINGS;
 export type Settings<N extends SettingName = SettingName> = { [K in N]: ValueOf<(typeof SETTINGS)[K]> };
 
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
+
+/** What settings of single sign-on lack beside each other, one sentence each. */
+export function faultsOfSingleSignOn(given: Partial<Settings>): string[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, PASSWORD_SIGN_IN, BREAK_GLASS_EMAIL } = given;
+  const faults = [];
+  if (OIDC_ISSUER && !OIDC_CLIENT_ID) faults.push('OIDC_ISSUER needs OIDC_CLIENT_ID: as whom does the portal ask?');
+  if (OIDC_ISSUER && 'OIDC_CLIENT_SECRET' in given && !given.OIDC_CLIENT_SECRET)
+    faults.push('OIDC_ISSUER needs OIDC_CLIENT_SECRET, by which the portal says that it is itself.');
+  if (PASSWORD_SIGN_IN === false && !(OIDC_ISSUER && BREAK_GLASS_EMAIL))
+    faults.push('PASSWORD_SIGN_IN=off needs OIDC_ISSUER, and BREAK_GLASS_EMAIL for when that is away.');
+  return faults;
+}
 
 /**
  * Reads settings; an empty variable counts as unset.

@@ -1,5 +1,5 @@
 /**
- * Mailed passwords (decision 5) have a form of their own: four groups of four with hyphens, without the symbols
+ * Mailed passwords (decision 5) have a form of their own: seven groups of four with hyphens, without the symbols
  * that one's own must have (spec 3 §5). So what is typed tells its kind, and signing in compares with one stored hash,
  * not two.
  */
@@ -12,13 +12,16 @@ export const PASSWORD_CHANGE_SENTENCE = 'Please set a new password first.';
 /** Small letters and digits, without those that are taken for one another: 0 o, 1 i l. */
 const CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 
-const GROUPS = 4;
+const GROUPS = 7;
 const GROUP_LENGTH = 4;
+/** Of recovery codes that an earlier version gave. */
+const EARLIER_GROUPS = 4;
 
-const FORM = new RegExp(`^[${CHARACTERS}]{${GROUP_LENGTH}}(-[${CHARACTERS}]{${GROUP_LENGTH}}){${GROUPS - 1}}$`);
+const groups = (count: number) => Array.from({ length: count }, () => `[${CHARACTERS}]{${GROUP_LENGTH}}`).join('-');
+const FORM = new RegExp(`^(${groups(GROUPS)}|${groups(EARLIER_GROUPS)})$`);
 
 /**
- * Writes one of 31^16 temporary passwords, some 79 bits.
+ * Writes one of 31^28 temporary passwords, some 138 bits (OWASP ASVS 11.5.1 wants 128).
  * @param draw an unguessable whole number from 0 to below its argument
  */
 export function writeTemporaryPassword(draw: (below: number) => number): string {

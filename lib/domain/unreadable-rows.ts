@@ -1,7 +1,7 @@
 /** Names the places of a bare list's rows that could not be read: beside its JSON, which has no room for them. */
 export const UNREADABLE_ROWS_HEADER = 'x-unreadable-rows';
 
-/** Of an answer whose other rows were read: the places among all of them at which one could not be. */
+/** The places of the rows of an answer that could not be read, while the others were. */
 export interface UnreadableRows {
   unreadableRows?: readonly number[];
 }
@@ -18,7 +18,7 @@ export function noteUnreadableRows<T extends object>(answer: T, places: readonly
   return places.length === 0 ? answer : Object.assign(answer, { unreadableRows: places });
 }
 
-/** Of a record of which all else was read: the places of rows of its own lists that could not be, by the list's name. */
+/** The places of the rows of a record's lists that could not be read, by the name of the list. */
 export interface UnreadableParts {
   unreadableParts?: Readonly<Record<string, readonly number[]>>;
 }
@@ -29,7 +29,7 @@ export function unreadableRowsIn<R extends object>(record: R, list: keyof R & st
 }
 
 /**
- * Said where a form would store a list of a record as a whole, of which a row could not be read: saving would lose it.
+ * Why a form may not store these lists of a record: a row could not be read, and saving would lose it.
  * @returns null where all of these lists were read
  */
 export function refusalToEdit<R extends object>(record: R, lists: readonly (keyof R & string)[]): string | null {

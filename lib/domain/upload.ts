@@ -8,7 +8,7 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 export const SHEET_KINDS = [...UPLOAD_KINDS, 'points'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
-/** Kinds of which a text of values is read, too: its numbers are short, and none begins with zeros that count. */
+/** Kinds that are read from CSV, too: their numbers are short, and no leading zero counts. */
 export const CSV_KINDS: readonly SheetKind[] = ['points'];
 
 /** Files at a time (spec 2 §9). */
@@ -115,7 +115,7 @@ export function sheetsInWords(sheets: readonly SheetRead[]): string {
   ].join('. ');
 }
 
-/** Of each row of a file the name by which its place is told: that of its sheet, too, where several have rows. */
+/** For each row of a file the name of its place: the file, and its sheet where several sheets have rows. */
 export function placesOfRows(file: string, sheets: readonly SheetRead[]): string[] {
   const filled = sheets.filter(({ rows }) => rows > 0);
   return filled.flatMap(({ name, rows }) =>

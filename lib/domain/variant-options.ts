@@ -116,7 +116,7 @@ export function combinationFor(variant: VariantKey, options: VariantOptions): Va
   return size === null && color === null && custom === null ? undefined : { size, color, custom };
 }
 
-/** One of the values of an option; null where there is neither option nor value, undefined where they don't fit. */
+/** The known value of an option; null where there is neither option nor value, undefined where they don't fit. */
 function matching(values: readonly string[], value: string | null): string | null | undefined {
   if (value === null) return values.length === 0 ? null : undefined;
   return values.find((known) => isSameValue(known, value));

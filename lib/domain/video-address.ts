@@ -60,7 +60,8 @@ function vimeoPlayer({ hostname, pathname, searchParams, hash }: URL): string | 
   const [, id, listed] = path;
   const secret = listed ?? searchParams.get('h');
   const start = secondsOf(/^#t=(.*)$/.exec(hash)?.[1] ?? searchParams.get('t'));
-  return `${VIMEO_PLAYER}${id}${secret && /^[\da-f]+$/.test(secret) ? `?h=${secret}` : ''}${start ? `#t=${start}s` : ''}`;
+  const query = secret && /^[\da-f]+$/.test(secret) ? `?h=${secret}` : '';
+  return `${VIMEO_PLAYER}${id}${query}${start ? `#t=${start}s` : ''}`;
 }
 
 /** `90`, `90s`, `1m30s` and `1h2m3s` in seconds; 0 for anything else. */

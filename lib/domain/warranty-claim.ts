@@ -74,7 +74,9 @@ export function evidenceFolderName(claimNumber: string): string {
   return `${safeName(claimNumber)}/`;
 }
 
-/** Leads nowhere and runs nowhere: no slashes, controls, leading dots, nor what Windows refuses. */
+/**
+ * A file name that leaves no folder and is allowed everywhere: no slashes, controls, leading dots or Windows’ names.
+ */
 function safeName(name: string): string {
   const plain = name
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_')

@@ -1,20 +1,29 @@
 import { ROUTE_TYPES, type RouteType } from './access-table';
 import type { HistoryKind } from './record-history';
+import type { Action } from './rights';
 import { LATE_AFTER_DAYS, type WaitingKind } from './waiting-age';
 
 interface KindOfWork {
-  /** Whose roles it waits for. */
+  /** It waits for the roles that may use this area. */
   area: RouteType;
   /** What the tabs of the queue call it. */
   label: string;
   /** What one of it is called. */
   noun: string;
-  /** The record that tells what happened to it, and by whose page its assignment is found in the log; null of a batch. */
+  /**
+   * The record whose history and log entries tell of it and its assignment; null for what has none.
+   */
   record: HistoryKind | null;
   /** How soon it is late. */
   age: WaitingKind;
   /** What can be decided in the queue; anything else is done where it stands. */
   verdicts: readonly WorkVerdict[];
+  /** What one must be allowed in the area to decide it; `decide` where left out. */
+  decidedBy?: Action;
+  /** Only administrators decide it (spec 1 §6), so only they have it. */
+  isForAdministrators?: true;
+  /** Only a setting has it wait: where nothing does, the queue says nothing of it. */
+  isBySetting?: true;
   /** An inquiry has an account manager, whom the specs name: that is who it is assigned to. */
   isOwned?: true;
 }
@@ -33,6 +42,7 @@ export const WORK_KINDS = {
     record: 'company',
     age: 'other',
     verdicts: BOTH,
+    isForAdministrators: true,
   },
   /** What a company has awaiting approval. By the id of the company. */
   modules: { area: 'approvals', label: 'Modules', noun: 'Modules', record: 'company', age: 'other', verdicts: BOTH },
@@ -54,7 +64,7 @@ export const WORK_KINDS = {
     age: 'registration',
     verdicts: BOTH,
   },
-  /** One that nobody has answered, of who asks or of nobody. */
+  /** Without an answer: of the reader, or without an account manager. */
   inquiry: {
     area: 'supportCenter',
     label: 'Inquiries',
@@ -100,6 +110,31 @@ export const WORK_KINDS = {
     record: null,
     age: 'other',
     verdicts: [],
+    isForAdministrators: true,
+  },
+  /** A role or rights that await another administrator. By the id of the proposed change. */
+  accessChange: {
+    area: 'adminControls',
+    label: 'Roles and rights',
+    noun: 'Change of roles',
+    record: null,
+    age: 'other',
+    verdicts: BOTH,
+    decidedBy: 'change',
+    isForAdministrators: true,
+    isBySetting: true,
+  },
+  /** The same of a rate or promotion. */
+  rateChange: {
+    area: 'configurations',
+    label: 'Rates',
+    noun: 'Change of a rate',
+    record: null,
+    age: 'other',
+    verdicts: BOTH,
+    decidedBy: 'change',
+    isForAdministrators: true,
+    isBySetting: true,
   },
 } as const satisfies Record<string, KindOfWork>;
 
@@ -117,9 +152,6 @@ export const WORK_AREAS: readonly RouteType[] = ROUTE_TYPES.filter((area) =>
   WORK_KIND_NAMES.some((kind) => WORK_KINDS[kind].area === area),
 );
 
-/** Requests of points wait for administrators alone, who have other areas as well: who only makes them has no queue. */
-export const QUEUE_AREAS: readonly RouteType[] = WORK_AREAS.filter((area) => area !== WORK_KINDS.pointRequest.area);
-
 /** The kinds of which somebody may see what waits. */
 export function workKindsFor(maySee: (area: RouteType) => boolean): WorkKind[] {
   return WORK_KIND_NAMES.filter((kind) => maySee(WORK_KINDS[kind].area));
@@ -128,18 +160,24 @@ export function workKindsFor(maySee: (area: RouteType) => boolean): WorkKind[] {
 /** A claim waits in the queue once it has awaited its update for so many days. */
 export const CLAIM_WAITS_DAYS = LATE_AFTER_DAYS.other;
 
-/** Kinds have room for ten: their numbers never change, as addresses hold them. */
-const KINDS_AT_MOST = 10;
+/** The numbers of kinds never change, as addresses hold them. */
+const KINDS_BY_DIGIT = 9;
 
-/** What waits, as one number: the lists of the kits and their addresses name a row so. */
+/**
+ * What waits, as one number: the lists of the kits and their addresses name a row so. Its last digit tells the kind;
+ * after nine kinds that is a 9, and the digit before it tells which of the others.
+ */
 export function workNumber(kind: WorkKind, id: number): number {
-  return id * KINDS_AT_MOST + WORK_KIND_NAMES.indexOf(kind);
+  const index = WORK_KIND_NAMES.indexOf(kind);
+  return index < KINDS_BY_DIGIT ? id * 10 + index : (id * 10 + index - KINDS_BY_DIGIT) * 10 + KINDS_BY_DIGIT;
 }
 
 /** What a number stands for; undefined where it stands for nothing. */
 export function workOfNumber(number: number): { kind: WorkKind; id: number } | undefined {
-  const kind = WORK_KIND_NAMES[number % KINDS_AT_MOST];
-  const id = Math.floor(number / KINDS_AT_MOST);
+  const digit = number % 10;
+  const rest = Math.floor(number / 10);
+  const [index, id] = digit < KINDS_BY_DIGIT ? [digit, rest] : [KINDS_BY_DIGIT + (rest % 10), Math.floor(rest / 10)];
+  const kind = WORK_KIND_NAMES[index];
   return kind && id > 0 ? { kind, id } : undefined;
 }
 

@@ -17,7 +17,9 @@ export interface ListSource<V extends object, T> {
   isAsked: (view: V) => boolean;
   /** What tells the rows of a view apart, in their order. */
   idsOf: (answer: T, view: V) => readonly (number | string)[];
-  /** The read that tells how many rows a view has, with as few of them as the call allows; null where it tells nothing. */
+  /**
+   * The read that tells how many rows a view has, with as few of them as the call allows; null where it tells nothing.
+   */
   countOf: (view: V) => { read: Read<T>; tell: (answer: T) => RowCount } | null;
   /** The last page, for a view that lies beyond it: rows went, or the link is old. Null for all others. */
   beyond: (answer: T, view: V) => string | null;
@@ -48,6 +50,7 @@ export type RowFrom<S> = S extends { idsOf: (answer: infer T, view: never) => un
  * @param fields of a row, those that the screen shows; no others travel. All of them where it is left out
  * @param rowsPerPage unless it is `ROWS_PER_PAGE`
  * @param total of a list with numbered pages
+ * @param count how many rows a view has, of a list without numbered pages
  * @example
  * export const adminsList = listSource<typeof searchAdmins, AdminsView>()({
  *   path: '/users/adminManagement/search', address: adminsAddress, noun: ['admin', 'admins'],
@@ -65,6 +68,7 @@ export function listSource<E extends ReadEndpoint, V extends object>() {
     rows,
     idOf = (row) => (row as { id: number }).id,
     total,
+    count = total && ((answer) => ({ ...lowerBoundOf(answer), total: total(answer) })),
     rowsPerPage = ROWS_PER_PAGE,
     viewOf = (search, today) => address.read(search, today),
     beyond = (answer, view) =>
@@ -79,6 +83,7 @@ export function listSource<E extends ReadEndpoint, V extends object>() {
     rows: (answer: ListAnswer<E, F>, view: V) => readonly object[];
     idOf?: (row: object) => number | string;
     total?: (answer: ListAnswer<E, F>) => number;
+    count?: ((answer: ListAnswer<E, F>, view: V) => RowCount) | undefined;
     rowsPerPage?: number;
     viewOf?: ListSource<V, ListAnswer<E, F>>['viewOf'];
     beyond?: ListSource<V, ListAnswer<E, F>>['beyond'];
@@ -94,19 +99,17 @@ export function listSource<E extends ReadEndpoint, V extends object>() {
       isAsked,
       idsOf: (answer, view) => rows(answer, view).map(idOf),
       countOf: (view) =>
-        total && query && isAsked(view)
-          ? {
-              read: read({ query: withOneRow(queryOf(view)) }),
-              tell: (answer) => ({
-                total: total(answer),
-                totalIsLowerBound: (answer as Partial<RowCount>).totalIsLowerBound ?? false,
-              }),
-            }
+        count && query && isAsked(view)
+          ? { read: read({ query: withOneRow(queryOf(view)) }), tell: (answer) => count(answer, view) }
           : null,
       beyond,
     };
   };
 }
+
+const lowerBoundOf = (answer: unknown) => ({
+  totalIsLowerBound: (answer as Partial<RowCount>).totalIsLowerBound ?? false,
+});
 
 /** A query of a list for its first row alone, where it says how many it wants. */
 function withOneRow(query: object): object {

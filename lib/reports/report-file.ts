@@ -20,11 +20,11 @@ export interface ReportRows<Row> {
   /** Orders, products … that they tell of; null where that is not known. */
   total: number | null;
   batches: AsyncGenerator<Row[]>;
-  /** Stands below the rows, where they are not all; asked once they have come. */
+  /** A note below rows that are not all; asked for after the last row. */
   note?: () => string | undefined;
 }
 
-/** A line below the rows that is none of them; a class, since rows may have fields of any name. */
+/** A note below the rows. It is a class, since rows may have fields of any name. */
 class Note {
   constructor(readonly text: string) {}
 }

@@ -87,7 +87,7 @@ export interface Lines<R> {
 }
 
 /**
- * Reads the pages of a list, and of each of its rows the detail, whose lines are the rows of the report.
+ * Reads the pages of a list and the detail of each row. The lines of the details are the rows of the report.
  * @param noun for the note of a report that doesn't hold all
  * @param pageOf reads `limit` rows from `offset` on
  */
@@ -106,7 +106,9 @@ export function rowsOfDetails<L extends { id: number }, R>({
     const first = await pageFrom(0);
     const named = ids === undefined ? undefined : new Set(String(ids).split('-').map(Number));
     const isCut = named === undefined && first.total > MAX_DETAILED;
-    const cut = `The first ${MAX_DETAILED.toLocaleString('en')} of ${first.total.toLocaleString('en')} ${noun}: this server tells no more at once. Narrow the list for the others.`;
+    const cut =
+      `The first ${MAX_DETAILED.toLocaleString('en')} of ${first.total.toLocaleString('en')} ${noun}: ` +
+      'this server tells no more at once. Narrow the list for the others.';
     return {
       total: named?.size ?? Math.min(first.total, MAX_DETAILED),
       batches: batches(),

@@ -39,7 +39,7 @@ export function xlsxFile<Row>(
   return workbookFile([sheetOf(title, report, batches)], maxSheetRows);
 }
 
-/** As `xlsxFile`, of several kinds of rows, each of which is read when its turn has come. */
+/** As `xlsxFile`, with several kinds of rows. Each is read when its sheet is written. */
 export function workbookFile(sources: readonly SheetSource[], maxSheetRows = MAX_SHEET_ROWS): AsyncGenerator<Buffer> {
   return zipFile(partsOf(sources, maxSheetRows));
 }
@@ -138,7 +138,8 @@ function workbook(sheets: readonly WrittenSheet[]): string {
   // Spreadsheets look here for the range that a sheet's filter covers.
   const filters = sheets.map(
     ({ title, lastColumn, rows }, index) =>
-      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${title}'!$A$1:$${lastColumn}$${rows}</definedName>`,
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" ` +
+      `hidden="1">'${title}'!$A$1:$${lastColumn}$${rows}</definedName>`,
   );
   return xml(
     `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews>` +
@@ -153,7 +154,8 @@ function workbookRelations(sheets: number): string {
 }
 
 const PACKAGE_RELATIONS = xml(
-  `<Relationships xmlns="${PACKAGE}/relationships">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+  '<Relationships ' +
+    `xmlns="${PACKAGE}/relationships">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
 );
 
 function relation(id: string, type: string, target: string): string {

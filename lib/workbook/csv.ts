@@ -39,7 +39,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The one that stands most often in the first line that holds any, outside of quotes. */
+/** The most frequent separator of the first line that has one outside of quotes. */
 function separatorOf(text: string): string {
   const lines = text.slice(0, 10_000).split(/\r\n?|\n/);
   const line = lines.map((each) => each.replace(/"[^"]*"/g, '')).find((each) => /[,;\t]/.test(each)) ?? '';
@@ -68,7 +68,7 @@ function* fieldsOf(text: string, separator: string): Generator<{ value: string; 
   }
 }
 
-/** What stands within quotes, of which two are one. @returns with the place after them */
+/** A quoted value, in which two quotes stand for one. @returns also the place after it */
 function quotedAt(text: string, start: number): [value: string, next: number] {
   let value = '';
   for (let from = start; ;) {

@@ -17,11 +17,11 @@ import { DAMAGED, PROTECTED, tooManyRows, Unreadable } from './unreadable';
 
 /** What a file says, as far as it is uploaded. */
 export interface SheetRows {
-  /** Of each row its number as the spreadsheet counts, then the texts of the columns in their order. */
+  /** Each row: its number in the spreadsheet, then the texts of the columns in their order. */
   rows: (readonly [row: number, ...cells: string[]])[];
-  /** Cells that may not be what they say: the index of the row, that of the column, and why. */
+  /** Cells that may not hold what they show: row index, column index, and why. */
   flaws: (readonly [row: number, column: number, flaw: CellFlaw])[];
-  /** Whence they come, sheet after sheet; and what of the file was not read. */
+  /** The sheets that the rows come from, and what of the file was not read. */
   sheets: SheetRead[];
 }
 
@@ -170,7 +170,9 @@ function headingOf({ name, cells }: Sheet, columns: readonly UploadColumn[]): [H
       .filter((text) => text !== '')
       .slice(0, 8)
       .map((text) => `“${text.slice(0, 40)}”`);
-    const lack = `${missing.length === 1 ? 'column' : 'columns'} ${inWords(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`;
+    const lack =
+      `${missing.length === 1 ? 'column' : 'columns'} ${inWords(missing)} ` +
+      `${missing.length === 1 ? 'is' : 'are'} missing`;
     const refusal = width > MAX_UPLOAD_COLUMNS ? tooWide() : `The ${lack}. ${where} begins with ${inWords(headings)}.`;
     return [undefined, { why: 'headings', refusal }];
   }
@@ -200,7 +202,8 @@ function fillMerged(cells: (CellObject[] | undefined)[], merges: readonly Range[
   if (count > most) {
     const [has, more, limit] = [count, count - most, most].map((each) => each.toLocaleString('en-US'));
     throw new Unreadable(
-      `The merged cells of this file cover ${has} cells, ${more} more than the ${limit} that are read: unmerge them first.`,
+      `The merged cells of this file cover ${has} cells, ${more} more than the ${limit} that are read: ` +
+        'unmerge them first.',
     );
   }
   for (const { cell, covered, start, last } of found) {
@@ -209,7 +212,7 @@ function fillMerged(cells: (CellObject[] | undefined)[], merges: readonly Range[
 }
 
 interface RowsOfSheet extends Pick<SheetRows, 'rows' | 'flaws'> {
-  /** How many there are, of which some are hidden. */
+  /** All rows, hidden ones included. */
   all: number;
   hidden: number;
 }

@@ -7,7 +7,7 @@ import type { ReaderAnswer, ReaderTask } from './worker';
 import { DAMAGED } from './unreadable';
 
 /** Made by the build from `worker.ts`; a name that bundlers don't follow. */
-const PROGRAM = ['dist', 'read-workbook.mjs'];
+const PROGRAM = ['programs', 'read-workbook.mjs'];
 
 /** Files that one server reads at once, each of another person. Others wait. */
 const AT_ONCE = 2;
@@ -41,7 +41,7 @@ const idle = new Map<Worker, NodeJS.Timeout>();
 const IDLE_MS = 60_000;
 
 function startWorker({ memory }: Limits): Worker {
-  const worker = new Worker(path.join(process.cwd(), ...PROGRAM), {
+  const worker = new Worker(path.join(/* turbopackIgnore: true */ process.cwd(), ...PROGRAM), {
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64 },
     // Whatever a library writes is no log of ours.
     stdout: true,
@@ -89,7 +89,7 @@ function readNow(task: ReaderTask, signal: AbortSignal, onFault: (fault: unknown
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       then();
     };
-    /** Whatever it is at, nobody waits for it any more. */
+    /** Ends the thread: nobody waits for what it reads. */
     const end = (then: () => void) =>
       settle(() => {
         void worker.terminate();
@@ -117,6 +117,8 @@ function readNow(task: ReaderTask, signal: AbortSignal, onFault: (fault: unknown
 }
 
 const tooLong = ({ time }: Limits) =>
-  `Reading this file took more than ${time / 1000} seconds, the most that one file may take: split it into smaller files.`;
+  `Reading this file took more than ${time / 1000} seconds, the most that one file may take: ` +
+  'split it into smaller files.';
 const tooBig = ({ memory }: Limits) =>
-  `Reading this file took more than ${memory} MB of memory, the most that one file may take: split it into smaller files.`;
+  `Reading this file took more than ${memory} MB of memory, the most that one file may take: ` +
+  'split it into smaller files.';

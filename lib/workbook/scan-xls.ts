@@ -16,7 +16,7 @@ const MANY_CELLS: ReadonlyMap<number, number> = new Map([
   [0x00bd, 6],
   [0x00be, 2],
 ]);
-/** Links, one of which can name all cells that there may be, and their hints. */
+/** Links and their hints: one of them can name all cells of a sheet. */
 const LINKS = new Set([0x01b8, 0x0800]);
 /** A record that is passed over: the end of a block of settings. */
 const IDLE = 0x0863;

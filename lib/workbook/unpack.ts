@@ -22,7 +22,8 @@ export async function unpack(bytes: Uint8Array, limits: Limits): Promise<Unpacke
   if (names.length > limits.parts) {
     const many = names.length.toLocaleString('en-US');
     throw new Unreadable(
-      `This file holds ${many} parts, ${(names.length - limits.parts).toLocaleString('en-US')} more than the ${limits.parts.toLocaleString('en-US')} that are read.`,
+      `This file holds ${many} parts, ${(names.length - limits.parts).toLocaleString('en-US')} more than the ` +
+        `${limits.parts.toLocaleString('en-US')} that are read.`,
     );
   }
   const unpacking = new Unpacking(zip, limits.unpacked);
@@ -76,7 +77,7 @@ class Unpacking {
     return new TextDecoder().decode(await this.part(name));
   }
 
-  /** @throws Unreadable where it is damaged, or too much by then */
+  /** @throws Unreadable where it is damaged, or all parts together are too large by then */
   async part(name: string): Promise<Uint8Array> {
     const known = this.parts.get(name);
     if (known) return known;

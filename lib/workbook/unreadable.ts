@@ -13,13 +13,15 @@ export const DAMAGED = 'This file is damaged: Excel may be able to open and repa
 export function tooManyRows(rows: number): Unreadable {
   const [has, most] = [rows.toLocaleString('en-US'), MAX_UPLOAD_ROWS.toLocaleString('en-US')];
   return new Unreadable(
-    `This file has ${has} rows, ${(rows - MAX_UPLOAD_ROWS).toLocaleString('en-US')} more than the ${most} that one file may have.`,
+    `This file has ${has} rows, ${(rows - MAX_UPLOAD_ROWS).toLocaleString('en-US')} more than the ${most} that one ` +
+      'file may have.',
   );
 }
 
 /** They are not counted to their end: that would take longer than reading any file that is meant. */
 export function tooManyCells(most: number): Unreadable {
   return new Unreadable(
-    `This file has more than the ${most.toLocaleString('en-US')} cells that are read: leave only the columns that are uploaded.`,
+    `This file has more than the ${most.toLocaleString('en-US')} cells that are read: ` +
+      'leave only the columns that are uploaded.',
   );
 }

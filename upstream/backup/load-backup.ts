@@ -70,7 +70,8 @@ async function refuseOtherVersion(client: Client, { migrations, version }: Manif
   const hasMore = Object.keys(migrations).some((name) => !own.has(name) && !SUPERSEDED.includes(name));
   if (hasAll && !hasMore) return;
   throw new Error(
-    `The backup was made by another version (${version}): restore it with that one, then update. Its tables differ from those of this one.`,
+    `The backup was made by another version (${version}): restore it with that one, then update. ` +
+      'Its tables differ from those of this one.',
   );
 }
 
@@ -79,7 +80,8 @@ async function passOverTriggers(client: Client): Promise<void> {
     await client.query('SET LOCAL session_replication_role = replica');
   } catch (error) {
     throw new Error(
-      'Only a superuser may load rows as they were: set DATABASE_URL to one for the restore, or restore a dump of pg_dump.',
+      'Only a superuser may load rows as they were: set DATABASE_URL to one for the restore, ' +
+        'or restore a dump of pg_dump.',
       { cause: error },
     );
   }

@@ -30,11 +30,14 @@ export const Manifest = z.object({
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** The folders and files beside it. */
-export const PARTS = { data: 'data', files: 'files', secret: 'nextauth-secret' } as const;
+/** The folders beside it. */
+export const PARTS = { data: 'data', files: 'files' } as const;
 
-/** @throws Error with a sentence for people where the folder holds no whole backup */
-export async function readManifest(folder: string): Promise<Manifest> {
+/**
+ * @param place where the folder's backup came from, for the sentence
+ * @throws Error with a sentence for people where the folder holds no whole backup
+ */
+export async function readManifest(folder: string, place = folder): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => '');
   const json = ((): unknown => {
     try {
@@ -44,6 +47,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
     }
   })();
   const read = Manifest.safeParse(json);
-  if (!read.success) throw new Error(`${folder} holds no whole backup: its ${MANIFEST_FILE} is missing or unreadable.`);
+  if (!read.success) throw new Error(`${place} holds no whole backup: its ${MANIFEST_FILE} is missing or unreadable.`);
   return read.data;
 }

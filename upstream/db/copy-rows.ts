@@ -16,7 +16,7 @@ const inTurn = bounded({ running: MAX_UNBOUNDED_READS, waiting: 0 });
 
 /** What an unbounded read is made of. */
 export interface UnboundedRead<T> {
-  /** Says that nobody wants the rows any more, at any time. */
+  /** Ends the stream, at any time. */
   gone: AbortSignal;
   /** Asks first, in the same snapshot, what the caller must know before the rows come. */
   first: (client: Client) => Promise<T>;
@@ -41,6 +41,16 @@ export async function copyRows<T>(
 ): Promise<{ first: T; lines: Readable }> {
   const { first, streams } = await copyAll(pool, { ...read, queries: [query] });
   return { first, lines: streams[0] as Readable };
+}
+
+/** The rows of such a stream, as they have come, read when they are asked for and no faster. */
+export async function* linesOf(stream: Readable): AsyncGenerator<string[]> {
+  let rest = '';
+  for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
+    const complete = (rest + chunk).split('\n');
+    rest = complete.pop() ?? '';
+    if (complete.length > 0) yield complete;
+  }
 }
 
 /** As `copyRows`, of several queries, whose streams must be read one after another. Destroying one ends them all. */
@@ -103,7 +113,7 @@ function clientApart(pool: Pool): Client {
   return client;
 }
 
-/** Ends a query whose rows nobody wants. Closing the connection alone would be noticed only with the next row. */
+/** Cancels a query. Were only its connection closed, the database would notice it with the next row. */
 async function cancel(pool: Pool, backend: number | undefined): Promise<void> {
   if (backend === undefined) return;
   // Where the pool can't be reached either, the closed connection ends it.

@@ -19,7 +19,7 @@ interface Migration {
 
 /** All files of `functions`, which are applied whole. */
 interface Functions {
-  /** What columns, indexes and triggers need: made before there are tables, so that bodies are not checked yet. */
+  /** Functions for columns, indexes and triggers: made before there are tables, so bodies are not checked yet. */
   beforeTables: string;
   /** Views, and functions bound to tables by their arguments or bodies. */
   afterTables: string;
@@ -87,7 +87,8 @@ export async function migrate(
 
 async function refuseUnfitServer(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string; pid: number }>(
-    `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding, pg_backend_pid() AS pid`,
+    `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding, ` +
+      'pg_backend_pid() AS pid',
   );
   const { version = '0', encoding = '', pid } = rows[0] ?? {};
   // A lock of the session would stay with a session of the pooler.
@@ -113,7 +114,9 @@ async function refuseNewer(client: Client, migrations: readonly Migration[]): Pr
   const [unknown] = unknownOf(migrations, await recordedMigrations(client));
   if (unknown === undefined) return;
   throw new Error(
-    `A newer version has changed the database: this one doesn't know its migration ${unknown}. Start that version. To go back to this one, read "Update and roll back" in docs/operations.md first: it says when ALLOW_NEWER_DATABASE=on is safe.`,
+    `A newer version has changed the database: this one doesn't know its migration ${unknown}. Start that version. ` +
+      'To go back to this one, read "Update and roll back" in docs/operations.md first: ' +
+      'it says when ALLOW_NEWER_DATABASE=on is safe.',
   );
 }
 
@@ -125,7 +128,8 @@ async function refuseOutdated(client: Client, migrations: readonly Migration[], 
     : isOutdated(functions, migrations, applied) && 'the latest functions';
   if (lack) {
     throw new Error(
-      `The database lacks ${lack}, and the role of DATABASE_URL may not create in it: start once with the role that owns the database.`,
+      `The database lacks ${lack}, and the role of DATABASE_URL may not create in it: ` +
+        'start once with the role that owns the database.',
     );
   }
 }
@@ -194,7 +198,7 @@ async function runMissing(client: Client, migrations: readonly Migration[], func
   }
 }
 
-/** A database of the migrations before the baseline has what the baseline makes: it is recorded, not run. */
+/** A database that ran the migrations before the baseline has all of it: the baseline is recorded, not run. */
 async function takeOver(client: Client, migrations: readonly Migration[]): Promise<void> {
   const applied = await appliedMigrations(client);
   const baseline = migrations.filter(({ name }) => IS_BASELINE.test(name));
@@ -202,13 +206,14 @@ async function takeOver(client: Client, migrations: readonly Migration[]): Promi
   const lacking = SUPERSEDED.find((name) => !applied.has(name));
   if (lacking) {
     throw new Error(
-      `The database lacks the migration ${lacking}, which this version no longer has: start the last version that has ${SUPERSEDED.at(-1)} once, then this one.`,
+      `The database lacks the migration ${lacking}, which this version no longer has: ` +
+        `start the last version that has ${SUPERSEDED.at(-1)} once, then this one.`,
     );
   }
   for (const migration of baseline) await record(client, migration);
 }
 
-/** Whether the functions are to be applied. What a newer version has put in, a copy of an older one leaves as it is. */
+/** Are the functions to be applied? An older version leaves those of a newer one as they are. */
 function isOutdated(
   functions: Functions,
   migrations: readonly Migration[],
@@ -244,7 +249,8 @@ function missingOf(migrations: readonly Migration[], applied: ReadonlyMap<string
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum) {
       throw new Error(
-        `The migration ${name} was edited after this database ran it. Restore the file and put the change into a new one.`,
+        `The migration ${name} was edited after this database ran it. ` +
+          'Restore the file and put the change into a new one.',
       );
     }
   }
@@ -269,7 +275,7 @@ async function record(client: Client, { name, checksum }: { name: string; checks
 
 /**
  * The folder of migrations and functions, searched for upwards: this module runs from its
- * source and from a bundle in `dist/`.
+ * source and from a bundle in `programs/`.
  */
 export function databaseFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));

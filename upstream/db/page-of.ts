@@ -28,9 +28,9 @@ export interface ListSource {
 
 export interface ListPart extends ListSource {
   select: Selection;
-  /** What `from` and `total` both read, found once: `hits AS MATERIALIZED (SELECT …)`. */
+  /** A common part of `from` and `total`, found once: `hits AS MATERIALIZED (SELECT …)`. */
   found?: string;
-  /** The key of a row in `from`, where it is called otherwise than in the selected table. */
+  /** The key of a row in `from`, where its name is not that of the selected table. */
   id?: string;
   window: { limit: number; offset?: number };
   /** By which `where` and the others are written. */

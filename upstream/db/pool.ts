@@ -1,4 +1,5 @@
 import { Client, Pool, types, type CustomTypesConfig } from 'pg';
+import { sendTraced } from './traced';
 
 export interface PoolOptions {
   databaseUrl: string;
@@ -50,16 +51,19 @@ export function createPool({
   answerTimeout = 0,
   pooled = false,
 }: PoolOptions): Pool {
-  const pool = new Pool({
+  const pool = new TracedPool({
     connectionString: databaseUrl,
     application_name: applicationName,
     max,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     query_timeout: answerTimeout,
+    // A machine that is gone closes no connection.
+    keepAlive: true,
     ...(pooled
       ? { Client: UnnamedClient }
       : {
+          Client: TracedClient,
           statement_timeout: statementTimeout,
           idle_in_transaction_session_timeout: Number(SESSION.idle_in_transaction_session_timeout),
           options: PLANNING.map((name) => `-c ${name}=${SESSION[name]}`).join(' '),
@@ -71,12 +75,25 @@ export function createPool({
   return pool;
 }
 
+/** Marks what is sent for a trace (see `sendTraced`), whatever of its many forms a query has. */
+class TracedClient extends Client {
+  override query = ((query: unknown, ...rest: unknown[]) =>
+    sendTraced(query, (marked) => super.query(...([marked, ...rest] as unknown as [string])))) as Client['query'];
+}
+
+/** Here and not by its connections: what waits for one is sent while another request is answered. */
+class TracedPool extends Pool {
+  override query = ((query: unknown, ...rest: unknown[]) =>
+    sendTraced(query, (marked) => super.query(...([marked, ...rest] as unknown as [string])))) as Pool['query'];
+}
+
 /** Behind a pooler, a statement that one session knows by its name meets another session the next time. */
 class UnnamedClient extends Client {
-  // Whatever of its many forms a query has, a name stands in its first argument.
   override query = ((query: unknown, ...rest: unknown[]) => {
     const isNamed = typeof query === 'object' && query !== null && 'name' in query && 'text' in query;
-    return super.query(...([isNamed ? { ...query, name: undefined } : query, ...rest] as unknown as [string]));
+    return sendTraced(isNamed ? { ...query, name: undefined } : query, (marked) =>
+      super.query(...([marked, ...rest] as unknown as [string])),
+    );
   }) as Client['query'];
 }
 

@@ -16,12 +16,12 @@ export async function makeRoomAtTop(tx: PoolClient, table: PrioritisedTable): Pr
   await shift(tx, table, { from: 1, by: 1 });
 }
 
-/** Moves what stands behind a removed row up by one. The list must be locked. */
+/** Moves the rows behind a removed one up by one. The list must be locked. */
 export async function closeGap(tx: PoolClient, table: PrioritisedTable, priority: number): Promise<void> {
   await shift(tx, table, { from: priority + 1, by: -1 });
 }
 
-/** The rows are locked by id, as everybody does who changes several, so that nobody waits in a circle. */
+/** Locks rows in the order of their ids, as all who change several do: so no two wait for each other. */
 async function shift(
   tx: PoolClient,
   table: PrioritisedTable,
@@ -63,7 +63,8 @@ export async function reorder(
   );
   if (!isRedistribution(stored, changes)) {
     conflict(
-      `The order of the ${table} was changed by someone else. Please reload the list and move the ${NOUNS[table]} again.`,
+      `The order of the ${table} was changed by someone else. ` +
+        `Please reload the list and move the ${NOUNS[table]} again.`,
     );
   }
   const { rowCount } = await tx.query(

@@ -20,7 +20,8 @@ export async function prepareProgramRole(ownerUrl: string, password: string): Pr
     if (!rowCount) await client.query(`CREATE ROLE ${PROGRAM_ROLE}`);
     const secret = client.escapeLiteral(password);
     await client.query(
-      `ALTER ROLE ${PROGRAM_ROLE} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${secret}`,
+      `ALTER ROLE ${PROGRAM_ROLE} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ` +
+        `${secret}`,
     );
     await grantRows(client, PROGRAM_ROLE);
     await client.query('COMMIT');
@@ -34,8 +35,8 @@ export async function prepareProgramRole(ownerUrl: string, password: string): Pr
 }
 
 /**
- * Lets a role read and write rows, and nothing else: what is append-only it may only add to, and triggers, tables and
- * roles are the owner's to change.
+ * Lets a role read and write rows, and nothing else: what is append-only it may only add to, and of the activity have
+ * removed what is old, and erased what names somebody. Triggers, tables and roles are the owner's to change.
  *
  * @param tx a transaction of the owner of a migrated database
  * @param role its name as it is stored, without quotes
@@ -50,12 +51,15 @@ export async function grantRows(tx: ClientBase, role: string): Promise<void> {
   const { rows } = await tx.query<{ name: string }>(APPEND_ONLY);
   const appendOnly = rows.map(({ name }) => name).join(', ');
   if (appendOnly) await tx.query(`REVOKE UPDATE, DELETE ON ${appendOnly} FROM ${grantee}`);
+  await tx.query(`
+    GRANT EXECUTE ON FUNCTION forget_activity(timestamptz, integer) TO ${grantee};
+    GRANT EXECUTE ON FUNCTION erase_from_log(integer) TO ${grantee}`);
   // A temporary table could stand before one that a trigger writes to.
   const { rows: databases } = await tx.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');
   await tx.query(`REVOKE TEMPORARY ON DATABASE ${databases[0]?.name} FROM PUBLIC`);
 }
 
-/** The tables whose triggers refuse changes, told by the names of these triggers. */
+/** The tables that refuse changes: their triggers have these names. */
 const APPEND_ONLY = `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
   WHERE tgname ~ '_(is|are)_append_only$'`;
 
@@ -68,7 +72,10 @@ export async function lackOfGrants(client: ClientBase): Promise<string | undefin
   const { rows } = await client.query<{ role: string; name: string }>(UNREADABLE);
   if (!rows[0]) return undefined;
   const { role, name } = rows[0];
-  return `The role ${role} may not read ${name}: run npm run db:grants -- ${role} with the role that owns the database in DATABASE_URL, then start again.`;
+  return (
+    `The role ${role} may not read ${name}: run npm run db:grants -- ${role} with the role that owns the database in ` +
+    'DATABASE_URL, then start again.'
+  );
 }
 
 const UNREADABLE = `SELECT current_user AS role, nspname || '.' || relname AS name

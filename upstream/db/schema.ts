@@ -11,6 +11,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const accessControl = pgTable('access_control', {
   routeType: text('route_type').notNull(),
   roleId: integer('role_id').notNull(),
+  actions: text().array().default(['see', 'change', 'decide', 'export']).notNull(),
 });
 
 export const accessControlVersion = pgTable('access_control_version', {
@@ -146,6 +147,24 @@ END`),
   version: integer().default(1).notNull(),
 });
 
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challengeHash: bytea('challenge_hash').primaryKey().notNull(),
+  purpose: text().notNull().$type<'add' | 'show' | 'sign-in'>(),
+  sessionId: bigint('session_id', { mode: 'number' }),
+  expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
+});
+
+export const passkeys = pgTable('passkeys', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id').notNull(),
+  credentialId: bytea('credential_id').notNull(),
+  publicKey: bytea('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  name: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true, mode: 'date' }),
+});
+
 export const pointLedger = pgTable('point_ledger', {
   id: bigint({ mode: 'number' }).primaryKey().notNull(),
   companyId: integer('company_id').notNull(),
@@ -256,6 +275,13 @@ export const promotions = pgTable('promotions', {
   version: integer().default(1).notNull(),
 });
 
+export const providerAccounts = pgTable('provider_accounts', {
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  userId: integer('user_id').notNull(),
+  boundAt: timestamp('bound_at', { withTimezone: true, mode: 'date' }).notNull(),
+});
+
 export const purposeTypes = pgTable('purpose_types', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
@@ -314,6 +340,12 @@ export const sessions = pgTable('sessions', {
   alarmHash: bytea('alarm_hash'),
   lackingFactor: text('lacking_factor').$type<'code' | 'set-up'>(),
   factorShownAt: timestamp('factor_shown_at', { withTimezone: true, mode: 'date' }),
+  providerSubject: text('provider_subject'),
+  providerSession: text('provider_session'),
+  formerTokenHash: bytea('former_token_hash'),
+  formerUntil: timestamp('former_until', { withTimezone: true, mode: 'date' }),
+  formerLackingFactor: text('former_lacking_factor').$type<'code' | 'set-up'>(),
+  formerMustChangePassword: boolean('former_must_change_password'),
 });
 
 export const shippingCarriers = pgTable('shipping_carriers', {
@@ -328,6 +360,11 @@ export const temporaryPasswords = pgTable('temporary_passwords', {
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true, mode: 'date' }),
+});
+
+export const usedTokens = pgTable('used_tokens', {
+  tokenHash: bytea('token_hash').primaryKey().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 
 export const users = pgTable('users', {

@@ -12,7 +12,7 @@ import { rootCause } from '@/lib/program-log';
  */
 export type LongRead = <T>(work: (db: Pool, lost?: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** How a standby is: `behind` when it shows what was more than 30 s ago, or nobody knows from when. */
+/** `behind`: the standby shows data of more than 30 s ago, or its age is not known. */
 type State = 'ok' | 'away' | 'behind';
 
 export interface Standby {
@@ -42,7 +42,7 @@ export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits =
   let state: State | undefined;
   /** Where the log of the primary ended, and when; the oldest first. */
   let looks: { at: number; end: bigint }[] = [];
-  /** The reads whose answer the standby has not begun. */
+  /** The reads that the standby has not begun to answer. */
   const waiting = new Set<AbortController>();
 
   const note = (next: State, facts: object) => {
@@ -92,7 +92,7 @@ export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits =
         const root = rootCause(error);
         if (isUnreachable(root)) note('away', { err: error });
         else if (!lost.signal.aborted && !CONFLICTS.has(codeOf(root) ?? '')) throw error;
-        // What heeds that gives back first what it holds, such as one of the few connections for reports.
+        // A read that is told first gives back what it holds, such as one of the few connections for reports.
         await Promise.race([answer, delay(100)]).catch(() => undefined);
         return await work(primary);
       } finally {

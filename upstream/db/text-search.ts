@@ -99,7 +99,7 @@ export interface SearchedList extends Pick<ListPart, 'select' | 'window' | 'para
   /** Its order, which an index has: columns of the selected table, unique together. */
   columns: readonly string[];
   direction: Direction;
-  /** Of more matches it is told that there are more. */
+  /** More matches are not counted: the answer says that there are more. */
   counted: number;
 }
 

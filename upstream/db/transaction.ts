@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { losesConnection, Unconfirmed } from '../http/failures';
+import { rootCause } from '@/lib/program-log';
 
 /** What one transaction at a time may change; any numbers that nothing else locks. */
 const LOCKS = {
@@ -36,6 +38,7 @@ export async function allowLongStatements(tx: PoolClient): Promise<void> {
  *
  * @returns what the work returns, once it is committed
  * @throws what the work or the commit throws; nothing is then stored, unless it was the commit's answer that got lost
+ * @throws Unconfirmed when it is stored, but perhaps not on the standby that must have it, too
  */
 export async function inOneTransaction<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await db.connect();
@@ -46,14 +49,38 @@ export async function inOneTransaction<T>(db: Pool, work: (tx: PoolClient) => Pr
   try {
     await tx.query('begin');
     const result = await work(tx);
-    await tx.query('commit');
+    await commit(tx);
     return result;
   } catch (error) {
+    const root = rootCause(error);
+    // A server that has frozen would not answer a roll-back either; with its connection, the transaction ends.
+    if (root instanceof Error && losesConnection(root)) broken = root;
     // A connection that can't even roll back is not given to the next one who asks.
-    await tx.query('rollback').catch(noteLoss);
+    else if (!(root instanceof Unconfirmed)) await tx.query('rollback').catch(noteLoss);
     throw error;
   } finally {
     tx.off('error', noteLoss);
     tx.release(broken);
   }
+}
+
+/** Where PostgreSQL waits for its synchronous standbys. */
+const WAITING_FOR_STANDBYS = 'SyncRepWaitForLSN';
+
+/**
+ * A commit waits until a synchronous standby has it, if there is to be one. Where somebody ends that wait
+ * (pg_cancel_backend), PostgreSQL reports success, with a warning alone: the change would be lost with its machine,
+ * after a person was told that it is stored.
+ */
+async function commit(tx: PoolClient): Promise<void> {
+  let isUnconfirmed = false;
+  const listen = ({ routine }: { routine?: string | undefined }) =>
+    void (isUnconfirmed ||= routine === WAITING_FOR_STANDBYS);
+  tx.on('notice', listen);
+  try {
+    await tx.query('commit');
+  } finally {
+    tx.off('notice', listen);
+  }
+  if (isUnconfirmed) throw new Unconfirmed('The wait for a standby was ended.');
 }

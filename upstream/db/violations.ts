@@ -40,7 +40,7 @@ export async function withConstraintErrors<T>(
   }
 }
 
-/** What has a name of its own, by the constraint that keeps two from having the same. */
+/** Kinds of things with a unique name, by the constraint that keeps it unique. */
 const NAMED: Readonly<Record<string, string>> = {
   categories_name: 'category',
   content_types_name: 'type',

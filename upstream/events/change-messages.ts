@@ -16,7 +16,7 @@ const ChangeMessage = z.object({
    * message of PostgreSQL takes 8,000 bytes.
    */
   record: z.object({ type: z.string(), ids: z.array(z.int()).nullable() }).nullable(),
-  /** Whose it is; null where no session made it. */
+  /** The person whose session made it; null where none did. */
   session: z.int().nullable(),
   /** The only people whom it concerns; null for all who may see it. */
   people: z.array(z.int()).nullable(),

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import { actionsOf, type Endpoint } from '@/lib/contract/endpoint';
 import { MOST_CHANGED_IDS, type PortalEvent } from '@/lib/contract/events';
 import { outdatedBy } from '@/lib/contract/outdates';
-import { opensTo, type RouteType } from '@/lib/domain/access-table';
+import type { RouteType } from '@/lib/domain/access-table';
 import { fullNameOf } from '@/lib/domain/person';
+import { mayDo, REFUSALS, type Rights } from '@/lib/domain/rights';
 import { RECORD_KINDS, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
 import { HttpError } from '../http/errors';
 import { CHANGE_CHANNEL, readChange, type ChangeMessage } from './change-messages';
@@ -21,17 +22,18 @@ const BEAT_MS = 10_000;
 /** Characters that wait for a reader who takes none. */
 const MOST_UNREAD = 64 * 1024;
 
-/** What changes so soon after each other is told at once, in milliseconds. */
+/** Changes within so many milliseconds are told together. */
 const WAIT_MS = 150;
 
-/** A new stream is told what happened so long before it, in milliseconds: its page was read then. */
+/** A new stream is told of the changes of so many milliseconds before it: its page was read then. */
 const COVERED_MS = 60_000;
 
-/** Who still has a right to their stream, with what their role may see by now. */
+/** The people who may still listen, with what their roles may see now. */
 const STILL_STANDING = {
   name: 'sessions-that-listen',
   text: `SELECT s.id, u.role_id AS "roleId",
-      ARRAY(SELECT a.route_type FROM access_control a WHERE a.role_id = u.role_id ORDER BY 1) AS rights
+      (SELECT coalesce(json_object_agg(a.route_type, a.actions ORDER BY a.route_type), '{}') FROM access_control a
+       WHERE a.role_id = u.role_id) AS rights
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ANY ($1) AND s.revoked_at IS NULL AND s.expires_at > $2 AND NOT u.disabled`,
 };
@@ -39,7 +41,7 @@ const STILL_STANDING = {
 interface Standing {
   id: number;
   roleId: number;
-  rights: RouteType[];
+  rights: Rights;
 }
 
 /** Somebody who opens a stream, by their session. */
@@ -61,7 +63,7 @@ interface OpenStream {
 /** What a role may see. */
 interface Sight {
   roleId: number;
-  rights: readonly RouteType[];
+  rights: Rights;
 }
 
 export interface EventStreamsOptions {
@@ -85,7 +87,7 @@ export class EventStreams {
   readonly #channel: Channel;
   #waiting: ChangeMessage[] = [];
   #waitingTimer: NodeJS.Timeout | undefined;
-  /** What was told lately, for streams that are opened now. */
+  /** The latest changes, for streams that are opened now. */
   #recent: { at: number; change: ChangeMessage }[] = [];
   #listensSince = 0;
   #beat: NodeJS.Timeout | undefined;
@@ -111,7 +113,7 @@ export class EventStreams {
    */
   async open(user: Listening, record?: string): Promise<Readable> {
     const sight = (await this.#standing([user.sessionId])).get(user.sessionId);
-    if (!sight || !mayOpen(sight, record)) throw new HttpError(403, 'Your role does not allow this.');
+    if (!sight || !mayOpen(sight, record)) throw new HttpError(403, REFUSALS.see);
     const own = [...this.#streams].filter((stream) => stream.user.id === user.id);
     if (own.length >= MOST_OF_ONE_PERSON || this.#streams.size >= MOST_OF_ALL)
       throw new HttpError(429, 'Too many pages listen at once.');
@@ -125,6 +127,11 @@ export class EventStreams {
     if (this.#channel.isReady) this.#welcome(stream);
     if (record !== undefined) this.#watch(stream, record, { id: user.id, name: fullNameOf(user) });
     return readable;
+  }
+
+  /** Tells this copy's people of what nobody has changed, such as the time: each copy finds out by itself. */
+  tellHere(change: Pick<ChangeMessage, 'change' | 'record'>): void {
+    this.#take({ ...change, session: null, people: null });
   }
 
   /** Ends all streams; browsers open them again, at another copy. */
@@ -147,7 +154,7 @@ export class EventStreams {
     return this.#options.now().getTime();
   }
 
-  /** What was told before this copy listened, nobody here has heard. */
+  /** This copy did not hear of changes before it listened. */
   #begin(): void {
     this.#listensSince = this.#now();
     this.#recent = [];
@@ -165,7 +172,10 @@ export class EventStreams {
 
   #hear(payload: string): void {
     const change = readChange(payload);
-    if (!change) return;
+    if (change) this.#take(change);
+  }
+
+  #take(change: ChangeMessage): void {
     this.#waiting.push(change);
     this.#waitingTimer ??= setTimeout(() => this.#tellWaiting(), WAIT_MS).unref();
   }
@@ -228,11 +238,11 @@ export class EventStreams {
   }
 }
 
-/** May a role open a record? One of a kind that there is not, nobody may. */
+/** May a role open a record? Nobody may open one of an unknown kind. */
 function mayOpen({ rights }: Sight, record: string | undefined): boolean {
   if (record === undefined) return true;
   const [kind = ''] = record.split(':');
-  return Object.hasOwn(RECORD_KINDS, kind) && opensTo(rights, RECORD_KINDS[kind as RecordKind].access);
+  return Object.hasOwn(RECORD_KINDS, kind) && mayDo(rights, RECORD_KINDS[kind as RecordKind].access);
 }
 
 const written = (event: PortalEvent) => `data: ${JSON.stringify(event)}\n\n`;
@@ -282,7 +292,7 @@ function teller(adminRoleId: number): (stream: OpenStream, change: ChangeMessage
     const own = change.session === user.sessionId;
     const byRole = known.get(change) ?? new Map<string, string | null>();
     known.set(change, byRole);
-    const key = `${sight.roleId} ${sight.rights.join()} ${own}`;
+    const key = `${sight.roleId} ${JSON.stringify(sight.rights)} ${own}`;
     let event = byRole.get(key);
     if (event === undefined) {
       event = eventFor(change, sight, own, adminRoleId);
@@ -294,12 +304,15 @@ function teller(adminRoleId: number): (stream: OpenStream, change: ChangeMessage
 
 function eventFor({ change, record }: ChangeMessage, sight: Sight, own: boolean, adminRoleId: number): string | null {
   const outdated = outdatedReads(change);
-  const maySee = ({ access, alsoFor = [], administratorsOnly }: Endpoint) =>
-    (access === 'signed-in' || opensTo(sight.rights, [access, ...alsoFor].filter(isRouteType))) &&
-    (!administratorsOnly || sight.roleId === adminRoleId);
+  const maySee = (read: Endpoint) => {
+    const { access, alsoFor = [], administratorsOnly } = read;
+    const isOpen =
+      access === 'signed-in' || mayDo(sight.rights, [access, ...alsoFor].filter(isRouteType), actionsOf(read));
+    return isOpen && (!administratorsOnly || sight.roleId === adminRoleId);
+  };
   if (!outdated?.ofItself.some(maySee)) return null;
   const kind = record ? recordKindOfLog(record.type) : undefined;
-  const isSeen = record !== null && kind !== undefined && opensTo(sight.rights, RECORD_KINDS[kind].access);
+  const isSeen = record !== null && kind !== undefined && mayDo(sight.rights, RECORD_KINDS[kind].access);
   return written({
     type: 'changed',
     reads: outdated.all.filter(maySee).map(({ path }) => path),
@@ -330,7 +343,7 @@ function outdatedReads(name: string): OutdatedReads | null {
   const paths = change ? outdatedBy({ ...change, ...(outdates && { outdates }) }, READS) : null;
   const all = paths === 'all' ? READS : READS.filter(({ path }) => paths?.includes(path));
   const itself = outdates ? all.filter((read) => outdates.includes(read.name)) : all;
-  // What is open to everybody tells of nobody's area, unless there is nothing else.
+  // A read that is open to everybody tells of no area, unless the change names no other.
   const ofAreas = itself.filter(({ access }) => access !== 'signed-in');
   const found = paths && { ofItself: ofAreas.length > 0 ? ofAreas : itself, all };
   outdatedByName.set(name, found);

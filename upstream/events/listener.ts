@@ -29,7 +29,7 @@ export interface Channel {
   stop: () => Promise<void>;
 }
 
-/** Hears what is said on channels of PostgreSQL, by one connection that is opened anew when it is lost. */
+/** Listens on channels of PostgreSQL, by one connection that is opened anew when it is lost. */
 export class Listener {
   readonly #options: Required<ListenerOptions>;
   readonly #hearers = new Map<string, Hearer>();

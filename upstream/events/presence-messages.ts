@@ -8,7 +8,7 @@ const Present = z.object({ id: z.int(), name: z.string(), writing: z.boolean() }
 export type Present = z.infer<typeof Present>;
 
 const PresenceMessage = z.discriminatedUnion('kind', [
-  /** Who has it open at a copy: all of them. It may ask the other copies to tell theirs. */
+  /** All who have a record open at one copy. It may ask the other copies for theirs. */
   z.object({
     kind: z.literal('here'),
     copy: z.string(),
@@ -20,7 +20,7 @@ const PresenceMessage = z.discriminatedUnion('kind', [
 ]);
 export type PresenceMessage = z.infer<typeof PresenceMessage>;
 
-/** Undefined for what is none of these. */
+/** Undefined for any other message. */
 export function readPresence(payload: string): PresenceMessage | undefined {
   try {
     return PresenceMessage.safeParse(JSON.parse(payload)).data;

@@ -43,7 +43,7 @@ export class Presence {
   readonly #options: Required<PresenceOptions>;
   readonly #copy = randomUUID();
   readonly #visits = new Map<string, Set<Visit>>();
-  /** What other copies tell, by record and copy. */
+  /** The visits that other copies told of, by record and copy. */
   readonly #elsewhere = new Map<string, Map<string, { people: readonly Present[]; until: number }>>();
   readonly #channel: Channel;
   #beat: NodeJS.Timeout | undefined;
@@ -130,7 +130,7 @@ export class Presence {
     return this.#options.now().getTime();
   }
 
-  /** Who is there by this copy's own visits, each once. */
+  /** The people who have a record open at this copy, each once. */
   #here(record: string): Present[] {
     const now = this.#now();
     return merged(

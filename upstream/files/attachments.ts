@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import sharp from 'sharp';
 import {
@@ -8,6 +8,7 @@ import {
   mislabelled,
   type AttachmentKind,
 } from '@/lib/domain/attachment';
+import { faultOfArchive, type ArchiveEntry } from '@/lib/domain/archive-content';
 import { imageKindOf } from '@/lib/domain/image-file';
 import { HttpError } from '@/upstream/http/errors';
 import type { UploadedFile } from '@/upstream/http/route';
@@ -32,17 +33,21 @@ export async function checkAttachment({ field, name, path }: UploadedFile): Prom
   };
   const kind = await kindOf(path);
   if (kind === undefined) return refuse('This file', ATTACHMENT_REFUSED);
-  if (kind === MACROS) return refuse('This file', MACROS_REFUSED);
+  if (typeof kind === 'object') return refuse('This file', kind.fault);
   const shown = cleanFileName(name, kind);
   const fault = mislabelled(name, kind);
   return fault === null
-    ? { key: `${randomUUID().replaceAll('-', '')}.${kind}.attached`, name: shown }
+    ? { key: `${randomBytes(16).toString('hex')}.${kind}.attached`, name: shown }
     : refuse(name, fault);
 }
 
-/** In place of a kind: an Office document with macros. */
-const MACROS = 'macros';
-type Found = AttachmentKind | typeof MACROS | undefined;
+/** In place of a kind: why a file of an allowed one is not taken. */
+interface Refused {
+  fault: string;
+}
+type Found = AttachmentKind | Refused | undefined;
+
+const MACROS: Refused = { fault: MACROS_REFUSED };
 
 /** Some programs write lines after the end of a PDF. */
 const TAIL_BYTES = 65_557;
@@ -94,23 +99,34 @@ async function kindOfArchive(file: FileHandle, size: number): Promise<Found> {
   if (end < 0 || end + 22 > tail.length) return undefined;
   const [length, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
   if (length > MAX_DIRECTORY_BYTES || offset + length > size) return undefined;
-  const names = namesOf(await piece(file, offset, length));
-  if (!names.includes('[Content_Types].xml')) return 'zip';
+  const entries = entriesOf(await piece(file, offset, length));
+  // A list that can't be walked to its end may hide what other programs find.
+  if (entries.length !== tail.readUInt16LE(end + 10)) return undefined;
+  const names = entries.map(({ name }) => name);
   const office = OFFICE_PARTS.find(([folder]) => names.some((name) => name.startsWith(folder)));
-  if (!office) return 'zip';
+  if (!names.includes('[Content_Types].xml') || !office) {
+    const fault = faultOfArchive(entries);
+    return fault === null ? 'zip' : { fault };
+  }
   return names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name)) ? MACROS : office[1];
 }
 
-function namesOf(directory: Buffer): string[] {
-  const names: string[] = [];
+/** The files of an archive's list of contents (APPNOTE.TXT of PKWARE, 4.3.12). */
+function entriesOf(directory: Buffer): ArchiveEntry[] {
+  const entries: ArchiveEntry[] = [];
   for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {
     const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field)) as [
       number,
       number,
       number,
     ];
-    names.push(directory.toString('utf8', at + 46, at + 46 + name));
+    entries.push({
+      name: directory.toString('utf8', at + 46, at + 46 + name),
+      isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      packed: directory.readUInt32LE(at + 20),
+      unpacked: directory.readUInt32LE(at + 24),
+    });
     at += 46 + name + extra + comment;
   }
-  return names;
+  return entries;
 }

@@ -34,7 +34,7 @@ export function diskStorage(folder: string): FileStorage {
         const { size } = await file.stat();
         return { body: file.createReadStream(), size };
       } catch (error) {
-        // Nobody else has it: only the stream would have closed it.
+        // The file is not handed on: only the stream would have closed it.
         await file.close().catch(() => undefined);
         throw error;
       }

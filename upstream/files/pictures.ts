@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { bounded } from '@/upstream/bounded';
 import type { UploadedFile } from '@/upstream/http/route';
 import { encodePicture } from './encode-picture';
@@ -25,7 +25,7 @@ const inTurn = bounded({ running: 2, waiting: 200 });
  */
 export async function storePicture(files: FileStorage, upload: UploadedFile): Promise<Picture> {
   const { large, thumbnail, width, height } = await inTurn(() => encodePicture(upload));
-  const name = randomUUID().replaceAll('-', '');
+  const name = randomBytes(16).toString('hex');
   const assetKey = `${name}.webp`;
   const thumbnailKey = `${name}-small.webp`;
   try {

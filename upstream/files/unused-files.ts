@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DAY_MS } from '@/lib/domain/day';
 import type { FileStorage } from './storage';
 
-/** What is needed to tell whether a file is still shown, and to remove it. */
+/** What it takes to tell whether a file is still shown, and to remove it. */
 export interface FileKeeper {
   db: Pool;
   files: FileStorage;

@@ -27,11 +27,14 @@ export interface ActivityEntry {
   /** The name of the endpoint, such as `changeOrder`. */
   action: string;
   objectType: string;
-  /** The object by whose page the entry is found, where that is not the changed object itself. */
+  /** The object whose page shows the entry, where that is not the changed object itself. */
   partOf: ObjectRef | undefined;
-  /** The object before and after; null where it did not exist. Both are null where no stored object was concerned. */
-  before: ({ id: number } & object) | null;
-  after: ({ id: number } & object) | null;
+  /**
+   * The object before and after; null where it did not exist. Both are null where no stored object was concerned. What
+   * is nothing stored, such as a report, has no id.
+   */
+  before: ({ id?: number | undefined } & object) | null;
+  after: ({ id?: number | undefined } & object) | null;
 }
 
 /** The name of the statement that writes an entry. */
@@ -44,7 +47,8 @@ export const WRITE_ACTIVITY = 'write-activity';
 export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promise<void> {
   const { person, objectType, before, after, partOf } = entry;
   const object = after ?? before;
-  const subject = partOf ?? (object && { type: objectType, id: object.id });
+  const id = object?.id;
+  const subject = partOf ?? (id === undefined ? null : { type: objectType, id });
   const bulkId = bulkIdOf(entry);
   await tx.query({
     name: bulkId === null ? WRITE_ACTIVITY : `${WRITE_ACTIVITY}-of-bulk`,
@@ -57,7 +61,7 @@ export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promi
       entry.requestId,
       entry.action,
       objectType,
-      object && String(object.id),
+      id === undefined ? null : String(id),
       object && objectName(object),
       subject?.type ?? null,
       subject ? String(subject.id) : null,
@@ -124,7 +128,7 @@ function jsonOf(value: unknown, before: unknown): string | null {
   return value === null ? null : JSON.stringify(withoutSecrets(value, before));
 }
 
-/** Names of fields whose values are never kept, whatever object they are in: secrets, and what is confidential. */
+/** Fields whose values are never kept, in any object: secrets and what is confidential. */
 const SECRET = /password|secret|token|hash|tax_?id|w9/i;
 
 /**

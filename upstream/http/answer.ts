@@ -3,16 +3,27 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { answersEvents, isIdempotent, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
+import {
+  actionsOf,
+  answersEvents,
+  isChange,
+  isIdempotent,
+  type Endpoint,
+  type JsonEndpoint,
+} from '@/lib/contract/endpoint';
 import { writeChunked } from '@/lib/contract/chunked';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import { EVENTS_TYPE, ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
 import { BULK_ID_HEADER, isBulkId } from '@/lib/domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
 import { IDLE_SECONDS_HEADER, usedAt } from '@/lib/domain/session-time';
+import type { SecurityEvent } from '@/lib/domain/security-event';
 import { MAX_USER_AGENT } from '@/lib/domain/user-agent';
+import { refuseMalware } from '../files/malware';
 import { authenticate } from './authenticate';
+import type { CallLimits } from './call-limits';
 import { HttpError } from './errors';
+import { LOGGED_ABOVE, logExport, loggedAbove, type Export } from './exports';
 import { withTimeout } from './with-timeout';
 import { withRequest } from './read-request';
 import {
@@ -25,6 +36,7 @@ import {
   type RequestContext,
   type Route,
   type RowsAnswer,
+  type SignedInUser,
 } from './route';
 
 /** What the app keeps of a request while it is answered. */
@@ -35,14 +47,18 @@ export interface RequestVariables {
   log: Logger;
   /** The endpoint's path with its placeholders, for the log. */
   path?: string;
+  /** The endpoint's name. */
+  call?: string;
   userId?: number;
+  /** What its refusal means for safety. */
+  event?: SecurityEvent;
 }
 
 /** What the app gives to every handler alike. */
 export type Services = Pick<
   RequestContext,
   'db' | 'longRead' | 'files' | 'isDiskFull' | 'config' | 'events' | 'surroundings'
->;
+> & { limits: CallLimits };
 
 /** Sees each JSON answer before it leaves, and throws to withhold it. */
 type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;
@@ -62,23 +78,27 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
   const { endpoint } = route;
   return async (c: AppContext): Promise<Response> => {
     c.set('path', endpoint.path);
+    c.set('call', endpoint.name);
     const { now, clientAddress, requestId, log } = c.var;
     const userAgent = c.req.header('user-agent')?.slice(0, MAX_USER_AGENT);
-    const request: RequestContext = { ...services, now, clientAddress, requestId, userAgent, bulkId: bulkIdOf(c), log };
+    const { limits, ...shared } = services;
+    const request: RequestContext = { ...shared, now, clientAddress, requestId, userAgent, bulkId: bulkIdOf(c), log };
     const authorization = c.req.header('authorization');
     // Events stay open by themselves.
     const used = answersEvents(endpoint) ? null : usedAt(now, c.req.header(IDLE_SECONDS_HEADER));
     const idleMinutes = services.config.SESSION_IDLE_MINUTES;
+    const onKnown = (userId: number) => c.set('userId', userId);
     const user =
       endpoint.access === 'public'
         ? undefined
-        : await authenticate({ ...request, authorization, endpoint, usedAt: used, idleMinutes });
-    if (user) c.set('userId', user.id);
+        : await authenticate({ ...request, authorization, endpoint, usedAt: used, idleMinutes, onKnown });
+    if (user) limits.take(user.id, isChange(endpoint), now);
     if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
       throw new HttpError(403, 'Only an administrator can do this.');
     }
 
     return withRequest(endpoint, c.req, user?.id, async (parts) => {
+      await refuseMalware(parts.uploads, services.config.CLAMAV_URL, log);
       // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
       const context = {
         ...request,
@@ -87,7 +107,11 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
         idempotencyKey: idempotencyKeyOf(endpoint, c),
       } as Context<Endpoint>;
       if (isFileRoute(route)) {
-        if (route.isReport) await takeReportSlot(user?.id ?? 0, c);
+        if (route.isReport) {
+          await takeReportSlot(user?.id ?? 0, c);
+          // It holds everything there is.
+          if (!route.isEntered) await exportLog({ endpoint, request, user, filter: parts.query, rows: null })?.();
+        }
         const file = await withTimeout(
           route.answer(context),
           REQUEST_TIMEOUT_MS,
@@ -103,7 +127,8 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
           route.answer({ ...context, db }, lost ? AbortSignal.any([gone, lost]) : gone),
         );
         const rows = await withTimeout(opening, REQUEST_TIMEOUT_MS, lateAnswer, ({ lines }) => void lines.destroy());
-        return isRowsRoute(route) ? rowsAnswer(c, rows) : wholeListAnswer(c, rows);
+        const log = exportLog({ endpoint, request, user, filter: parts.query, rows: rows.total });
+        return isRowsRoute(route) ? rowsAnswer(c, rows, log) : wholeListAnswer(c, rows, log);
       }
       if (isEventsRoute(route)) {
         return eventsAnswer(
@@ -113,6 +138,8 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
       }
       const answer = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
       inspect(route.endpoint, answer);
+      if (Array.isArray(answer) && actionsOf(endpoint).includes('export'))
+        await exportLog({ endpoint, request, user, filter: parts.query, rows: answer.length })?.();
       return c.body(await writeChunked(answer), 200, JSON_TYPE);
     });
   };
@@ -134,7 +161,7 @@ function lateAnswer(): HttpError {
   return new HttpError(503, 'This took too long. Please try again in a moment.');
 }
 
-/** For the browser of who is signed in and for nobody between; what lies under a key never changes. */
+/** Kept by the browser of the signed-in person, and by nothing between; a file under a key never changes. */
 const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable';
 
 /**
@@ -184,31 +211,49 @@ const LINE_FEED = 0x0a;
  * no faster than the caller takes them; when the caller goes away, or reading fails, reading stops and the answer
  * breaks off without its end.
  */
-function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Response {
+function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer, log: ExportLog): Response {
   c.header('content-type', ROWS_TYPE);
   if (c.req.method === 'HEAD') {
     lines.on('error', () => undefined).destroy();
     return c.body(null);
   }
   const start = { total } satisfies z.input<typeof RowsStart>;
-  return streamedAnswer(c, lines, counted(), `${JSON.stringify(start)}\n`);
+  return streamedAnswer(c, withLog(lines, log), counted(), `${JSON.stringify(start)}\n`);
 }
 
 /** Streams rows to the caller as one list, as `rowsAnswer` does: a list that breaks off is no JSON. */
-function wholeListAnswer(c: AppContext, { lines }: RowsAnswer): Response {
+function wholeListAnswer(c: AppContext, { lines }: RowsAnswer, log: ExportLog): Response {
   c.header('content-type', JSON_TYPE['content-type']);
   if (c.req.method === 'HEAD') {
     lines.on('error', () => undefined).destroy();
     return c.body(null);
   }
-  return streamedAnswer(c, lines, listed(), '[');
+  return streamedAnswer(c, withLog(lines, log), listed(), '[');
 }
 
-function streamedAnswer(c: AppContext, lines: Readable, written: Transform, start: string): Response {
+/** Writes the entry of an export; undefined where it needs none. */
+type ExportLog = (() => Promise<void>) | undefined;
+
+function exportLog({ user, rows, ...asked }: Omit<Export, 'user'> & { user: SignedInUser | undefined }): ExportLog {
+  if (!user || (rows !== null && rows <= LOGGED_ABOVE)) return undefined;
+  return () => logExport({ ...asked, user, rows });
+}
+
+/** The steps that lines take before they are written. */
+function withLog(lines: Readable, log: ExportLog): readonly [Readable, ...Transform[]] {
+  return log ? [lines, loggedAbove(log)] : [lines];
+}
+
+function streamedAnswer(
+  c: AppContext,
+  steps: readonly [Readable, ...Transform[]],
+  written: Transform,
+  start: string,
+): Response {
   const { log } = c.var;
   const answer = new PassThrough();
   answer.write(start);
-  pipeline(lines, written, answer, (err) => {
+  pipeline([...steps, written, answer], (err) => {
     // A caller who goes away closes the answer too early: that is theirs to decide.
     if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError')
       log.error({ err }, 'rows broke off');

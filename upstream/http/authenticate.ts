@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import { actionsOf, type Endpoint } from '@/lib/contract/endpoint';
 import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
+import { refusalOf } from '@/lib/domain/rights';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '@/lib/domain/temporary-password';
 import { HttpError } from './errors';
 import { SECOND_FACTOR_REQUIRED, SECOND_FACTOR_SENTENCE } from '@/lib/domain/second-factor';
@@ -17,24 +18,44 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-// One indexed statement says who asks, whether the session holds and whether the role may use the route type. So a
+/** A new token of a session: 256 random bits. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+// One indexed statement says who asks, whether the session holds and whether the role may do this in the area. So a
 // revoked session, a disabled account and a changed access control list count from the next request on.
-const AUTHENTICATE = {
-  name: 'authenticate',
-  text: `
+const authenticateBy = (standing: string, isMeant: string) => `
     select u.id, u.role_id as "roleId", s.id as "sessionId", u.email, u.first_name as "firstName",
-    u.last_name as "lastName",
-           s.must_change_password as "mustChangePassword", s.lacking_factor as "lackingFactor",
+    u.last_name as "lastName", ${standing},
            s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
-           $3::text[] is null or exists (
-             select 1 from access_control a where a.route_type = any($3) and a.role_id = u.role_id
-           ) or u.role_id = any($4::integer[]) as "isAllowed"
+           case when $3::text[] is null or u.role_id = any($4::integer[]) then true else (
+             select bool_or(a.actions && $5::text[]) from access_control a
+              where a.route_type = any($3) and a.role_id = u.role_id
+           ) end as "isAllowed"
       from sessions s
       join users u on u.id = s.user_id
-     where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and not u.disabled`,
+     where ${isMeant} and s.revoked_at is null and s.expires_at > $2 and not u.disabled`;
+
+const BY_TOKEN = {
+  name: 'authenticate',
+  text: authenticateBy(
+    's.must_change_password as "mustChangePassword", s.lacking_factor as "lackingFactor"',
+    's.token_hash = $1',
+  ),
 };
 
-type AuthRow = SignedInUser & { lastSeenAt: Date; createdAt: Date; isAllowed: boolean };
+// The token that the session had until it got a new one (`renewToken`) opens no more than before.
+const BY_FORMER_TOKEN = {
+  name: 'authenticate-former',
+  text: authenticateBy(
+    's.former_must_change_password as "mustChangePassword", s.former_lacking_factor as "lackingFactor"',
+    's.former_token_hash = $1 and s.former_until > $2',
+  ),
+};
+
+/** `isAllowed`: null where the role does not even see the area. */
+type AuthRow = Omit<SignedInUser, 'tokenHash'> & { lastSeenAt: Date; createdAt: Date; isAllowed: boolean | null };
 
 /** A request for an endpoint that is not public. */
 export interface AuthQuery {
@@ -46,7 +67,9 @@ export interface AuthQuery {
   idleMinutes: number;
   /** The request's Authorization header. */
   authorization: string | undefined;
-  endpoint: Pick<Endpoint, 'access' | 'alsoFor' | 'openToPartners' | 'beforePasswordChange' | 'beforeSecondFactor'>;
+  endpoint: Endpoint;
+  /** Told whose token it is, also where they are refused then. */
+  onKnown: (userId: number) => void;
 }
 
 /**
@@ -54,31 +77,34 @@ export interface AuthQuery {
  *
  * @returns the person whose token it is
  * @throws HttpError 401 without a live session of an enabled account; 403 where the second factor must be shown or a
- *   temporary password be changed first, or the person's role lacks the route type
+ *   temporary password be changed first, or the person's role may not do this in the area
  */
 export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
-  const { db, log, now, authorization, endpoint, usedAt, idleMinutes } = query;
+  const { db, log, now, authorization, endpoint, usedAt, idleMinutes, onKnown } = query;
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
   const { access, alsoFor = [], openToPartners } = endpoint;
   const routeTypes = access === 'signed-in' ? null : [access, ...alsoFor];
-  const { rows } = await db.query<AuthRow>({
-    ...AUTHENTICATE,
-    values: [hashToken(token), now, routeTypes, openToPartners ? PARTNER_ROLE_IDS : []],
-  });
-  if (!rows[0]) throw unauthorized();
+  const actions = actionsOf(endpoint);
+  const tokenHash = hashToken(token);
+  const values = [tokenHash, now, routeTypes, openToPartners ? PARTNER_ROLE_IDS : [], actions];
+  const find = async (statement: typeof BY_TOKEN) => (await db.query<AuthRow>({ ...statement, values })).rows[0];
+  const row = (await find(BY_TOKEN)) ?? (await find(BY_FORMER_TOKEN));
+  if (!row) throw unauthorized();
+  onKnown(row.id);
 
-  const { lastSeenAt, createdAt, isAllowed, ...user } = rows[0];
+  const { lastSeenAt, createdAt, isAllowed, ...person } = row;
+  const user = { ...person, tokenHash };
   if (user.lackingFactor !== null && !endpoint.beforeSecondFactor) {
     throw new HttpError(403, SECOND_FACTOR_SENTENCE, { statusCode: SECOND_FACTOR_REQUIRED });
   }
   if (user.mustChangePassword && !endpoint.beforePasswordChange) {
     throw new HttpError(403, PASSWORD_CHANGE_SENTENCE, { statusCode: PASSWORD_CHANGE_REQUIRED });
   }
-  if (!isAllowed) throw new HttpError(403, 'Your role does not allow this.');
+  if (!isAllowed) throw new HttpError(403, refusalOf(actions, isAllowed !== null));
 
   if (usedAt && lastSeenAt.getTime() < usedAt.getTime() - SEEN_EVERY_MS) {
-    // Nobody waits for it, and a request that fails to tell it is still answered.
+    // The answer does not wait for it, and comes also where it fails.
     markSeen(db, user.sessionId, usedAt, sessionEnd(createdAt, usedAt, idleMinutes)).catch((err: unknown) =>
       log.warn({ err }, 'could not note that a session was used'),
     );

@@ -17,8 +17,16 @@ const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT
 const POOL_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool)/i;
 
+/** PostgreSQL's code for a change that meets a standby, or a primary that has just become one. */
+const READ_ONLY = '25006';
+
 /** PostgreSQL's and the system's codes for a disk without room. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** A change is stored, but no standby has said that it has it: with its machine it would be lost. */
+export class Unconfirmed extends Error {
+  override name = 'Unconfirmed';
+}
 
 /** Nothing can be stored. What is read is answered as ever. */
 export function diskFull(): HttpError {
@@ -40,6 +48,12 @@ export function answerToFailure(error: unknown, requestId: string): HttpError {
   if (root instanceof TooBusy)
     return unavailable('Too much is being asked at once just now. Please try again in a moment.');
   if (isUnreachable(root)) return unavailable('The database cannot be reached just now. Please try again in a moment.');
+  if (codeOf(root) === READ_ONLY)
+    return unavailable(
+      'The database is just moving to another machine, so nothing can be saved. Please try again in a moment.',
+    );
+  if (root instanceof Unconfirmed)
+    return unavailable('It is not certain yet that this is saved for good. Please send it again in a moment.');
   if (DISK_FULL.has(codeOf(root) ?? '')) return diskFull();
   // 57014: the statement timeout; 55P03: the lock timeout.
   if (codeOf(root) === '57014' || codeOf(root) === '55P03') {
@@ -69,6 +83,11 @@ export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return UNREACHABLE.test(code) || SOCKET_CODES.has(code);
   return error instanceof Error && POOL_MESSAGES.test(error.message);
+}
+
+/** Does this error say that its connection is of no use to the next one either: lost, or leading to a standby? */
+export function losesConnection(error: unknown): boolean {
+  return isUnreachable(error) || codeOf(error) === READ_ONLY;
 }
 
 /** The code of PostgreSQL or of the socket, where an error has one. */

@@ -82,6 +82,15 @@ export function refuse(part: 'address' | 'query' | 'body', faults: Fault[]): nev
   });
 }
 
+/**
+ * A parameter that a call can't do without, where the specs call it optional.
+ * @param path its name
+ * @throws HttpError 422 where it is missing
+ */
+export function requireParameter<T>(value: T | null | undefined, path: string): T {
+  return value ?? refuse('query', [{ msg: 'is required', path }]);
+}
+
 /** What a form says at its field is a sentence already: it begins in upper case, or with the field's name. */
 function sentenceOf(part: string, { msg, path }: Fault): string {
   const name = path?.split('.').at(-1);

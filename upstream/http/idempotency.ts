@@ -39,7 +39,8 @@ export async function claimKey(tx: PoolClient, claim: Claim): Promise<{ answer: 
   if (claimed.rowCount === 1) return undefined;
   const { rows } = await tx.query<{ request_hash: Buffer; answer: string }>({
     name: 'find-idempotency-key',
-    text: 'SELECT request_hash, answer::text FROM idempotency_keys WHERE user_id = $1 AND key = $2',
+    // A lock is a write, whose commit waits for the standbys: the answer is not told again before they have the change.
+    text: 'SELECT request_hash, answer::text FROM idempotency_keys WHERE user_id = $1 AND key = $2 FOR UPDATE',
     values: [userId, key],
   });
   const earlier = rows[0];
@@ -49,7 +50,7 @@ export async function claimKey(tx: PoolClient, claim: Claim): Promise<{ answer: 
   return { answer: await parseChunked(earlier.answer) };
 }
 
-/** Keeps what a claimed key is answered, in the transaction of the change. */
+/** Keeps the answer of a claimed key, in the transaction of the change. */
 export async function keepAnswer(tx: PoolClient, { userId, key }: Claim, answer: unknown): Promise<void> {
   await tx.query({
     name: 'keep-idempotent-answer',

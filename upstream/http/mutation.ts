@@ -9,13 +9,7 @@ import { codeOf, diskFull } from './failures';
 import { claimKey, keepAnswer, type Claim } from './idempotency';
 import { inOneTransaction } from '../db/transaction';
 import { rootCause } from '@/lib/program-log';
-import type { Context, JsonRoute } from './route';
-
-/** A stored object, before or after a change. The activity keeps it whole but for its secrets. */
-export interface Row {
-  id: number;
-  version?: number;
-}
+import type { CarriedOut, Context, EntryOfChange, JsonRoute, Row } from './route';
 
 /** How a mutation finds what it changes. */
 export interface Mutation<E extends JsonEndpoint, Prepared, Before> {
@@ -56,6 +50,8 @@ export type PreparationContext<E extends JsonEndpoint> = Context<E> & {
 /** A request inside its transaction. There is no `db`: what is not written through `tx` would survive a roll-back. */
 export type TransactionContext<E extends JsonEndpoint> = Omit<Context<E>, 'db'> & {
   tx: PoolClient;
+  /** Has another administrator approved it? Then what waits for one is done (decision 50). */
+  isApproved?: true;
   /**
    * Runs once the change is stored, before the answer: for what can't be rolled back, such as removing a file. What it
    * throws is logged, since the change stands.
@@ -74,18 +70,23 @@ export interface Change<E extends JsonEndpoint> {
   answer: Output<E>;
   /** The object as it stands now; null where it is gone. */
   after: Row | null;
-  /** What the activity keeps as the object before, where that is not the whole of it; `after` then matches it. */
+  /**
+   * The object before the change as the activity keeps it, where that is not the whole of it; `after` then matches it.
+   */
   before?: Row;
   /** The author of a change made before sign-in: the person who signs in. */
   by?: Person;
-  /** What the object is a part of, by whose page people find it: the order of a coupon. */
+  /** The object that this one is a part of, and whose page shows it: the order of a coupon. */
   partOf?: ObjectRef;
+  further?: readonly EntryOfChange[];
 }
 
 /** What a mutation of several objects did. Each object gets an activity entry of its own. */
 export interface SeveralChanges<E extends JsonEndpoint> {
   answer: Output<E>;
   changes: readonly { before: Row | null; after: Row | null; partOf?: ObjectRef }[];
+  /** What it did to objects of other kinds, or as another call. */
+  further?: readonly EntryOfChange[];
 }
 
 /** How often a transaction that PostgreSQL gave up in favour of another is run. */
@@ -154,33 +155,52 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
       prepared,
       afterCommit: (work: (typeof afterwards)[number]) => void afterwards.push(work),
     };
-    const before = (await mutation.before?.(inside)) as Before;
-    if (mutation.before && !before) notFound(mutation.object);
-    refuseStale(rest.body ?? rest.form ?? rest.query, before);
+    const { done, entries } = await carryOut(inside);
 
-    const done = await handler({ ...inside, before });
-
-    const changes = 'changes' in done ? done.changes : [{ ...done, before: done.before ?? before ?? null }];
-    const bulkId = changes.length > 1 ? (rest.bulkId ?? randomUUID()) : rest.bulkId;
-    for (const change of changes) {
+    const bulkId = entries.length > 1 ? (rest.bulkId ?? randomUUID()) : rest.bulkId;
+    for (const entry of [...entries, ...(done.further ?? [])]) {
       await writeActivity(tx, {
         at: rest.now,
         person: rest.user ?? ('by' in done ? done.by : null) ?? null,
         clientAddress: rest.clientAddress,
         requestId: rest.requestId,
         bulkId,
-        action: endpoint.name,
-        objectType: mutation.object,
-        partOf: change.partOf,
-        before: change.before,
-        after: change.after,
+        ...entry,
       });
     }
+    // Of another kind, it is known by what its page is about.
+    const further = done.further?.map((entry) => ({ ...entry, partOf: entry.partOf ?? objectOf(entry) }));
+    const changes = [...entries, ...(further ?? [])];
     await tellChange(tx, endpoint, { type: mutation.object, changes, user: rest.user });
     if (claim) await keepAnswer(tx, claim, done.answer);
     return { answer: done.answer, afterwards };
   };
-  return { endpoint, answer: run, isRecorded: true };
+
+  /** Loads the object, refuses what is not as it was read, and makes the change. */
+  const carryOut = async (inside: TransactionContext<E> & { prepared: Prepared }) => {
+    const before = (await mutation.before?.(inside)) as Before;
+    if (mutation.before && !before) notFound(mutation.object);
+    refuseStale(inside.body ?? inside.form ?? inside.query, before);
+    const done = await handler({ ...inside, before });
+    const changes = 'changes' in done ? done.changes : [{ ...done, before: done.before ?? before ?? null }];
+    const entries = changes.map((change): EntryOfChange => ({
+      ...{ action: endpoint.name, objectType: mutation.object, partOf: change.partOf },
+      ...{ before: change.before, after: change.after },
+    }));
+    return { done, entries };
+  };
+  return {
+    endpoint,
+    answer: run,
+    isRecorded: true,
+    prepareChange: mutation.prepare,
+    carryOut: carryOut as unknown as (inside: unknown) => Promise<CarriedOut>,
+  };
+}
+
+function objectOf({ objectType: type, before, after }: EntryOfChange): ObjectRef | undefined {
+  const object = after ?? before;
+  return object ? { type, id: object.id } : undefined;
 }
 
 function claimOf(endpoint: JsonEndpoint, context: Context<JsonEndpoint>): Claim | undefined {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  actionsOf,
   answersEvents,
   answersFile,
   answersRows,
@@ -9,7 +10,8 @@ import {
   type Upload,
 } from '@/lib/contract/endpoint';
 import { ErrorAnswer, EVENTS_TYPE, ROWS_TYPE } from '@/lib/contract/wire';
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
+import { IDEMPOTENCY_KEY_HEADER } from '@/lib/domain/idempotency-key';
+import { SETTINGS } from '@/lib/domain/settings';
 
 /** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 takes as it is. */
 export type JsonSchema = { [key: string]: unknown };
@@ -35,7 +37,7 @@ export interface OpenApiOperation {
   'x-route-type'?: string;
 }
 
-/** What a body may be, by media type. */
+/** The bodies that are accepted, by media type. */
 type Content = Record<string, { schema: JsonSchema }>;
 
 type JsonContent = { 'application/json': { schema: JsonSchema } };
@@ -57,14 +59,14 @@ export interface OpenApiDocument {
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The body can’t be read as what it says it is, or did not arrive whole.',
   401: 'Nobody is signed in: the token is missing, unknown, revoked or expired.',
-  403: "The caller's role does not have the route type.",
+  403: "The caller's role may not do this in the route type.",
   404: 'What the address names does not exist.',
   409: 'The present state does not allow it, or someone else has changed it in the meantime.',
   408: 'The body did not arrive in time.',
   413: 'The body, or a file in it, is too large.',
   415: 'The body is not sent as the media type that is expected.',
   422: 'A parameter or a field is not valid; `errors` says which and why.',
-  429: 'Too many attempts; Retry-After says how many seconds to wait.',
+  429: 'Too many attempts, or calls of one person; Retry-After says how many seconds to wait.',
   500: 'Something went wrong; the message holds the number under which the log has it.',
   503: 'The database can’t be reached or took too long.',
 };
@@ -155,11 +157,13 @@ const ROWS_IN_WORDS =
   'rows, last end and rows, how many there were. Without the last line the answer is not whole.';
 
 /** Who may call an endpoint, in a sentence. */
-function describeAccess({ access, alsoFor = [], administratorsOnly, openToPartners }: Endpoint): string {
+function describeAccess(endpoint: Endpoint): string {
+  const { access, alsoFor = [], administratorsOnly, openToPartners } = endpoint;
   if (access === 'public') return 'Open to anyone.';
   if (access === 'signed-in') return 'For anyone who is signed in.';
   const routeTypes = [access, ...alsoFor].map((routeType) => `\`${routeType}\``).join(' or ');
-  const roles = `the roles to which the access control list gives ${routeTypes} (see GET /access-control-list)`;
+  const actions = actionsOf(endpoint).join(' or ');
+  const roles = `the roles that may ${actions} ${routeTypes} by the access control list (see GET /access-control-list)`;
   if (openToPartners) return `For ${roles}, and for partners, who are told what is published.`;
   return administratorsOnly ? `For the administrators of ${roles}.` : `For ${roles}.`;
 }
@@ -167,7 +171,10 @@ function describeAccess({ access, alsoFor = [], administratorsOnly, openToPartne
 const IDEMPOTENCY_KEY: OpenApiParameter = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
-  description: `Names the intention: for ${IDEMPOTENCY_KEY_HOURS} hours, the same key of the same person with the same body gets the first answer again and changes nothing; with another body it is refused.`,
+  description:
+    `Names the intention: for ${SETTINGS.RETENTION_IDEMPOTENCY_KEYS.default} days, or as the server is set, ` +
+    'the same key of the same person with the same body gets the first answer again and changes nothing; ' +
+    'with another body it is refused.',
   required: false,
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 };
@@ -178,7 +185,7 @@ function tagOf({ path }: Endpoint): string {
 }
 
 function refusalsOf({ access, body, form, errors = [] }: Endpoint): number[] {
-  const protectedBy = access === 'public' ? [] : access === 'signed-in' ? [401] : [401, 403];
+  const protectedBy = access === 'public' ? [] : access === 'signed-in' ? [401, 429] : [401, 403, 429];
   const reading = body || form ? [400, 408, 413, 415] : [];
   return [...new Set([...protectedBy, ...reading, 422, 500, 503, ...errors])].sort((a, b) => a - b);
 }

@@ -19,6 +19,7 @@ import type { AppConfig } from '../config';
 import type { LongRead } from '../db/standby';
 import type { FileStorage } from '../files/storage';
 import type { EventStreams } from '../events/event-streams';
+import type { ObjectRef } from './activity';
 
 /** The person whose bearer token a request carries. */
 export interface SignedInUser {
@@ -26,6 +27,8 @@ export interface SignedInUser {
   roleId: number;
   /** The row of `sessions` that the token names. */
   sessionId: number;
+  /** Of the token that asks: the session's own, or for some seconds the one that it had before. */
+  tokenHash: Buffer;
   email: string;
   firstName: string;
   lastName: string;
@@ -41,7 +44,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export interface RequestContext {
   /** For reads. A handler that writes is bound by `mutate` and gets a transaction. */
   db: Pool;
-  /** For what reads long, and may show what was up to 30 s ago. */
+  /** For long reads, whose data may be up to 30 s old. */
   longRead: LongRead;
   files: FileStorage;
   /** Is there no room left to store so many bytes? `mutate` asks. */
@@ -49,7 +52,7 @@ export interface RequestContext {
   config: AppConfig;
   /** Tells people what happens. */
   events: EventStreams;
-  /** How what the program can do without is at the moment, for `/health`. */
+  /** The state of services that the program can do without, for `/health`. */
   surroundings: () => Omit<Health, 'status'>;
   /** The instant at which the request arrived; the only clock of a handler. */
   now: Date;
@@ -114,12 +117,38 @@ export interface RowsAnswer {
 /** An endpoint bound to what answers it; `createApp` walks these. */
 export type Route = JsonRoute | WholeListRoute | FileRoute | RowsRoute | EventsRoute;
 
+/** A stored object, before or after a change. The activity keeps it whole but for its secrets. */
+export interface Row {
+  id: number;
+  version?: number;
+}
+
+/** What the activity tells of a change, and of which call it is. */
+export interface EntryOfChange {
+  /** The name of the endpoint. */
+  action: string;
+  objectType: string;
+  partOf: ObjectRef | undefined;
+  before: Row | null;
+  after: Row | null;
+}
+
+/** What a call did within the transaction of another one. */
+export interface CarriedOut {
+  done: { answer: unknown };
+  entries: readonly EntryOfChange[];
+}
+
 /** An endpoint that is answered by JSON, bound to what answers it. */
 export interface JsonRoute {
   endpoint: JsonEndpoint;
   answer: (context: Context<Endpoint>) => Promise<unknown>;
   /** Does what it changes leave an entry in the activity? `mutate` sees to it. */
   isRecorded?: true;
+  /** What is slow before it; of those that change something. */
+  prepareChange?: ((context: never) => Promise<unknown>) | undefined;
+  /** Makes its change in a transaction that is open, as `mutate` does: for an approval of what was proposed. */
+  carryOut?: (inside: unknown) => Promise<CarriedOut>;
 }
 
 /** An endpoint that is answered by a list of any length, which is written while it is read. */
@@ -135,6 +164,8 @@ interface FileRoute {
   answer: (context: Context<Endpoint>) => Promise<FileAnswer>;
   /** Is it made of rows without a bound while it is sent? */
   isReport?: true;
+  /** Does the activity tell of the report already when it is asked for? */
+  isEntered?: boolean;
   isRecorded?: never;
 }
 
@@ -197,12 +228,18 @@ export function handleFile<E extends FileEndpoint>(
   return { endpoint, answer: handler };
 }
 
-/** As `handleFile`, for a file that is made while it is sent: one person has one such report at a time. */
+/**
+ * As `handleFile`, for a file that is made while it is sent: one person has one such report at a time, and each leaves
+ * an entry in the activity.
+ *
+ * @param isEntered whether another call has written that entry, without which the handler refuses
+ */
 export function handleReport<E extends FileEndpoint>(
   endpoint: E,
   handler: (context: Context<E>) => Promise<FileAnswer>,
+  { isEntered = false } = {},
 ): Route {
-  return { endpoint, answer: handler, isReport: true };
+  return { endpoint, answer: handler, isReport: true, isEntered };
 }
 
 /**
@@ -216,7 +253,7 @@ export function handleRows<E extends RowsEndpoint>(
   return { endpoint, answer: handler };
 }
 
-/** As `handle`, for a list of any length: nobody holds it whole. Its rows are read as those of `handleRows`. */
+/** As `handle`, for a list of any length, which is never held whole. Its rows are read as those of `handleRows`. */
 export function handleWholeList<E extends JsonEndpoint>(
   endpoint: E,
   handler: (context: Context<E>, gone: AbortSignal) => Promise<RowsAnswer>,

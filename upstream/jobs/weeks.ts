@@ -1,15 +1,19 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { keepPointWeeks } from '../resources/dashboard/weeks';
-import { makeWeeklyReport, type WeeklyMeans } from '../resources/reports/weekly';
+import type { WeeklyMeans } from '../resources/reports/weekly';
+import { makeWeeklyReportAndTell, type WeeklyConfig } from '../resources/reports/weekly-notice';
 import { repeat } from './repeat';
 
 const REPORT_EVERY_MS = 15 * 60_000;
 const POINTS_EVERY_MS = 10 * 60_000;
 
-/** Makes the report of each week within a quarter of an hour of its end. @returns stops it */
-export function keepWeeklyReportMade(means: WeeklyMeans, log: Logger, timeZone: string): () => Promise<void> {
-  const make = () => makeWeeklyReport({ ...means, timeZone, now: new Date() });
+/**
+ * Makes the report of each week within a quarter of an hour of its end, and tells who may read it.
+ * @returns stops it
+ */
+export function keepWeeklyReportMade(means: WeeklyMeans, log: Logger, config: WeeklyConfig): () => Promise<void> {
+  const make = () => makeWeeklyReportAndTell(means, { config, now: new Date() });
   return repeat(make, REPORT_EVERY_MS, (err) => log.warn({ err }, 'the weekly report could not be made'));
 }
 

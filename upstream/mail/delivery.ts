@@ -21,7 +21,7 @@ export interface DeliveryOptions {
   db: Pool;
   transport: MailTransport;
   log: Logger;
-  /** Does what follows of a message that was given up, in the same transaction. */
+  /** Carries out the consequences of a message that was given up, in the same transaction. */
   onGivenUp?: (tx: PoolClient, mail: QueuedMail) => Promise<void>;
   now?: () => Date;
   everyMs?: number;
@@ -56,7 +56,7 @@ export function keepMailDelivered({
   now = () => new Date(),
   everyMs = EVERY_MS,
 }: DeliveryOptions): Delivery {
-  // What the server took while the commit failed: it must be noted, not sent again.
+  // The server took it while the commit failed: that must be noted, and the message not sent again.
   const taken = new Set<number>();
   let stopping = false;
 

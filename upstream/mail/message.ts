@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { QueuedMail } from './queue';
 
-/** Who messages are from where `MAIL_FROM` says nothing: nobody who reads, at the host of the portal. */
+/** The sender where `MAIL_FROM` is not set: an address that nobody reads, at the host of the portal. */
 export function defaultSender(portalUrl: string): string {
   const { hostname } = new URL(portalUrl);
   const isName = /[a-z]$/i.test(hostname);

@@ -16,7 +16,7 @@ export interface Mail {
   html: string;
   /** Afterwards it is of no use and is not sent any more. */
   expiresAt?: Date;
-  /** Whom an answer reaches. Left out where nobody wrote the message, and nobody reads what comes back. */
+  /** Whom an answer reaches. Left out where a program wrote the message: nobody reads what comes back. */
   replyTo?: string;
 }
 

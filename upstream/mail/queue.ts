@@ -104,22 +104,19 @@ export async function requeueForgotten(db: Pool, now: Date): Promise<number> {
 /** How long a message that was given up can be queued again, in hours. */
 const DEAD_BODY_HOURS = 24;
 
-/** How long it is known what became of a message, in days. */
-const RECORD_DAYS = 90;
-
 /** How many rows one statement changes: a long one would hold many at once. */
 const AT_ONCE = 1_000;
 
 /** What sweeping found. */
 export interface Swept {
-  /** Messages that nobody will get, because they were of no use any more before they could be sent. */
+  /** Messages that expired before they could be sent. */
   expired: { id: number; kind: string }[];
-  /** How many rows were changed or removed. */
+  /** How many rows were changed. */
   rows: number;
 }
 
 /**
- * Ends messages that have expired, clears bodies that nobody needs any more, and forgets messages settled long ago.
+ * Ends messages that have expired, and clears bodies that nobody needs any more.
  * Safe at any time and in any number of copies: rows that another copy has hold of are left to it.
  *
  * @returns what was done now; there may be more to do while `rows` is not 0
@@ -145,13 +142,5 @@ export async function sweepOutbox(db: Pool, now: Date): Promise<Swept> {
            ))`,
     values: [now, before(DEAD_BODY_HOURS)],
   });
-  const forgotten = await db.query({
-    name: 'forget-mail',
-    text: `DELETE FROM mail_outbox WHERE id = ANY (ARRAY(
-             SELECT id FROM mail_outbox WHERE state <> 'queued' AND settled_at < $1
-             ORDER BY settled_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-           ))`,
-    values: [before(RECORD_DAYS * 24)],
-  });
-  return { expired: expired.rows, rows: expired.rows.length + (cleared.rowCount ?? 0) + (forgotten.rowCount ?? 0) };
+  return { expired: expired.rows, rows: expired.rows.length + (cleared.rowCount ?? 0) };
 }

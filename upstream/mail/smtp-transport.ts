@@ -27,7 +27,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
 interface SmtpError {
   message: string;
   code?: string;
-  /** What the server answered, such as 550. */
+  /** The code of the server’s answer, such as 550. */
   responseCode?: number;
   /** To which command; `API` where the library itself refused. */
   command?: string;

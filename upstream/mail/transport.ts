@@ -6,7 +6,7 @@ export interface MailTransport {
   send: (mail: QueuedMail) => Promise<void>;
 }
 
-/** Whose fault it was that a message was not taken: the way there, for now; or the message itself, for good. */
+/** Why a message was not taken: the way there, which may work later, or the message itself, which is final. */
 export type Blame = 'way' | 'mail-for-now' | 'mail-for-good';
 
 /** A message was not taken. Its text may quote addresses: it is not for the log. */

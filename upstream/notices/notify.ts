@@ -11,12 +11,12 @@ import { tellNotices } from '@/upstream/events/change-messages';
 import { queueMail } from '@/upstream/mail/outbox';
 import { noticeMail } from '@/upstream/mail/templates/notice';
 
-/** What is told, and whom it may concern. */
+/** A notice, and whom it may concern. */
 export interface Notice {
   kind: NoticeKind;
-  /** People of the staff by their ids; who isn't one, is not in use, or may not open the record is told nothing. */
+  /** Ids of people. Left out are partners, disabled people, and those who may not open the record. */
   to: readonly (number | null | undefined)[];
-  /** Who did it, who is told nothing; left out where nobody did. */
+  /** Who did it: they get no notice. Left out where a program did. */
   by?: { id: number };
   /** Where it leads: a record by its id, or serial number; without one it tells of several. */
   record: { kind: NoticeRecordKind; id?: number | string };

@@ -8,7 +8,7 @@ import type { purposeTypes, rejectionReasons } from '@/upstream/db/schema';
 import { takeLock } from '@/upstream/db/transaction';
 import { withUniqueName } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 
@@ -103,7 +103,7 @@ export function namedOptionRoutes<Created, Renamed>(
       remove,
       {
         object,
-        before: ({ tx, query }) => findForUpdate(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }])),
+        before: ({ tx, query }) => findForUpdate(tx, requireParameter(query.id, 'id')),
       },
       async ({ tx, before, now }) => ({
         answer: {},

@@ -16,6 +16,8 @@ export interface Adapter {
   adapt: Adapt<unknown, object, unknown>;
   /** Does another answer show that the server has no such call? It isn't made then. */
   isInVain: ((ask: Ask) => Promise<boolean>) | undefined;
+  /** Is it made of other calls where the server is known to lack it? */
+  isComposed?: true;
 }
 
 /**
@@ -34,9 +36,9 @@ export function adapter<E extends JsonEndpoint, S extends z.ZodType = z.ZodNever
 }
 
 /**
- * For a list whose filters the specs know in part: an upstream that ignores one of the others would answer everything.
- * @param extensions what is said where the upstream doesn't know such a filter, by its name
- * @throws ApiError 501 before an upstream that doesn't say in `supportedFilters` that it knows it
+ * Refuses filters that only some upstreams know: one that ignores such a filter would answer all rows.
+ * @param extensions the sentence of the refusal, by the name of the filter
+ * @throws ApiError 501 where the upstream doesn't name the filter in `supportedFilters`
  */
 export function requireSupport<E extends JsonEndpoint>(
   endpoint: E,

@@ -40,8 +40,8 @@ async function pageOfCompany(companyId: number, answer: Promise<CompanyPage>, as
 const isNotUnderstood = (status: number) => isUnknownCall(status) || status === 500 || status === 502;
 
 /**
- * Reads a page of companies. The specs know no `status=pending`, and nobody else who may decide what: before such an
- * upstream, pending statuses are read one after the other, in an order of its own.
+ * Reads a page of companies. Another upstream doesn't know the filter `status=pending`: each pending status is read by
+ * a call of its own then, and the order is that of the upstream.
  * @throws ApiError
  */
 export async function companiesPage(

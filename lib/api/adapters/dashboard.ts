@@ -16,7 +16,7 @@ export type Dashboard = Output<typeof getDashboard>;
 const AWAITING_ROWS = 10;
 const NEWEST_ORDERS = 10;
 
-/** @param adapting makes a call whose answer is adapted, too: the table of adapters knows how, which holds this one */
+/** @param adapting makes calls whose answers are adapted, too; handed in, since the table of adapters holds this one */
 export function dashboardAdapter(adapting: (ask: Ask) => Ask): Adapter {
   return adapter(
     getDashboard,
@@ -25,8 +25,8 @@ export function dashboardAdapter(adapting: (ask: Ask) => Ask): Adapter {
 }
 
 /**
- * The dashboard of an upstream that knows only the specs, by a call for each part. One that may not be seen is absent,
- * as the own upstream has it; so is what the server doesn't have.
+ * The dashboard of an upstream that knows only the specs, by a call for each part. A part is absent where the reader
+ * may not see it, as before the own upstream, or where the server doesn't have it.
  * @throws ApiError where the session has ended, or a temporary password must be changed first
  */
 export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {

@@ -40,7 +40,7 @@ export async function ownProfile(
 async function requirePassword(email: string, password: string, ask: Ask): Promise<void> {
   try {
     const { token } = await ask(login, { body: { email, password } });
-    // The session that was opened for the check serves nobody.
+    // The check opened a session that nobody uses.
     await ask(logout, {}, token).catch(() => undefined);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) throw error;

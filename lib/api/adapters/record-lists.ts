@@ -9,8 +9,8 @@ const listsOf = <E extends JsonEndpoint>(endpoint: E, ...lists: (keyof Output<E>
   [endpoint as JsonEndpoint, lists as readonly string[]] as const;
 
 /**
- * The lists inside records of the specs whose rows may be at fault each for itself: the screens of these records say
- * where one could not be read, and no form stores such a list as a whole.
+ * The lists inside records of the specs from which a row that can't be read is left out. The screens of these records
+ * say so, and no form stores such a list as a whole.
  */
 export const RECORD_LISTS: ReadonlyMap<JsonEndpoint, readonly string[]> = new Map([
   listsOf(getOrder, 'products', 'timeline'),

@@ -25,11 +25,12 @@ export async function loadPeople(
     users: readonly DemoUser[];
     /** By the id of the user. */
     passwordHashes: ReadonlyMap<number, string>;
-    /** When they joined. */
+    /** When the staff joined. Partners join when their company registers. */
     since: Date;
   },
 ): Promise<void> {
-  const joined = since.toISOString();
+  const joinedAt = ({ companyId }: DemoUser) =>
+    (companyId === null ? undefined : registrations.get(companyId)?.columns.created_at) ?? since.toISOString();
   await copyRows(
     client,
     `companies (id, name, address, city, state, zip_code, website, office_number, mobile_number, approval_step, ${REGISTRATION_COLUMNS.join(', ')})`,
@@ -77,8 +78,8 @@ export async function loadPeople(
       user.mobileNumber,
       user.officeNumber,
       user.disabled,
-      joined,
-      joined,
+      joinedAt(user),
+      joinedAt(user),
     ]),
   );
   await continueNumbers(client, ['companies', 'users']);

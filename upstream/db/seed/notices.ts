@@ -5,44 +5,16 @@ import type { DemoUser } from './people';
 
 const HOUR = 3_600_000;
 
-/** Notices of the last days, as the changes would have written them: each leads to what it is about. */
+/**
+ * Notices of the last days, as the changes would have written them: each leads to what it is about. The oldest come
+ * first, since lists have them in the order in which they were written.
+ */
 export async function loadNotices(
   client: ClientBase,
   { administrator, approver, now }: { administrator: DemoUser; approver: DemoUser; now: number },
 ): Promise<void> {
   const by = fullNameOf(approver);
   const ago = (hours: number) => new Date(now - hours * HOUR).toISOString();
-  // The newest order that a colleague asks about, in a note that mentions the reader.
-  await client.query(
-    `WITH o AS (SELECT id, order_number FROM orders ORDER BY created_at DESC, id DESC LIMIT 1),
-     note AS (
-       INSERT INTO notes (kind, record_id, content, author_id, author_name, created_at, updated_at)
-       SELECT 'order', id, '@[' || $1::integer || '] The partner asks when this leaves. Can you look?', $2::integer, $3::text, $4::timestamptz, $4::timestamptz FROM o
-     )
-     INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at)
-     SELECT $1::integer, 'mentioned', 'order', id, jsonb_build_object('by', $3::text, 'about', 'order ' || order_number),
-       $4::timestamptz
-     FROM o`,
-    [administrator.id, approver.id, by, ago(2)],
-  );
-  await client.query(
-    `INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at)
-     SELECT $1::integer, 'assigned', 'inquiry', id,
-       jsonb_build_object('by', $2::text, 'about', 'the inquiry of ' || btrim(name)), $3::timestamptz
-     FROM (SELECT id, name FROM inquiries WHERE assigned_id = $1::integer AND status_id = 1 ORDER BY created_at DESC, id DESC
-       LIMIT 2) AS i`,
-    [administrator.id, by, ago(5)],
-  );
-  await client.query(
-    `INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at, read_at)
-     SELECT r.user_id, 'undelivered', 'inquiry', i.id, jsonb_strip_nulls(jsonb_build_object(
-         'about', 'the inquiry of ' || btrim(i.name), 'outcome', 'was not delivered', 'reason', r.delivery_reason)),
-       r.settled_at, CASE WHEN r.settled_at < $1::timestamptz THEN r.settled_at + interval '3 hours' END
-     FROM (SELECT * FROM inquiry_replies WHERE delivery = 'failed' AND settled_at IS NOT NULL AND user_id IS NOT NULL
-       ORDER BY settled_at DESC, id DESC LIMIT 3) AS r
-     JOIN inquiries i ON i.id = r.inquiry_id ORDER BY r.settled_at`,
-    [ago(72)],
-  );
   // Who asks for points hears what became of it.
   await client.query(
     `INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at, read_at)
@@ -58,5 +30,36 @@ export async function loadNotices(
       ago(72),
       administrator.id,
     ],
+  );
+  await client.query(
+    `INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at, read_at)
+     SELECT r.user_id, 'undelivered', 'inquiry', i.id, jsonb_strip_nulls(jsonb_build_object(
+         'about', 'the inquiry of ' || btrim(i.name), 'outcome', 'was not delivered', 'reason', r.delivery_reason)),
+       r.settled_at, CASE WHEN r.settled_at < $1::timestamptz THEN r.settled_at + interval '3 hours' END
+     FROM (SELECT * FROM inquiry_replies WHERE delivery = 'failed' AND settled_at IS NOT NULL AND user_id IS NOT NULL
+       ORDER BY settled_at DESC, id DESC LIMIT 3) AS r
+     JOIN inquiries i ON i.id = r.inquiry_id ORDER BY r.settled_at`,
+    [ago(72)],
+  );
+  await client.query(
+    `INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at)
+     SELECT $1::integer, 'assigned', 'inquiry', id,
+       jsonb_build_object('by', $2::text, 'about', 'the inquiry of ' || btrim(name)), $3::timestamptz
+     FROM (SELECT id, name FROM inquiries WHERE assigned_id = $1::integer AND status_id = 1 ORDER BY created_at DESC, id DESC
+       LIMIT 2) AS i`,
+    [administrator.id, by, ago(5)],
+  );
+  // The newest order that a colleague asks about, in a note that mentions the reader.
+  await client.query(
+    `WITH o AS (SELECT id, order_number FROM orders ORDER BY created_at DESC, id DESC LIMIT 1),
+     note AS (
+       INSERT INTO notes (kind, record_id, content, author_id, author_name, created_at, updated_at)
+       SELECT 'order', id, '@[' || $1::integer || '] The partner asks when this leaves. Can you look?', $2::integer, $3::text, $4::timestamptz, $4::timestamptz FROM o
+     )
+     INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at)
+     SELECT $1::integer, 'mentioned', 'order', id, jsonb_build_object('by', $3::text, 'about', 'order ' || order_number),
+       $4::timestamptz
+     FROM o`,
+    [administrator.id, approver.id, by, ago(2)],
   );
 }

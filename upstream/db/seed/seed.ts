@@ -23,6 +23,7 @@ import {
   makePartnerUsers,
   TRADING_COMPANIES,
 } from './people';
+import { loadPointBatches } from './point-batches';
 import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
 import { DEFAULT_PROJECTS, loadProjects, storeProjectFiles } from './projects';
@@ -234,9 +235,7 @@ async function loadAll(
     { ...rewards, claims: rewards.lines, rulesOn: (day) => findForecastRules(client, day), staffIds: managerIds },
     now.getTime(),
   );
-  // Of all kinds, in the order of their time.
-  const approvals = [...rewards.approvals, ...forecast.approvals].sort((one, other) => one.at - other.at);
-  for (const [index, approval] of approvals.entries()) approval.id = index + 1;
+  const approvals = numberedByTime([...rewards.approvals, ...forecast.approvals]);
   const ledger = demoLedger(companies, orders, since.getTime(), requests, approvals);
   const asked = orders.toLocaleString('en-US');
   await withBareTables(client, activity > 0 ? [...BULK_TABLES, 'activity'] : BULK_TABLES, async () => {
@@ -280,12 +279,21 @@ async function loadAll(
     author: { id: author.id, name: fullNameOf(author) },
   });
   await loadPointRequests(client, requests.close(now.getTime()));
+  const requester = DEMO_SIGN_INS.find(({ roleId }) => roleId === 4);
+  if (requester) await loadPointBatches(client, { administrator: author, requester, now: now.getTime() });
   onProgress(`Loading ${warranty.toLocaleString('en-US')} warranty claims …`);
   const evidence = await storeDemoEvidence(files);
   await loadWarrantyClaims(client, { claims: warranty, companies, people: partners, evidence, since, now });
   const [administrator, approver] = staff;
   if (administrator && approver) await loadNotices(client, { administrator, approver, now: now.getTime() });
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
+}
+
+/** Approvals of all kinds in the order of their time, which their ids tell. */
+function numberedByTime<A extends { id: number; at: number }>(approvals: A[]): A[] {
+  approvals.sort((one, other) => one.at - other.at);
+  for (const [index, approval] of approvals.entries()) approval.id = index + 1;
+  return approvals;
 }
 
 /** Loads companies and people. @returns all companies, those that trade, and the partners of these */

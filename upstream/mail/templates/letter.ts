@@ -3,9 +3,9 @@ import type { Mail } from '../outbox';
 /** A part of a letter. Values are plain text; the letter escapes them. */
 export type Part =
   | { paragraph: string }
-  /** What they wrote, to which this answers. */
+  /** The text that this letter answers. */
   | { quote: string; label: string }
-  /** What is copied as it stands, such as a password. */
+  /** A text to be copied, such as a password. */
   | { code: string; label: string }
   /** Lines below each other, some of which lead somewhere. */
   | { lines: readonly { text: string; link?: string }[]; label: string }
@@ -26,7 +26,7 @@ export interface Letter {
   written?: { imprint: string; replyTo: string };
 }
 
-/** The last line of every letter that nobody wrote. */
+/** The last line of letters that a program wrote. */
 const IMPRINT = 'Q.PARTNER sent this message automatically. Replies to it are not read.';
 
 /**

@@ -33,7 +33,8 @@ export function newSignInMail(given: {
       { paragraph: 'If that was you, there is nothing to do.' },
       {
         paragraph:
-          'If it was not, say so. You are signed out everywhere, your password no longer works, and a temporary one is mailed to you.',
+          'If it was not, say so. You are signed out everywhere, your password no longer works, ' +
+          'and a temporary one is mailed to you.',
       },
       { label: "This wasn't me", link: `${portalUrl}/not-me?token=${alarm}` },
     ],

@@ -20,7 +20,8 @@ export function passwordChangedMail(given: {
       { paragraph: 'If that was you, there is nothing to do.' },
       {
         paragraph:
-          'If it was not, choose Forgot Password where you sign in to get a new one, and tell an administrator at once.',
+          'If it was not, choose Forgot Password where you sign in to get a new one, ' +
+          'and tell an administrator at once.',
       },
       { label: 'See where you are signed in', link: `${portalUrl}/sessions` },
       { label: 'Sign in', link: portalUrl },

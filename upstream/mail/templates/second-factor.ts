@@ -2,12 +2,14 @@ import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
 /** What became of a second factor; `reset` by an administrator. */
-export type FactorChange = 'set up' | 'removed' | 'reset';
+export type FactorChange = 'set up' | 'removed' | 'reset' | 'passkey added' | 'passkey removed';
 
 const SUBJECTS: Readonly<Record<FactorChange, string>> = {
   'set up': 'Your second factor is set up',
   removed: 'Your second factor was removed',
   reset: 'Your second factor was reset',
+  'passkey added': 'A passkey was added to your account',
+  'passkey removed': 'A passkey was removed from your account',
 };
 
 /** Tells a person what became of their second factor, so that they notice when it was not them. */
@@ -27,11 +29,15 @@ export function secondFactorMail(given: {
     subject: SUBJECTS[change],
     firstName,
     parts: [
-      {
-        paragraph: `The second factor of your Q.PARTNER account was ${change} on ${instantInWords(at, timeZone)}${by}.`,
-      },
+      { paragraph: `${whatHappened(change)} on ${instantInWords(at, timeZone)}${by}.` },
       { paragraph: 'If you know of it, there is nothing to do. If you do not, tell an administrator at once.' },
       { label: 'Sign in', link: portalUrl },
     ],
   });
+}
+
+function whatHappened(change: FactorChange): string {
+  if (change === 'passkey added') return 'A passkey was added to your Q.PARTNER account';
+  if (change === 'passkey removed') return 'A passkey was removed from your Q.PARTNER account';
+  return `The second factor of your Q.PARTNER account was ${change}`;
 }

@@ -11,31 +11,36 @@ const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string;
   forgot: {
     subject: 'Your temporary password',
     opening:
-      'A temporary password was asked for with your email address and name. Sign in with it, then choose a new password.',
+      'A temporary password was asked for with your email address and name. Sign in with it, ' +
+      'then choose a new password.',
     closing: 'If you did not ask for it, ignore this message: your password stays as it is.',
   },
   registered: {
     subject: 'Your Q.PARTNER account',
     opening:
-      'An account was made for you in the Q.PARTNER Admin Portal. Sign in with your email address and this temporary password, then choose your own.',
+      'An account was made for you in the Q.PARTNER Admin Portal. ' +
+      'Sign in with your email address and this temporary password, then choose your own.',
     closing: 'If the temporary password has expired, choose Forgot Password where you sign in.',
   },
   reset: {
     subject: 'Your password was reset',
     opening:
-      'An administrator reset your password and ended your sessions. Sign in with this temporary password, then choose a new one.',
+      'An administrator reset your password and ended your sessions. Sign in with this temporary password, ' +
+      'then choose a new one.',
     closing: 'If you did not expect this, please ask an administrator.',
   },
   refused: {
     subject: 'Your password was reset',
     opening:
-      'You said that a sign-in was not yours. Your sessions have ended and your password no longer works. Sign in with this temporary password, then choose a new one.',
+      'You said that a sign-in was not yours. Your sessions have ended and your password no longer works. ' +
+      'Sign in with this temporary password, then choose a new one.',
     closing: 'If you did not say so, tell an administrator at once.',
   },
   partner: {
     subject: 'Your password was reset',
     opening:
-      'Your password for the partner portal was reset and your sessions have ended. Sign in there with this temporary password, then choose a new one.',
+      'Your password for the partner portal was reset and your sessions have ended. ' +
+      'Sign in there with this temporary password, then choose a new one.',
     closing: 'If you did not expect this, please ask your contact at the Q.PARTNER Program.',
   },
 };

@@ -1,21 +1,33 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, sql, type SQL } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { AccessControlList } from '@/lib/contract/session';
-import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
+import { ROUTE_TYPES, type AreaAccess, type RouteType } from '@/lib/domain/access-table';
+import { ACTIONS, actionsWith, mayDo, refusalOf, type Actions, type Rights } from '@/lib/domain/rights';
 import type { AccessChange } from '@/lib/contract/roles';
 import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
-import { accessControlVersion, users } from '@/upstream/db/schema';
+import { accessControl, accessControlVersion, users } from '@/upstream/db/schema';
+import { HttpError } from '@/upstream/http/errors';
 
-/** For each route type the roles that may use it; one that is open to nobody is listed too. */
-export async function findAccessControlList(db: Pool | ClientBase): Promise<AccessControlList> {
-  const { rows } = await db.query<{ routeType: string; roles: number[] }>({
+type Entry = AccessControlList[number] & { routeType: RouteType };
+
+/**
+ * For each route type the roles that may use it, and what those may that may not do everything there; also the route
+ * types that are open to nobody.
+ */
+export async function findAccessControlList(db: Pool | ClientBase): Promise<Entry[]> {
+  const { rows } = await db.query<{ routeType: string; roles: number[]; limited: Entry['limited'] | null }>({
     name: 'access-control-list',
-    text: `SELECT route_type AS "routeType", array_agg(role_id ORDER BY role_id) AS roles FROM access_control
-      GROUP BY route_type`,
+    text: `SELECT route_type AS "routeType", array_agg(role_id ORDER BY role_id) AS roles,
+        json_agg(json_build_object('roleId', role_id, 'actions', actions) ORDER BY role_id)
+          FILTER (WHERE cardinality(actions) < ${ACTIONS.length}) AS limited
+      FROM access_control GROUP BY route_type`,
   });
-  const rolesOf = new Map(rows.map(({ routeType, roles }) => [routeType, roles]));
+  const known = new Map(rows.map((row) => [row.routeType, row]));
   // Left out, it would look as if it had been forgotten.
-  return ROUTE_TYPES.map((routeType) => ({ routeType, roles: rolesOf.get(routeType) ?? [] }));
+  return ROUTE_TYPES.map((routeType) => {
+    const { roles = [], limited } = known.get(routeType) ?? {};
+    return { routeType, roles, ...(limited && { limited }) };
+  });
 }
 
 /** How often the list was changed, and who did so last. */
@@ -53,7 +65,9 @@ export interface RoleAccess {
   name: string;
   staff: boolean;
   version: number;
-  routeTypes: string[];
+  routeTypes: RouteType[];
+  /** By route type, where it may not do everything: `see, export`. */
+  limitedTo: Partial<Record<RouteType, string>>;
 }
 
 /** What some roles may use; those that are gone are missing. */
@@ -61,35 +75,65 @@ export async function findRoleAccess(tx: Pool | PoolClient, roleIds: readonly nu
   const { rows } = await tx.query<RoleAccess>(
     `SELECT r.id, r.name, r.staff, r.version,
             array(SELECT route_type FROM access_control WHERE role_id = r.id
-              ORDER BY route_type COLLATE "C") AS "routeTypes"
+              ORDER BY route_type COLLATE "C") AS "routeTypes",
+            (SELECT coalesce(json_object_agg(route_type, array_to_string(actions, ', ')), '{}') FROM access_control
+              WHERE role_id = r.id AND cardinality(actions) < ${ACTIONS.length}) AS "limitedTo"
      FROM roles r WHERE r.id = ANY($1) ORDER BY r.id`,
     [roleIds],
   );
   return rows;
 }
 
-/** Tells which areas a role may see, as the list is now. */
-export async function sightOf(
-  db: Pool | PoolClient,
-  { roleId }: { roleId: number },
-): Promise<(routeType: RouteType) => boolean> {
-  const [role] = await findRoleAccess(db, [roleId]);
-  return (routeType) => role?.routeTypes.includes(routeType) ?? false;
+/** What a role may do in each area, as the list is now. */
+export async function findRights(db: Pool | PoolClient, { roleId }: { roleId: number }): Promise<Rights> {
+  const { rows } = await db.query<{ rights: Rights }>({
+    name: 'rights-of-a-role',
+    text: `SELECT coalesce(json_object_agg(route_type, actions), '{}') AS rights
+      FROM access_control WHERE role_id = $1`,
+    values: [roleId],
+  });
+  return single(rows).rights;
 }
 
-/** Gives route types to roles, and takes them away; what is so already stays so. */
+/** Tells which areas somebody with these rights may see. */
+export function sightBy(rights: Rights): (area: RouteType) => boolean {
+  return (area) => mayDo(rights, area);
+}
+
+/** Tells which areas a role may see, as the list is now. */
+export async function sightOf(db: Pool | PoolClient, user: { roleId: number }): Promise<(area: RouteType) => boolean> {
+  return sightBy(await findRights(db, user));
+}
+
+/** @throws HttpError 403 where somebody may do none of these in the area, or in any of several */
+export function assertMay(rights: Rights, areas: AreaAccess, actions: Actions = 'see'): void {
+  if (!mayDo(rights, areas, actions)) throw new HttpError(403, refusalOf(actions, mayDo(rights, areas)));
+}
+
+/** Gives roles route types with what they may do there, and takes route types away; what is so already stays so. */
 export async function writeAccess(tx: PoolClient, changes: readonly AccessChange[]): Promise<void> {
-  const cells = (allowed: boolean) => {
-    const some = changes.filter((change) => change.allowed === allowed);
-    return [some.map(({ routeType }) => routeType), some.map(({ roleId }) => roleId)];
-  };
+  const closed = changes.filter(({ allowed }) => !allowed);
   await tx.query(
     `DELETE FROM access_control WHERE (route_type, role_id) IN (SELECT * FROM unnest($1::text[], $2::integer[]))`,
-    cells(false),
+    [closed.map(({ routeType }) => routeType), closed.map(({ roleId }) => roleId)],
   );
+  const open = changes.filter(({ allowed }) => allowed);
   await tx.query(
-    `INSERT INTO access_control (route_type, role_id) SELECT * FROM unnest($1::text[], $2::integer[])
-      ON CONFLICT DO NOTHING`,
-    cells(true),
+    `INSERT INTO access_control (route_type, role_id, actions)
+      SELECT * FROM json_to_recordset($1) AS cell (route_type text, role_id integer, actions text[])
+      ON CONFLICT (route_type, role_id) DO UPDATE SET actions = EXCLUDED.actions`,
+    [
+      JSON.stringify(
+        open.map(({ routeType, roleId, actions = ACTIONS }) => ({
+          ...{ route_type: routeType, role_id: roleId },
+          actions: actionsWith(routeType, actions),
+        })),
+      ),
+    ],
   );
+}
+
+/** Of an entry of the list: may its role change what is under Admin Controls, rights among it? */
+export function administers(): SQL | undefined {
+  return and(eq(accessControl.routeType, 'adminControls'), arrayContains(accessControl.actions, ['change']));
 }

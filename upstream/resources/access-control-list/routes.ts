@@ -1,20 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNotNull, isNull, not } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { changeAccess, getAccessTable, type AccessTable } from '@/lib/contract/roles';
+import { changeAccess, getAccessTable, type AccessChange, type AccessTable } from '@/lib/contract/roles';
 import { getAccessControlList } from '@/lib/contract/session';
-import { LAST_WAY_IN } from '@/lib/domain/access-table';
+import type { ProposedChange } from '@/lib/contract/proposed-changes';
+import { AREA_LABELS, LAST_WAY_IN, type RouteType } from '@/lib/domain/access-table';
+import { partAccess } from '@/lib/domain/proposed-change';
+import { ACTIONS, actionsWith, FURTHER_ACTIONS, type Action } from '@/lib/domain/rights';
 import { drizzleOn, findsAny } from '@/upstream/db/drizzle';
 import { accessControl, roles, users } from '@/upstream/db/schema';
 import { takeLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate, type MutationContext, type SeveralChanges, type TransactionContext } from '@/upstream/http/mutation';
-import { handle } from '@/upstream/http/route';
+import { handle, type EntryOfChange } from '@/upstream/http/route';
+import { propose, type ProposalWish } from '../proposed-changes/propose';
 import { findRoles } from '../roles/repository';
 import { requireStepUp } from '../second-factor/step-up';
 import {
+  administers,
   findAccessControlList,
   findListVersion,
+  findRights,
   findRoleAccess,
   raiseListVersion,
   writeAccess,
@@ -41,24 +47,81 @@ async function takeList({ tx, body, user, now }: TransactionContext<typeof chang
 /** Carries out the changes, all or nothing. Each role that they change gets an activity entry. */
 async function applyChanges({
   tx,
-  body: { changes },
+  body,
   user,
+  ...asked
 }: MutationContext<typeof changeAccess, undefined, ListVersion>): Promise<SeveralChanges<typeof changeAccess>> {
-  const roleIds = [...new Set(changes.map(({ roleId }) => roleId))];
+  const roleIds = [...new Set(body.changes.map(({ roleId }) => roleId))];
   const before = await findRoleAccess(tx, roleIds);
   if (before.length < roleIds.length) conflict('One of these roles was removed in the meantime.');
   refusePartners(before);
 
+  const isWhole = asked.isApproved || !asked.config.ROLE_CHANGES_NEED_TWO;
+  const { taking: changes, giving } = isWhole ? { taking: body.changes, giving: [] } : await part(tx, body.changes);
   await writeAccess(tx, changes);
-  // Where nobody is known to be able to sign in already, giving rights must still be possible.
-  if (changes.some(({ routeType, allowed }) => routeType === 'adminControls' && !allowed)) await refuseLockout(tx);
+  // Before anybody can sign in, it must be possible to give rights.
+  if (changes.some(mayLockOut)) await refuseLockout(tx);
 
   const after = await findRoleAccess(tx, roleIds);
   const changed = before
     .map((role, index) => ({ before: role, after: after[index] ?? null }))
     .filter((change) => !isDeepStrictEqual(change.before, change.after));
   if (changed.length > 0) await raiseListVersion(tx, user.id);
-  return { answer: await readAccessTable(tx), changes: changed };
+  const waiting: ProposedChange[] = [];
+  const further: EntryOfChange[] = [];
+  for (const wish of giving) {
+    const { id, name } = before.find((role) => role.id === wish.roleId) ?? { id: wish.roleId, name: '' };
+    const proposed = await propose({ tx, user, ...asked }, await rightsOf(tx, { id, name }, wish.changes));
+    waiting.push(proposed.waiting);
+    further.push(...proposed.further);
+  }
+  const answer = { ...(await readAccessTable(tx)), ...(waiting.length > 0 && { waiting }) };
+  return { answer, changes: changed, further };
+}
+
+/** Parts changes into what takes away, and by role what gives. */
+async function part(tx: PoolClient, changes: readonly AccessChange[]) {
+  const taking: AccessChange[] = [];
+  const giving: { roleId: number; changes: AccessChange[] }[] = [];
+  for (const roleId of new Set(changes.map((change) => change.roleId))) {
+    const ofRole = changes.filter((change) => change.roleId === roleId);
+    const parted = partAccess(await findRights(tx, { roleId }), ofRole);
+    taking.push(...parted.taking);
+    if (parted.giving.length > 0) giving.push({ roleId, changes: parted.giving });
+  }
+  return { taking, giving };
+}
+
+/** What a role is to be given: as things stand once what is taken is gone. */
+async function rightsOf(
+  tx: PoolClient,
+  { id, name }: { id: number; name: string },
+  changes: AccessChange[],
+): Promise<ProposalWish> {
+  const rights = await findRights(tx, { roleId: id });
+  return {
+    call: 'changeAccess',
+    request: { body: { version: 0, changes } },
+    key: `role ${id}`,
+    about: `more rights for ${name}`,
+    record: { type: 'role', id },
+    fields: changes.map(({ routeType, actions = ACTIONS }) => ({
+      label: AREA_LABELS[routeType],
+      from: inWords(routeType, rights[routeType] ?? []),
+      to: inWords(routeType, actionsWith(routeType, actions)),
+    })),
+  };
+}
+
+/** `see, change`, of what an area tells apart; null where it is closed. */
+function inWords(area: RouteType, actions: readonly Action[]): string | null {
+  const further: readonly Action[] = FURTHER_ACTIONS[area];
+  const told = actions.filter((action) => action === 'see' || further.includes(action));
+  return told.length === 0 ? null : told.join(', ');
+}
+
+function mayLockOut({ routeType, allowed, actions }: AccessChange): boolean {
+  return routeType === 'adminControls' && !(allowed && (actions ?? ACTIONS).includes('change'));
 }
 
 function refusePartners(roles: readonly RoleAccess[]): void {
@@ -66,7 +129,7 @@ function refusePartners(roles: readonly RoleAccess[]): void {
   if (partners) conflict(`${partners.name} is a role of partners, who are never let into the back office.`);
 }
 
-/** Refuses what leaves nobody who reaches Admin Controls: a role that has it, with a person who can sign in. */
+/** Refuses a change after which nobody who can sign in may change what is under Admin Controls. */
 async function refuseLockout(tx: PoolClient): Promise<void> {
   const canSignIn = and(not(users.disabled), isNull(users.deletedAt), isNotNull(users.passwordHash));
   const way = drizzleOn(tx)
@@ -74,7 +137,7 @@ async function refuseLockout(tx: PoolClient): Promise<void> {
     .from(accessControl)
     .innerJoin(roles, eq(roles.id, accessControl.roleId))
     .innerJoin(users, eq(users.roleId, roles.id))
-    .where(and(eq(accessControl.routeType, 'adminControls'), roles.staff, canSignIn));
+    .where(and(administers(), roles.staff, canSignIn));
   if (!(await findsAny(tx, way))) conflict(LAST_WAY_IN);
 }
 
@@ -91,6 +154,10 @@ async function readAccessTable(db: Pool | ClientBase): Promise<AccessTable> {
     version,
     lastUpdateBy: changedBy,
     roles,
-    entries: entries.map((entry) => ({ ...entry, roles: entry.roles.filter((id) => staff.has(id)) })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      roles: entry.roles.filter((id) => staff.has(id)),
+      actions: [...FURTHER_ACTIONS[entry.routeType]],
+    })),
   };
 }

@@ -10,7 +10,7 @@ import type { DayRange } from '../orders/day-bounds';
 export interface ActivityFilter extends DayRange {
   userId: number | null;
   action: string | null;
-  /** The object by whose page the entries are found. */
+  /** The object whose page shows the entries. */
   subject: { type: string; id: string } | null;
   bulk: string | null;
   /** A `searchKey` without hyphens; empty asks for nothing. */
@@ -47,7 +47,7 @@ const ENTRY_FIELDS = `
 
 const ENTRY: Selection = { fields: ENTRY_FIELDS, table: 'activity a', id: 'a.id' };
 
-/** Bytes as stored: of larger objects a list does not say from what to what, or a page would read megabytes. */
+/** Bytes of a stored object: for larger ones a list leaves out the values, or a page would read megabytes. */
 const MOST_COMPARED = 16_000;
 
 const small = (column: string) =>
@@ -240,7 +240,7 @@ interface FilteredColumn {
   value: string | number;
 }
 
-/** What a filter compares: the columns that its index leads with, and those of which an object has few entries. */
+/** The columns that a filter compares: those that its index begins with, and those with few entries for an object. */
 function columnsOf({ userId, action, subject, bulk }: ActivityFilter): Record<'lead' | 'rest', FilteredColumn[]> {
   const person = userId === null ? [] : [{ name: 'user_id', value: userId }];
   const kind = action === null ? [] : [{ name: 'action', value: action }];

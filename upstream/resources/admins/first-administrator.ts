@@ -17,7 +17,7 @@ export async function hasAdministrator(databaseUrl: string, roleId: number): Pro
   }
 }
 
-/** Somebody who is to administer the portal, by whoever runs it: nobody is signed in who could register them. */
+/** The first administrator, named by whoever runs the portal: nobody could register them yet. */
 export interface FirstAdministrator {
   /** Of `normalEmail`. */
   email: string;

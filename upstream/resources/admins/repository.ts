@@ -6,8 +6,17 @@ import { windowOf } from '@/lib/contract/list-endpoint';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { drizzleOn, findsAny, single, raised } from '@/upstream/db/drizzle';
 import { pageOf, type ListPage, type Selection } from '@/upstream/db/page-of';
-import { accessControl, roles, sessions, temporaryPasswords, users } from '@/upstream/db/schema';
+import {
+  accessControl,
+  passkeys,
+  providerAccounts,
+  roles,
+  sessions,
+  temporaryPasswords,
+  users,
+} from '@/upstream/db/schema';
 import { instantJson, parameters, where } from '@/upstream/db/statement';
+import { administers } from '../access-control-list/repository';
 
 type Query = z.output<typeof searchAdmins.query>;
 
@@ -86,7 +95,7 @@ function selectAdmins(db: Pool | ClientBase) {
     .innerJoin(roles, and(eq(roles.id, users.roleId), roles.staff));
 }
 
-/** Someone of the staff; undefined where there is no such person, or they are none of it. */
+/** A person of the staff; undefined where there is none with this id. */
 export async function findAdmin(db: Pool | ClientBase, id: number): Promise<StoredAdmin | undefined> {
   const [admin] = await selectAdmins(db).where(and(eq(users.id, id), isNull(users.deletedAt)));
   return admin;
@@ -102,7 +111,7 @@ export async function findAdminsForUpdate(tx: PoolClient, ids: readonly number[]
     .orderBy(asc(users.id));
 }
 
-/** The people of a role who are in use, but for some. */
+/** The enabled people of a role, without some. */
 function selectInUse(db: Pool | ClientBase, roleId: number, besides: readonly number[] = []) {
   const isInUse = and(eq(users.roleId, roleId), isNull(users.deletedAt), not(users.disabled));
   return drizzleOn(db)
@@ -121,12 +130,12 @@ export async function isAnyoneElseInUse(tx: PoolClient, roleId: number, ids: rea
   return findsAny(tx, selectInUse(tx, roleId, ids));
 }
 
-/** Whether a session still stands, and its owner's role may use Admin Controls; undefined where it has ended. */
+/** Whether a session still stands, and its owner's role may administer; undefined where it has ended. */
 export async function findStanding(tx: PoolClient, sessionId: number): Promise<{ mayAdminister: boolean } | undefined> {
   const right = drizzleOn(tx)
     .select({ roleId: accessControl.roleId })
     .from(accessControl)
-    .where(and(eq(accessControl.routeType, 'adminControls'), eq(accessControl.roleId, users.roleId)));
+    .where(and(administers(), eq(accessControl.roleId, users.roleId)));
   const [standing] = await drizzleOn(tx)
     .select({ mayAdminister: sql<boolean>`${exists(right)}` })
     .from(sessions)
@@ -147,7 +156,7 @@ export async function findStaffRole(
 }
 
 /** The e-mail address as it is stored, where someone has it. @param email of `normalEmail` */
-export async function findTakenEmail(db: Pool, email: string): Promise<string | undefined> {
+export async function findTakenEmail(db: Pool | PoolClient, email: string): Promise<string | undefined> {
   const isTheSame = sql`lower(${users.email}) = lower(${email})`;
   const [taken] = await drizzleOn(db).select({ email: users.email }).from(users).where(isTheSame);
   return taken?.email;
@@ -178,7 +187,8 @@ export async function updateAdmin(tx: PoolClient, person: StoredAdmin, now: Date
 
 /** Takes everything from people but their names: they can't sign in any more, and their addresses are free again. */
 export async function markDeleted(tx: PoolClient, ids: readonly number[], now: Date): Promise<void> {
-  await drizzleOn(tx).delete(temporaryPasswords).where(inArray(temporaryPasswords.userId, ids));
+  for (const table of [temporaryPasswords, passkeys, providerAccounts])
+    await drizzleOn(tx).delete(table).where(inArray(table.userId, ids));
   await drizzleOn(tx)
     .update(users)
     .set({

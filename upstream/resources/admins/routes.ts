@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import {
@@ -12,27 +13,18 @@ import {
   type AdminUser,
 } from '@/lib/contract/admin-users';
 import { EMAIL_TAKEN, fullNameOf, keptNumber, normalEmail } from '@/lib/domain/person';
-import {
-  protectedReasonOf,
-  protectedSentence,
-  type ProtectedReason,
-  type Removal,
-} from '@/lib/domain/protected-reason';
+import { protectedReasonOf, type ProtectedReason } from '@/lib/domain/protected-reason';
+import { givesMore } from '@/lib/domain/proposed-change';
 import type { AppConfig } from '@/upstream/config';
 import { takeLock } from '@/upstream/db/transaction';
 import { withConstraintErrors } from '@/upstream/db/violations';
-import { conflict, HttpError, notFound } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { HttpError, notFound } from '@/upstream/http/errors';
+import { refuse, requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
-import {
-  arePartners,
-  assertMayUse,
-  changePartnerStatus,
-  deletePartners,
-  lockAccounts,
-  partnerRef,
-} from '../registrations/accounts';
+import { assertMay, findRights } from '../access-control-list/repository';
+import { arePartners, changePartnerStatus, deletePartners, lockAccounts, partnerRef } from '../registrations/accounts';
+import { propose, type ProposalWish } from '../proposed-changes/propose';
 import { requireStepUp } from '../second-factor/step-up';
 import { revokeSessions } from '../session/repository';
 import { issueTemporaryPassword, prepareTemporaryPassword } from '../session/temporary-password';
@@ -42,15 +34,14 @@ import {
   findAdmins,
   findAdminsForUpdate,
   findStaffRole,
-  findStanding,
   findTakenEmail,
   insertAdmin,
-  isAnyoneElseInUse,
   markDeleted,
   updateAdmin,
   type NewAdmin,
   type StoredAdmin,
 } from './repository';
+import { refuseHeld } from './refuse-held';
 
 export const adminRoutes = [
   handle(searchAdmins, async ({ db, query, user, config }) => {
@@ -63,13 +54,13 @@ export const adminRoutes = [
   }),
 
   handle(getAdmin, async ({ db, query, user, config }) => {
-    const id = query.userId ?? refuse('query', [{ msg: 'is required', path: 'userId' }]);
+    const id = requireParameter(query.userId, 'userId');
     const admin = (await findAdmin(db, id)) ?? notFound('user');
     return answered(admin, protectedReasonFor(admin, await countInUse(db, config.ADMIN_ROLE_ID), user, config));
   }),
 
   handle(checkEmail, async ({ db, query }) => {
-    const email = query.email ?? refuse('query', [{ msg: 'is required', path: 'email' }]);
+    const email = requireParameter(query.email, 'email');
     const taken = await findTakenEmail(db, normalEmail(email));
     return taken === undefined ? {} : { email: taken };
   }),
@@ -77,8 +68,14 @@ export const adminRoutes = [
   mutate(
     registerAdmin,
     { object: 'user', prepare: prepareTemporaryPassword },
-    async ({ tx, body, prepared, now, config }) => {
+    async ({ tx, body, prepared, now, config, ...asked }) => {
+      if (config.ROLE_CHANGES_NEED_TWO) await takeLock(tx, 'administration');
       const role = await roleOf(tx, body.role ?? config.ADMIN_ROLE_ID, 'role');
+      if (!asked.isApproved && (await waitsForTwo(tx, config, null, role.id))) {
+        if ((await findTakenEmail(tx, body.email)) !== undefined) throw emailTaken();
+        const { waiting, further } = await propose({ tx, now, config, ...asked }, registrationOf(body, role));
+        return { answer: { waiting }, changes: [], further };
+      }
       const after = await refusingTakenEmails(() => insertAdmin(tx, personOf(body, role, now)));
       await issueTemporaryPassword(tx, { user: after, ...prepared, reason: 'registered', now, config });
       return { answer: answered(after), after };
@@ -97,17 +94,26 @@ export const adminRoutes = [
     async ({ tx, body, before, now, ...asked }) => {
       refusePassword(body.user);
       const role = body.user.role === undefined ? undefined : await roleOf(tx, body.user.role, 'user.role');
-      const changed = changedPerson(before, body.user, role);
+      const waits =
+        role !== undefined &&
+        role.id !== before.roleId &&
+        !asked.isApproved &&
+        (await waitsForTwo(tx, asked.config, before.roleId, role.id));
+      const changed = changedPerson(before, body.user, waits ? undefined : role);
       const isOutOfUse = changed.disabled && !before.disabled;
       const hasOtherRole = changed.roleId !== before.roleId;
       if (isOutOfUse) await refuseHeld(tx, [before], 'disable', asked);
-      if (hasOtherRole) {
+      if (hasOtherRole || waits) {
         await requireStepUp(tx, asked.user, now);
         await refuseHeld(tx, [before], 'changeRole', asked);
       }
-      const after = await updateAdmin(tx, changed, now);
+      // What else was sent with a role that waits is stored at once.
+      const isUnchanged = waits && isDeepStrictEqual(changed, before);
+      const after = isUnchanged ? before : await updateAdmin(tx, changed, now);
       if (isOutOfUse || hasOtherRole) await revokeSessions(tx, [after.id], now);
-      return { answer: answered(after), after };
+      if (!waits) return { answer: answered(after), after };
+      const { waiting, further } = await propose({ tx, now, ...asked }, roleChangeOf(after, role));
+      return { answer: { ...answered(after), waiting }, changes: isUnchanged ? [] : [{ before, after }], further };
     },
   ),
 
@@ -166,12 +172,50 @@ export const adminRoutes = [
 type Transaction = PoolClient;
 
 /**
+ * Does a role wait for another administrator? It does where it may do anything that the one before may not, and that of
+ * administrators always.
+ *
+ * @param from null of who has none yet
+ */
+async function waitsForTwo(tx: Transaction, config: AppConfig, from: number | null, to: number): Promise<boolean> {
+  if (!config.ROLE_CHANGES_NEED_TWO) return false;
+  const before = from === null ? {} : await findRights(tx, { roleId: from });
+  return to === config.ADMIN_ROLE_ID || givesMore(before, await findRights(tx, { roleId: to }));
+}
+
+function roleChangeOf(person: StoredAdmin, role: { id: number; name: string }): ProposalWish {
+  return {
+    call: 'editAdmin',
+    request: { body: { userId: person.id, user: { role: role.id } } },
+    key: `user ${person.id}`,
+    about: `another role for ${fullNameOf(person) || person.email}`,
+    record: { type: 'user', id: person.id },
+    fields: [{ label: 'Role', from: person.role, to: role.name }],
+  };
+}
+
+function registrationOf(body: Registered, role: { id: number; name: string }): ProposalWish {
+  const { email, firstName, lastName } = body;
+  return {
+    call: 'registerAdmin',
+    request: { body: { ...body, role: role.id } },
+    key: `e-mail ${email.toLowerCase()}`,
+    about: `the registration of ${fullNameOf({ firstName, lastName })}`,
+    record: null,
+    fields: [
+      { label: 'Role', from: null, to: role.name },
+      { label: 'E-mail', from: null, to: email },
+    ],
+  };
+}
+
+/**
  * Is a call that is for partners and staff alike about partners?
  * @throws HttpError 403 where the role may not change the ones that it is about
  */
-async function mayChangePartners(tx: Transaction, ids: readonly number[], { roleId }: SignedInUser): Promise<boolean> {
+async function mayChangePartners(tx: Transaction, ids: readonly number[], user: SignedInUser): Promise<boolean> {
   const isAboutPartners = await arePartners(tx, ids);
-  await assertMayUse(tx, roleId, isAboutPartners ? 'registration' : 'adminControls');
+  assertMay(await findRights(tx, user), isAboutPartners ? 'registration' : 'adminControls', 'change');
   return isAboutPartners;
 }
 
@@ -192,10 +236,11 @@ async function roleOf(
 }
 
 function refusingTakenEmails<T>(write: () => Promise<T>): Promise<T> {
-  return withConstraintErrors(
-    { users_email: () => new HttpError(409, EMAIL_TAKEN, { errors: [{ msg: EMAIL_TAKEN, path: 'email' }] }) },
-    write,
-  );
+  return withConstraintErrors({ users_email: emailTaken }, write);
+}
+
+function emailTaken(): HttpError {
+  return new HttpError(409, EMAIL_TAKEN, { errors: [{ msg: EMAIL_TAKEN, path: 'email' }] });
 }
 
 function protectedReasonFor(
@@ -214,31 +259,6 @@ function answered(admin: StoredAdmin, hold?: ProtectedReason | null): AdminUser 
     createdAt: admin.createdAt.toISOString(),
     ...(hold !== undefined && { hold }),
   };
-}
-
-/**
- * Keeps whoever asks and the last Admin in use from being disabled, deleted or given another role. It needs the lock
- * `administration` first: what it finds must still hold when the change is stored.
- *
- * @param people whom it is done to, as they stand
- * @throws HttpError 409 with the reason; 401 or 403 if the caller was shut out while waiting for the lock
- */
-async function refuseHeld(
-  tx: PoolClient,
-  people: readonly StoredAdmin[],
-  removal: Removal,
-  { user, config }: { user: SignedInUser; config: AppConfig },
-): Promise<void> {
-  if (people.some(({ id }) => id === user.id)) conflict(protectedSentence('yourself', removal));
-  const admins = people
-    .filter(({ roleId, disabled }) => roleId === config.ADMIN_ROLE_ID && !disabled)
-    .map(({ id }) => id);
-  if (admins.length > 0 && !(await isAnyoneElseInUse(tx, config.ADMIN_ROLE_ID, admins)))
-    conflict(protectedSentence('lastAdmin', removal));
-  // Whoever asks stays, so that somebody goes on who reaches Admin Controls: as long as that is still so.
-  const standing = await findStanding(tx, user.sessionId);
-  if (!standing) throw new HttpError(401, 'Please sign in.');
-  if (!standing.mayAdminister) throw new HttpError(403, 'Your role does not allow this.');
 }
 
 type Registered = z.output<(typeof registerAdmin)['body']>;
@@ -284,7 +304,7 @@ function changedPerson(
   return after;
 }
 
-/** Nobody sets the password of a person but they themselves; an empty one is none (spec 3 §5). */
+/** Only a person sets their own password: the field must be empty (spec 3 §5). */
 function refusePassword({ password }: Edited): void {
   if (!password) return;
   throw new HttpError(

@@ -23,7 +23,7 @@ interface Item {
   type: ForecastType;
 }
 
-/** What is decided of a company and kind at once, as `approvals` keeps it. */
+/** A decision about a company’s forecasts of one kind, as `approvals` keeps it. */
 interface StoredApproval {
   id: number;
   companyId: number;
@@ -54,7 +54,7 @@ export async function decideForecasts(context: Context, body: Body): Promise<Dec
   );
   const open = chosen.filter(({ row, type }) => !isDecided(row, type));
   refuseUnderWay(open, today);
-  // What has come into the band since somebody looked stays, and what may still come into it.
+  // Months that came into the band since the person looked stay, and those that may still come into it.
   const outside = held.filter(
     ({ row, type }) =>
       !isDecided(row, type) &&
@@ -166,16 +166,18 @@ function refuseOutside(items: readonly Item[], rules: ForecastRules): void {
   if (!first) return;
   const more = others.length === 0 ? '' : others.length === 1 ? ' So does 1 other.' : ` So do ${others.length} others.`;
   conflict(
-    `The achievement of ${inWords(first)} lies outside the band by now and can’t be approved.${more} Please reload the list.`,
+    `The achievement of ${inWords(first)} lies outside the band by now and can’t be approved.${more} ` +
+      'Please reload the list.',
   );
 }
 
-/** What lies outside the band may come into it, once the serial numbers of its month are known. */
+/** A month outside the band may come into it while serial numbers of it are missing. */
 function refuseUnfinished(items: readonly Item[], rules: ForecastRules): void {
   const unfinished = items.find(({ row, type }) => isHeld(row, type, rules) && !isFinal(row));
   if (unfinished)
     conflict(
-      `The achievement of ${inWords(unfinished)} awaits serial numbers and can’t be rejected yet. Please reload the list.`,
+      `The achievement of ${inWords(unfinished)} awaits serial numbers and can’t be rejected yet. ` +
+        'Please reload the list.',
     );
 }
 

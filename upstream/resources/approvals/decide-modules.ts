@@ -15,7 +15,7 @@ interface Seen {
   companyId: number;
   /** Claims that came later stay; null decides all that waits. */
   last: number | null;
-  /** The last decision that was made by then; 0 where it was not said. */
+  /** The last decision that the person had seen; 0 where it was not said. */
   lastApproval: number;
   /** Claims; null where it was not said. */
   quantity: number | null;
@@ -23,7 +23,7 @@ interface Seen {
   firstUserId?: number | null;
 }
 
-/** What was decided of a company, as `approvals` keeps it. */
+/** A decision about a company’s modules, as `approvals` keeps it. */
 interface StoredApproval {
   id: number;
   companyId: number;

@@ -15,8 +15,9 @@ import { readIdSpans } from '@/lib/domain/id-spans';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { singleRow, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
+import { isAssigned, type AssignedTo } from '../assigned-to';
 
-type Query = z.output<typeof listModuleApprovals.query>;
+type Query = z.output<typeof listModuleApprovals.query> & { assignedTo?: AssignedTo };
 
 const SORTS: Readonly<Record<NonNullable<Query['sort']>, string>> = {
   name: 'c.name_key',
@@ -50,7 +51,7 @@ export const FIRST_APPROVAL = `json_build_object(
  */
 export async function findGroups(
   db: Pool,
-  { keyword = '', sort = 'name', direction = 'asc' }: Query,
+  { keyword = '', sort = 'name', direction = 'asc', assignedTo }: Query,
   companyIds?: readonly number[],
 ): Promise<ModuleApprovalGroup[]> {
   const collected = parameters();
@@ -58,6 +59,9 @@ export async function findGroups(
   const conditions = [
     'q.awaiting_approval > 0',
     ...(key ? [`c.name_key LIKE ${collected.add(containsPattern(key))}`] : []),
+    ...(assignedTo
+      ? [isAssigned('modules', { record: 'q.company_id', since: 'oldest.priced_at' }, assignedTo, collected)]
+      : []),
     ...(companyIds ? [`q.company_id = ANY(${collected.add(companyIds)}::integer[])`] : []),
   ];
   const orderBy = `${SORTS[sort]} ${direction === 'desc' ? 'DESC' : 'ASC'}, c.name_key, c.id`;
@@ -107,7 +111,12 @@ export async function findProducts(db: Pool, companyId: number): Promise<ModuleA
 /** A page of what awaits approval of a company's product, in the order in which it is decided. */
 export async function findAwaitingClaims(
   db: Pool,
-  { companyId, configurationId, after = 0 }: { companyId: number; configurationId: number; after?: number | undefined },
+  {
+    companyId,
+    configurationId,
+    after = 0,
+    limit = AWAITING_CLAIMS_PER_PAGE,
+  }: { companyId: number; configurationId: number; after?: number | undefined; limit?: number | undefined },
 ): Promise<Output<typeof listAwaitingClaims>> {
   const { rows } = await db.query<{ claim: AwaitingClaim }>({
     name: 'claims-behind-a-product',
@@ -130,16 +139,16 @@ export async function findAwaitingClaims(
       FROM (
         SELECT * FROM claims
         WHERE company_id = $1 AND configuration_id = $2 AND state = 'awaiting_approval' AND queue_number > $3
-        ORDER BY queue_number LIMIT ${AWAITING_CLAIMS_PER_PAGE + 1}
+        ORDER BY queue_number LIMIT $4
       ) AS w
       LEFT JOIN users u ON u.id = w.user_id
       LEFT JOIN article_codes a ON a.id = w.article_code_id
       LEFT JOIN promotions pr ON pr.id = w.promotion_id
       ORDER BY w.queue_number`,
-    values: [companyId, configurationId, after],
+    values: [companyId, configurationId, after, limit + 1],
   });
   const claims = rows.map(({ claim }) => claim);
-  return { data: claims.slice(0, AWAITING_CLAIMS_PER_PAGE), hasMore: claims.length > AWAITING_CLAIMS_PER_PAGE };
+  return { data: claims.slice(0, limit), hasMore: claims.length > limit };
 }
 
 /** Claims whose serial number nobody has uploaded: the badge of Update List. */

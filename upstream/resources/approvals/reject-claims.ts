@@ -8,7 +8,7 @@ import { endFirstApprovals } from './second-approval';
 
 type Rejected = SeveralChanges<typeof approve>;
 
-/** A chosen claim as it stands now that nobody else can decide it. */
+/** A chosen claim, locked, so that nobody else can decide it. */
 interface ChosenClaim {
   id: number;
   companyId: number;

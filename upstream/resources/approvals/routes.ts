@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { assertMay, findRights } from '../access-control-list/repository';
 import {
   approve,
   getApproval,
@@ -16,7 +17,7 @@ import { MAX_CLAIMS_AT_ONCE } from '@/lib/domain/claim';
 import { countOf, pageOf, reportOf, rowById, rowsOf } from '@/upstream/db/page-of';
 import { parameters, quotedLiterals } from '@/upstream/db/statement';
 import { conflict, notFound } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
 import { AWAITING_MODULE, awaitingSource } from '../claims/awaiting-update';
@@ -32,10 +33,11 @@ import {
   findGroups,
   findProducts,
 } from './module-reads';
+import { ofMine } from '../assigned-to';
 import { rejectClaims } from './reject-claims';
 
 export const approvalRoutes = [
-  handle(listModuleApprovals, ({ db, query }) => findGroups(db, query)),
+  handle(listModuleApprovals, ({ db, query, user }) => findGroups(db, { ...query, ...ofMine(query, user) })),
 
   handle(
     listModuleApprovalProducts,
@@ -44,8 +46,9 @@ export const approvalRoutes = [
 
   handle(listAwaitingClaims, ({ db, params, query }) => findAwaitingClaims(db, { ...params, ...query })),
 
-  handle(downloadApprovals, async ({ db, query: { count, ...filter }, config }) => {
+  handle(downloadApprovals, async ({ db, query: { count, ...filter }, config, user }) => {
     if (count) return countAwaitingUpdate(db);
+    assertMay(await findRights(db, user), downloadApprovals.access, 'export');
     const collected = parameters();
     const source = awaitingSource(filter, config.PORTAL_TIME_ZONE, collected);
     const window = { limit: MAX_CLAIMS_AT_ONCE + 1 };
@@ -118,5 +121,5 @@ async function countDecided(db: Pool, body: z.output<typeof approve.body>): Prom
 const TOO_MANY = `More than ${MAX_CLAIMS_AT_ONCE.toLocaleString('en-US')} modules match. Please narrow the filter.`;
 
 function required(approvalIds: string | undefined): string {
-  return approvalIds ?? refuse('query', [{ msg: 'is required', path: 'approvalIds' }]);
+  return requireParameter(approvalIds, 'approvalIds');
 }

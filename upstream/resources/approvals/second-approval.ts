@@ -44,7 +44,7 @@ interface FirstApproval {
 
 /** The approvals that are eligible now, those that wait, and the changes for the activity log. */
 export interface Validated {
-  /** By company: who approved it first, null where it took one person alone, and up to which claim. */
+  /** By company: the first approver, null where one person was enough, and the last claim of that approval. */
   eligible: Map<number, { firstUserId: number | null; lastNumber: number | null }>;
   waiting: Waiting;
   changes: Change[];
@@ -171,7 +171,10 @@ async function keepFirstApproval(
   return single(rows);
 }
 
-/** Did who asks change such a rate or promotion since a day before it counted? The activity log tells. */
+/**
+ * Did who asks change such a rate or promotion since a day before it counted? The activity log tells; who proposed it
+ * counts as of its approval (decision 50).
+ */
 async function hasChangedRates({ tx, user, now }: Context, { configurationIds, pricedAt }: DueApproval) {
   const since = (pricedAt ? new Date(pricedAt) : now).getTime() - APPROVAL_HOURS * 3_600_000;
   const { rows } = await tx.query({
@@ -179,7 +182,12 @@ async function hasChangedRates({ tx, user, now }: Context, { configurationIds, p
     text: `
       SELECT FROM activity
       WHERE subject_type = 'default rate' AND subject_id = ANY($1::text[]) AND created_at >= $2
-         AND user_id = $3 LIMIT 1`,
+         AND user_id = $3
+      UNION ALL
+      SELECT FROM proposed_changes
+      WHERE subject_type = 'default rate' AND subject_id::text = ANY($1::text[]) AND decided_at >= $2
+         AND user_id = $3 AND state = 'approved'
+      LIMIT 1`,
     values: [configurationIds.map(String), new Date(since), user.id],
   });
   return rows.length > 0;

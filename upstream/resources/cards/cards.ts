@@ -10,7 +10,7 @@ interface Fact {
   as?: 'text' | 'day' | 'points';
   /** Of a day, where it is not the portal's. */
   zone?: string;
-  /** Of which one is enough to see it; whoever sees the card where it is left out. */
+  /** Areas, one of which is enough to see it; left out, everybody who sees the card does. */
   areas?: readonly RouteType[];
   inWords?: (value: string) => string;
 }

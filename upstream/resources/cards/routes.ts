@@ -46,6 +46,6 @@ async function findCard(
       return inWords && fact.text ? { ...fact, text: inWords(fact.text) } : fact;
     })
     .filter(({ text: words, day, points }) => words || day || points != null);
-  // Of a number that the reader may know nothing of, not even that it is there is told.
+  // To a reader without the right it must not even be told that the number exists.
   return filled.length > 0 ? { title: card.title, facts: filled } : notFound('record');
 }

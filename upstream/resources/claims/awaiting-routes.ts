@@ -4,15 +4,17 @@ import { windowOf } from '@/lib/contract/list-endpoint';
 import { reportOf, rowsOf } from '@/upstream/db/page-of';
 import { parameters, quotedLiterals } from '@/upstream/db/statement';
 import { handle, handleRows } from '@/upstream/http/route';
+import { ofMine } from '../assigned-to';
 import { AWAITING_MODULE, awaitingSource, countAwaiting } from './awaiting-update';
 
 /** Rows of one answer, as many as a page of the list has. */
 const USUAL = 25;
 
 export const awaitingUpdateRoutes = [
-  handle(searchAwaitingUpdate, async ({ db, query, config }) => {
+  handle(searchAwaitingUpdate, async ({ db, query, user, config }) => {
     const collected = parameters();
-    const source = awaitingSource(query, config.PORTAL_TIME_ZONE, collected);
+    const filter = { ...query, ...ofMine(query, user) };
+    const source = awaitingSource(filter, config.PORTAL_TIME_ZONE, collected);
     const [data, counts] = await Promise.all([
       rowsOf<AwaitingModule>(db, {
         select: AWAITING_MODULE,
@@ -20,24 +22,25 @@ export const awaitingUpdateRoutes = [
         window: windowOf(searchAwaitingUpdate, query),
         parameters: collected,
       }),
-      countAwaiting(db, query, config.PORTAL_TIME_ZONE),
+      countAwaiting(db, filter, config.PORTAL_TIME_ZONE),
     ]);
     return { data, ...counts };
   }),
 
-  handleRows(searchAwaitingUpdate.report, ({ db, query, config }, gone) =>
-    reportOf(db, {
+  handleRows(searchAwaitingUpdate.report, ({ db, query, user, config }, gone) => {
+    const filter = { ...query, ...ofMine(query, user) };
+    return reportOf(db, {
       select: AWAITING_MODULE,
-      ...awaitingSource(query, config.PORTAL_TIME_ZONE, quotedLiterals()),
+      ...awaitingSource(filter, config.PORTAL_TIME_ZONE, quotedLiterals()),
       ids: query.ids,
-      total: async (client: ClientBase) => (await countAwaiting(client, query, config.PORTAL_TIME_ZONE)).total,
+      total: async (client: ClientBase) => (await countAwaiting(client, filter, config.PORTAL_TIME_ZONE)).total,
       gone,
-    }),
-  ),
+    });
+  }),
 
-  handle(filterAwaitingUpdate, ({ db, query: { ids, limit, offset = 0, ...filter }, config }) => {
+  handle(filterAwaitingUpdate, ({ db, query: { ids, limit, offset = 0, ...filter }, user, config }) => {
     const collected = parameters();
-    const source = awaitingSource(filter, config.PORTAL_TIME_ZONE, collected);
+    const source = awaitingSource({ ...filter, ...ofMine(filter, user) }, config.PORTAL_TIME_ZONE, collected);
     const named = ids?.split('-').map(Number);
     const where = named ? [...source.where, `w.id = ANY(${collected.add(named)}::bigint[])`] : source.where;
     const window = { limit: limit ?? named?.length ?? USUAL, offset };

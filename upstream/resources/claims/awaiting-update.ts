@@ -2,11 +2,15 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import type { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { CLAIM_WAITS_DAYS } from '@/lib/domain/work';
 import { singleRow, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, statement, where, type Parameters } from '@/upstream/db/statement';
 import { dayRange } from '../orders/day-bounds';
+import { isAssigned, type AssignedTo } from '../assigned-to';
 
-type Filter = Pick<z.output<typeof searchAwaitingUpdate.query>, 'keyword' | 'startDate' | 'endDate'>;
+type Filter = Pick<z.output<typeof searchAwaitingUpdate.query>, 'keyword' | 'startDate' | 'endDate'> & {
+  assignedTo?: AssignedTo;
+};
 
 export const AWAITING_MODULE: Selection = {
   table: 'claims w',
@@ -39,7 +43,11 @@ const TRIGRAM = 3;
  * Claims that await an update under a filter, those registered last first. Its end day
  * counts whole, in the portal's zone.
  */
-export function awaitingSource({ keyword = '', ...days }: Filter, timeZone: string, collected: Parameters): ListSource {
+export function awaitingSource(
+  { keyword = '', assignedTo, ...days }: Filter,
+  timeZone: string,
+  collected: Parameters,
+): ListSource {
   const { from, until } = dayRange(days, timeZone);
   const key = searchKey(keyword);
   return {
@@ -48,10 +56,14 @@ export function awaitingSource({ keyword = '', ...days }: Filter, timeZone: stri
       AWAITING,
       ...(from === null ? [] : [`w.registered_at >= ${collected.add(from)}`]),
       ...(until === null ? [] : [`w.registered_at < ${collected.add(until)}`]),
+      ...(assignedTo ? [isAssigned('claim', { record: 'w.id', since: WAITS_SINCE }, assignedTo, collected)] : []),
     ],
     orderBy: 'w.registered_at DESC, w.id DESC',
   };
 }
+
+/** A claim waits in the queue, where it is assigned, from its fifteenth day on. */
+const WAITS_SINCE = `w.registered_at + interval '${CLAIM_WAITS_DAYS} days'`;
 
 const AWAITING = `w.state = 'awaiting_update'`;
 

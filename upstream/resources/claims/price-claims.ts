@@ -84,7 +84,7 @@ const USED_UP_BY = `
   p.ends_at IS NOT NULL AND p.quantity_scanned = p.quantity
   AND p.id IN (SELECT promotion_id FROM claims WHERE id = ANY($1::bigint[]))`;
 
-/** The pieces that claims hold, of which `column` is one of `$1`. */
+/** The pieces of promotions that claims hold, where `column` is one of `$1`. */
 const piecesOf = (column: 'id' | 'approval_id') => `
   SELECT promotion_id, count(*)::integer AS pieces FROM claims
   WHERE ${column} = ANY($1::bigint[]) AND promotion_id IS NOT NULL GROUP BY promotion_id`;

@@ -4,7 +4,7 @@ import { endOfStretch, LAST_ID } from '../points/verify-ledger';
 /** Something of a company's claims, forecasts and approvals that does not agree. */
 export interface RewardDifference {
   companyId: number;
-  /** In words: what is kept, and what it should be. */
+  /** In words: the value that is kept, and the one that it should be. */
   difference: string;
 }
 

@@ -14,9 +14,10 @@ import { companiesWithPointsOfAge } from '../insights/liability';
 import { ageEdge } from '../insights/span';
 import { dayOf, dayRange } from '../orders/day-bounds';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
+import { isAssigned, type AssignedTo } from '../assigned-to';
 import { PRIMARY_USER_ROLE_ID } from './sub-users';
 
-type Query = z.output<typeof searchCompanyPoints.query>;
+type Query = z.output<typeof searchCompanyPoints.query> & { assignedTo?: AssignedTo };
 type Sort = NonNullable<Query['sort']>;
 
 /** Who asks. Administrators decide what others have asked for (spec 1 §6). */
@@ -28,7 +29,7 @@ export interface Decider {
   now: Date;
 }
 
-/** What each sort orders by, and where that stands; each is an index, and ids break ties. */
+/** The column of each sort and its table. Each has an index; ids break ties. */
 const SORTS: Readonly<
   Record<Sort, { table: 'companies' | 'company_points'; columns: readonly string[]; mayBeEmpty?: true }>
 > = {
@@ -109,8 +110,8 @@ export function companiesSource(query: Query, decider: Decider): ListSource {
 }
 
 /** Everybody asks for the whole list, and for what awaits a decision. */
-function isCommon({ status, companyId, ...query }: Query): boolean {
-  return !isByMovement(query) && companyId === undefined && (status === undefined || isPending(status));
+function isCommon({ status, companyId, assignedTo, ...query }: Query): boolean {
+  return !isByMovement(query) && !assignedTo && companyId === undefined && (status === undefined || isPending(status));
 }
 
 /** Is every request meant that awaits a decision, or every one that somebody may decide? */
@@ -118,9 +119,9 @@ function isPending(status: Query['status']): status is 'pending' | 'decidable' {
   return status === 'pending' || status === 'decidable';
 }
 
-/** What the companies asked for must be like: their points, and what they are found by. */
+/** The filters of a search: the points of companies, and what companies are found by. */
 function searchOf(
-  { keyword = '', status, companyId, ...moved }: Query,
+  { keyword = '', status, companyId, assignedTo, ...moved }: Query,
   { userId, isAdministrator, timeZone, now }: Decider,
   { add }: Parameters,
 ): { conditions: string[]; match: TextMatch | null } {
@@ -139,6 +140,12 @@ function searchOf(
         : []),
       ...(status === 'decidable' && !isAdministrator ? ['false'] : []),
       ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}::bigint`]),
+      ...(assignedTo
+        ? [
+            `p.latest_status_id IN (${PENDING_STATUSES.join(', ')})`,
+            isAssigned('pointRequest', { record: 'p.latest_request_id', since: 'p.latest_at' }, assignedTo, { add }),
+          ]
+        : []),
       ...movementConditions(moved, timeZone, now, add),
     ],
     match: key === '' ? null : contains('c.search_text', key, { add }),
@@ -181,14 +188,17 @@ function movementConditions(
     ...(aged === undefined
       ? []
       : [
-          `p.company_id IN (${companiesWithPointsOfAge(ageEdge({ endDate: agedAt ?? dayOf(now, timeZone) }, { timeZone, now }), aged)})`,
+          `p.company_id IN (${companiesWithPointsOfAge(
+            ageEdge({ endDate: agedAt ?? dayOf(now, timeZone) }, { timeZone, now }),
+            aged,
+          )})`,
         ]),
   ];
 }
 
 /** Does an index hold exactly the companies of this status in this order? */
-function hasIndex({ status, companyId, ...query }: Query, sort: Sort): boolean {
-  if (companyId !== undefined || isByMovement(query) || isPending(status)) return false;
+function hasIndex({ status, companyId, assignedTo, ...query }: Query, sort: Sort): boolean {
+  if (companyId !== undefined || assignedTo || isByMovement(query) || isPending(status)) return false;
   return status === undefined || SORTS[sort].table === 'company_points';
 }
 

@@ -2,24 +2,26 @@ import type { ClientBase } from 'pg';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { COMPANY_SEARCH_EXTENSIONS, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
 import { reportOf } from '@/upstream/db/page-of';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import type { AppConfig } from '@/upstream/config';
 import { handle, handleRows, type SignedInUser } from '@/upstream/http/route';
 import { companiesSource, COMPANY_REPORT_ROW, countCompanies, findCompanies, type Decider } from './company-search';
+import { ofMine } from '../assigned-to';
 import { findSubUsers } from './sub-users';
 
 export const companyRoutes = [
   handle(searchCompanyPoints, async ({ db, query, user, config, now }) => ({
-    ...(await findCompanies(db, query, deciderOf(user, config, now))),
+    ...(await findCompanies(db, { ...query, ...ofMine(query, user) }, deciderOf(user, config, now))),
     supportedFilters: [...COMPANY_SEARCH_EXTENSIONS],
   })),
 
   handleRows(searchCompanyPoints.report, ({ db, query, user, config, now }, gone) => {
     const decider = deciderOf(user, config, now);
-    const total = (client: ClientBase) => countCompanies(client, query, decider);
+    const filter = { ...query, ...ofMine(query, user) };
+    const total = (client: ClientBase) => countCompanies(client, filter, decider);
     return reportOf(db, {
       select: COMPANY_REPORT_ROW,
-      ...companiesSource(query, decider),
+      ...companiesSource(filter, decider),
       ids: query.ids,
       total,
       gone,
@@ -27,7 +29,7 @@ export const companyRoutes = [
   }),
 
   handle(listSubUsers, async ({ db, query }) => {
-    const companyId = query.companyId ?? refuse('query', [{ msg: 'is required', path: 'companyId' }]);
+    const companyId = requireParameter(query.companyId, 'companyId');
     return findSubUsers(db, companyId, windowOf(listSubUsers, query));
   }),
 ];

@@ -29,7 +29,7 @@ export interface FilterContext extends Pick<Parameters, 'add'> {
   today: string;
 }
 
-/** The conditions of a filter, of rows whose company is given. */
+/** The conditions of a filter for rows of given companies. */
 export type Narrow = (filter: CompanyFilter, context: FilterContext) => string[];
 
 /** Instants within the days of a filter; the end day counts whole. */

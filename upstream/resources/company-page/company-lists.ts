@@ -5,7 +5,7 @@ import { searchKey } from '@/lib/domain/order-search';
 import { countOf, pageOf, reportOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, type Parameters } from '@/upstream/db/statement';
 import { contains, pageOfMatches } from '@/upstream/db/text-search';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { PRIMARY_USER_ROLE_ID, SUB_USER_ROLE_ID } from '../companies/sub-users';
 import { ORDER_JOINS } from '../orders/row-json';
 import {
@@ -25,7 +25,7 @@ export interface CompanyList {
   select: Selection;
   /** Conditions of its rows. @param key of the company's name */
   of: (id: string, key: string) => readonly string[];
-  /** What its filters ask for; without it, it has none. */
+  /** The conditions of its filters; left out where it has none. */
   narrow?: Narrow;
   orderBy: string;
 }
@@ -150,7 +150,7 @@ function sourceOf(
   day: PortalDay,
   { add }: Pick<Parameters, 'add'>,
 ): ListSource {
-  const id = add(companyId ?? refuse('query', [{ msg: 'is required', path: 'companyId' }]));
+  const id = add(requireParameter(companyId, 'companyId'));
   const rows = of(id, `(SELECT name_key FROM companies WHERE id = ${id})`);
   return { where: [...rows, ...(narrow?.(filter, { ...day, add }) ?? [])], orderBy };
 }
@@ -194,7 +194,7 @@ const NAMED: Selection = {
   fields: `'id', c.id, 'name', c.name, 'city', c.city, 'state', c.state, 'approvalStep', c.approval_step`,
 };
 
-/** Further companies whose name holds a text aren't counted. */
+/** More companies with a matching name aren’t counted. */
 const NAMES_COUNTED = 1_000;
 
 /** A page of the companies whose name holds a text, or of all, by name. */

@@ -18,7 +18,7 @@ import { COMPANY_LISTS, type CompanyList } from './company-lists';
 
 type MaySee = (routeType: RouteType) => boolean;
 
-/** A part of the answer, and the areas of which one is enough to see it. */
+/** A part of the answer, and the areas, one of which is enough to see it. */
 interface Part {
   areas: readonly RouteType[];
   /** An expression of SQL. */
@@ -36,7 +36,7 @@ const WAITING_INQUIRIES = `
     AND i.status_id IN (${WAITING_STATUSES.join(', ')})`;
 
 /** What is told of a company `c`, by name. */
-const PARTS: Readonly<Record<keyof Company, Part>> = {
+const PARTS: Readonly<Record<Exclude<keyof Company, 'contact'>, Part>> = {
   id: { areas: COMPANY_AREAS, json: 'c.id' },
   name: { areas: COMPANY_AREAS, json: 'c.name' },
   approvalStep: { areas: COMPANY_AREAS, json: 'c.approval_step' },

@@ -8,6 +8,7 @@ import {
   MAX_PROMOTIONS,
   type Promotion,
 } from '@/lib/contract/configurations';
+import type { ProposedChange } from '@/lib/contract/proposed-changes';
 import type { ConfigurationType } from '@/lib/domain/configuration';
 import {
   lockedOnceActive,
@@ -17,20 +18,23 @@ import {
   refusalOfPast,
   type PromotionType,
 } from '@/lib/domain/promotion';
+import type { RateTerms } from '@/lib/domain/proposed-change';
 import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { configurations, promotions } from '@/upstream/db/schema';
 import { withConstraintErrors } from '@/upstream/db/violations';
 import { conflict, notFound, refuseField } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
-import { findForUpdate, refuseOtherType } from './routes';
+import { propose } from '../proposed-changes/propose';
+import { findForUpdate, refuseOtherType, waitsForTwo } from './routes';
 
 export const promotionRoutes = [
   handle(listPromotions, async ({ db }) =>
     (await selectPromotions(db).prepare('promotions').execute()).map(toPromotion),
   ),
 
-  mutate(createPromotion, { object: 'promotion' }, async ({ tx, body, now }) => {
+  mutate(createPromotion, { object: 'promotion' }, async ({ tx, body, ...asked }) => {
+    const { now } = asked;
     // Whoever adds a promotion of the same product waits here, and then sees this one.
     const configuration = await findForUpdate(tx, body.configurationId);
     if (!configuration) notFound('product');
@@ -68,6 +72,17 @@ export const promotionRoutes = [
     };
     refuseEndBeforeStart(values.startsAt, values.endsAt);
     await refuseOverlap(tx, { ...values, id: 0 });
+    if (waitsForTwo(asked, null, termsOf(values))) {
+      const { waiting, further } = await propose(
+        { tx, ...asked },
+        {
+          ...{ call: 'createPromotion', request: { body }, key: `new promotion ${configuration.id}` },
+          ...{ about: `a promotion of ${nameOf(configuration)}`, record: null, subject: rateOf(values) },
+          fields: fieldsOf(null, termsOf(values)),
+        },
+      );
+      return { answer: { waiting }, changes: [], further };
+    }
     const stored = await refusingOverlap(async () =>
       single(await drizzleOn(tx).insert(promotions).values(values).returning()),
     );
@@ -85,9 +100,24 @@ export const promotionRoutes = [
         return findPromotionForUpdate(tx, body.id);
       },
     },
-    async ({ tx, query, body, before, now }) => {
+    async ({ tx, params, query, body, before, ...asked }) => {
+      const { now } = asked;
       refuseOtherType(before.configurationType, body.configurationType);
       const change = query.httpReq === 'delete' ? ending(before, now) : await changedTerms(tx, before, body, now);
+      const wanted = termsOf({ ...before, ...change });
+      if (query.httpReq !== 'delete' && waitsForTwo(asked, termsOf(before), wanted)) {
+        const { version: _, ...sent } = body;
+        const { waiting, further } = await propose(
+          { tx, ...asked },
+          {
+            ...{ call: 'changePromotion', request: { params: { id: String(params.id) }, body: sent } },
+            ...{ key: `promotion ${before.id}`, about: `a promotion of ${nameOf(before)}` },
+            ...{ record: { type: 'promotion', id: before.id }, subject: rateOf(before) },
+            fields: fieldsOf(termsOf(before), wanted),
+          },
+        );
+        return { answer: { ...toPromotion(before), waiting }, changes: [], further };
+      }
       const stored = await refusingOverlap(() => update(tx, before.id, { ...change, updatedAt: now }));
       const after = toPromotion({ ...before, ...stored });
       return { answer: after, after, before: toPromotion(before), partOf: rateOf(before) };
@@ -141,7 +171,7 @@ export function selectPromotions(db: Pool | ClientBase) {
     .orderBy(desc(promotions.startsAt), desc(promotions.id));
 }
 
-/** A promotion, taken for a change; undefined where there is none of this id. */
+/** A promotion, locked for a change; undefined where there is none with this id. */
 async function findPromotionForUpdate(tx: PoolClient, id: number): Promise<Stored | undefined> {
   const [row] = await selectPromotions(tx).where(eq(promotions.id, id)).for('update', { of: promotions });
   return row;
@@ -174,7 +204,7 @@ function ending(before: Stored, now: Date): Change {
   return before.promotionType === 'quantity' ? { quantityAvailable: 0, endsAt: now } : { endsAt: now };
 }
 
-/** What a body changes of a promotion, as far as its status allows (spec 2 §4). */
+/** The changes of a promotion that its status allows (spec 2 §4). */
 async function changedTerms(tx: PoolClient, before: Stored, body: Body, now: Date): Promise<Change> {
   const isOfForecasts = before.configurationType === 'forecasts';
   refuseForeignTerms(isOfForecasts, body);
@@ -249,7 +279,8 @@ async function refuseOverlap(
   tx: PoolClient,
   { id, configurationId, startsAt, endsAt }: Pick<Stored, 'id' | 'configurationId' | 'startsAt' | 'endsAt'>,
 ): Promise<void> {
-  const own = sql`tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt?.toISOString() ?? null}::timestamptz, '[]')`;
+  const [start, end] = [startsAt.toISOString(), endsAt?.toISOString() ?? null];
+  const own = sql`tstzrange(${start}::timestamptz, ${end}::timestamptz, '[]')`;
   const [other] = await selectPromotions(tx)
     .where(
       and(
@@ -270,10 +301,49 @@ function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
   );
 }
 
-function inWords({ configurationType, productName, startsAt, endsAt, quantity }: Stored): string {
+/** The one row of forecasts has the name of its type, in upper case. */
+function nameOf({ configurationType, productName }: { configurationType: string; productName: string }): string {
+  return configurationType === 'forecasts' ? 'forecasts' : productName;
+}
+
+type Terms = RateTerms & Required<Pick<RateTerms, 'startDate'>>;
+
+function termsOf({
+  startsAt,
+  endsAt = null,
+  ...terms
+}: Pick<Stored, 'rate' | 'startsAt' | 'endsAt' | 'quantity'> & { submissionRate?: number | null }): Terms {
+  const { rate, submissionRate, quantity } = terms;
+  return {
+    ...{ rate, submissionRate, quantity },
+    ...{ startDate: startsAt.toISOString(), endDate: endsAt?.toISOString() ?? null },
+  };
+}
+
+/** What becomes of a promotion, in words. */
+function fieldsOf(before: Terms | null, after: Terms): ProposedChange['fields'] {
+  const day = (instant: string | null | undefined) => (instant ? dayInWords(new Date(instant)) : null);
+  const number = (value: number | null | undefined, unit: string) =>
+    value == null ? null : `${value.toLocaleString('en-US')} ${unit}`;
+  const told = (terms: Terms | null) =>
+    ({
+      Rate: number(terms?.rate, 'Q'),
+      'Submission Rate': number(terms?.submissionRate, 'Q'),
+      Start: day(terms?.startDate),
+      End: day(terms?.endDate),
+      Quantity: number(terms?.quantity, terms?.quantity === 1 ? 'piece' : 'pieces'),
+    }) as const;
+  const was = told(before);
+  return Object.entries(told(after)).flatMap(([label, to]) => {
+    const from = was[label as keyof typeof was];
+    return from === to ? [] : [{ label, from, to }];
+  });
+}
+
+function inWords(promotion: Stored): string {
+  const { startsAt, endsAt, quantity } = promotion;
   const from = dayInWords(startsAt);
-  // The one row of forecasts has the name of its type, in upper case.
-  const name = configurationType === 'forecasts' ? 'forecasts' : productName;
+  const name = nameOf(promotion);
   if (endsAt) return `${name} from ${from} to ${dayInWords(endsAt)}`;
   return `${name} from ${from} for ${quantity?.toLocaleString('en-US')} ${quantity === 1 ? 'piece' : 'pieces'}`;
 }

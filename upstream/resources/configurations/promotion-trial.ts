@@ -5,9 +5,9 @@ import { promotionEnd, promotionStart } from '@/lib/domain/promotion';
 import { TRIAL_COMPANIES } from '@/lib/domain/promotion-trial';
 import { literals, parameters, statement } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { handle } from '@/upstream/http/route';
-import { knownDay } from '../orders/day-bounds';
+import { knownDay, refuseCrossedDays } from '../orders/day-bounds';
 
 type Query = z.output<typeof tryPromotion.query>;
 
@@ -26,16 +26,13 @@ interface Terms extends Pick<Query, 'quantity'> {
 }
 
 function termsOf({ configurationId, rate, quantity, startDate, endDate }: Query): Terms {
-  const required = <T>(value: T | undefined, path: string): T =>
-    value ?? refuse('query', [{ msg: 'is required', path }]);
-  const [start, end] = [required(startDate, 'startDate'), required(endDate, 'endDate')];
-  if (end < start) refuse('query', [{ msg: 'must not be before startDate', path: 'endDate' }]);
+  refuseCrossedDays({ startDate, endDate });
   return {
-    configurationId: required(configurationId, 'configurationId'),
-    rate: required(rate, 'rate'),
+    configurationId: requireParameter(configurationId, 'configurationId'),
+    rate: requireParameter(rate, 'rate'),
     quantity,
-    startDate: start,
-    endDate: end,
+    startDate: requireParameter(startDate, 'startDate'),
+    endDate: requireParameter(endDate, 'endDate'),
   };
 }
 

@@ -11,6 +11,8 @@ import {
   type Configuration,
   type ForecastConfiguration,
 } from '@/lib/contract/configurations';
+import type { ProposedChange } from '@/lib/contract/proposed-changes';
+import { rateWaits, type RateTerms } from '@/lib/domain/proposed-change';
 import { isQualifying, productNameKey, type ConfigurationType } from '@/lib/domain/configuration';
 import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { configurations } from '@/upstream/db/schema';
@@ -18,8 +20,9 @@ import { instantJson } from '@/upstream/db/statement';
 import { takeLock } from '@/upstream/db/transaction';
 import { withConstraintErrors } from '@/upstream/db/violations';
 import { conflict, refuseField, refuseOtherId } from '@/upstream/http/errors';
-import { mutate } from '@/upstream/http/mutation';
+import { mutate, type TransactionContext } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
+import { propose } from '../proposed-changes/propose';
 
 export const configurationRoutes = [
   handle(listConfigurations, async ({ db, query: { ratesSince } }) => {
@@ -32,20 +35,33 @@ export const configurationRoutes = [
 
   handle(getForecastConfiguration, ({ db }) => findForecastConfiguration(db)),
 
-  mutate(createConfiguration, { object: 'default rate' }, async ({ tx, body, now }) => {
-    // Of two who add the same name, the second must see the first.
+  mutate(createConfiguration, { object: 'default rate' }, async ({ tx, body, ...asked }) => {
+    const { now } = asked;
+    // Where two people add the same name, the second must see the first one’s.
     await takeLock(tx, 'configurations');
     const { configurationType, qualified } = body;
     const productName = productNameKey(body.productName);
     const rate = qualified ? body.rate : 0;
     const present = await findByName(tx, configurationType, productName);
+    // Qualifying a product that is there as non-qualifying changes that one (spec 2 §5).
+    if (present && (!qualified || isQualifying(present))) conflict(alreadyThere(productName));
+    if (waitsForTwo(asked, present ?? null, { rate, productName })) {
+      const { waiting, further } = await propose(
+        { tx, ...asked },
+        {
+          ...{ call: 'createConfiguration', request: { body }, about: `a default rate for ${productName}` },
+          key: present ? `rate ${present.id}` : `rate ${configurationType} ${productName}`,
+          record: present ? { type: 'default rate', id: present.id } : null,
+          fields: fieldsOf(present ?? null, { rate }),
+        },
+      );
+      return { answer: { waiting }, changes: [], further };
+    }
     if (!present) {
       await refuseTooMany(tx);
       const after = toConfiguration(await insert(tx, { configurationType, productName, rate, qualified, now }));
       return { answer: after, after };
     }
-    // Qualifying a product that is there as non-qualifying changes that one (spec 2 §5).
-    if (!qualified || isQualifying(present)) conflict(alreadyThere(productName));
     const after = toConfiguration(await update(tx, present.id, { rate, qualified, updatedAt: now }));
     return { answer: after, after, before: toConfiguration(present) };
   }),
@@ -53,10 +69,25 @@ export const configurationRoutes = [
   mutate(
     changeConfiguration,
     { object: 'default rate', before: ({ tx, params }) => findForUpdate(tx, params.id) },
-    async ({ tx, params, before, body, now }) => {
+    async ({ tx, params, before, body, ...asked }) => {
+      const { now } = asked;
       refuseOtherId(params.id, body.id);
       refuseOtherType(before.configurationType, body.configurationType);
-      const change = before.configurationType === 'forecasts' ? forecastChange(body) : productChange(before, body);
+      const isOfForecasts = before.configurationType === 'forecasts';
+      const change = isOfForecasts ? forecastChange(body) : productChange(before, body);
+      if (waitsForTwo(asked, before, { ...before, ...change })) {
+        const { version: _, ...wanted } = body;
+        const { waiting, further } = await propose(
+          { tx, ...asked },
+          {
+            ...{ call: 'changeConfiguration', request: { params: { id: String(params.id) }, body: wanted } },
+            ...{ key: `rate ${before.id}`, record: { type: 'default rate', id: before.id } },
+            about: isOfForecasts ? 'the default rate of forecasts' : `the default rate of ${before.productName}`,
+            fields: fieldsOf(before, change),
+          },
+        );
+        return { answer: { ...toConfiguration(before), waiting }, changes: [], further };
+      }
       const after = await withConstraintErrors(
         { configurations_name: alreadyThere(change.productName ?? before.productName) },
         () => update(tx, before.id, { ...change, updatedAt: now }),
@@ -115,6 +146,42 @@ function forecastChange({ rate, percentage, achievedVolume, submissionRate }: Bo
     ...(submissionRate !== undefined && { submissionRate }),
   };
 }
+
+/** Does a rate wait for another administrator? None does that one has approved. */
+export function waitsForTwo(
+  { config, isApproved }: Pick<TransactionContext<typeof changeConfiguration>, 'config' | 'isApproved'>,
+  before: RateTerms | null,
+  after: RateTerms,
+): boolean {
+  return !isApproved && rateWaits(before, after, config.RATE_APPROVAL_THRESHOLD);
+}
+
+const PROPOSED: Readonly<Record<string, string>> = {
+  productName: 'Product Name',
+  rate: 'Rate',
+  submissionRate: 'Submission Rate',
+  percentage: 'Percent Rate',
+  achievedVolume: 'Min. Forecast Volume',
+};
+
+/** What becomes of a default rate, in words. */
+function fieldsOf(before: Stored | null, change: Change): ProposedChange['fields'] {
+  return Object.entries(PROPOSED).flatMap(([name, label]) => {
+    const was = before?.[name as keyof Stored] ?? null;
+    const is = change[name as keyof Change];
+    if (is === undefined || is === was) return [];
+    const inWords = (value: unknown) =>
+      typeof value === 'number' ? `${value.toLocaleString('en-US')}${UNITS[name] ?? ''}` : String(value);
+    return [{ label, from: was === null ? null : inWords(was), to: inWords(is) }];
+  });
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  rate: ' Q',
+  submissionRate: ' Q',
+  percentage: '%',
+  achievedVolume: ' W',
+};
 
 /** @throws HttpError 422 where the body names another type than the stored one */
 export function refuseOtherType(stored: string, sent: ConfigurationType | undefined): void {

@@ -196,7 +196,8 @@ export interface ItemChange extends Pick<
 }
 
 const WRITTEN =
-  'type_id = $2, title = $3, content = $4, language = $5, video = $6, is_draft = $7, publish_at = $8, changed_by = $9, updated_at = $10';
+  'type_id = $2, title = $3, content = $4, language = $5, video = $6, is_draft = $7, publish_at = $8, ' +
+  'changed_by = $9, updated_at = $10';
 
 /** @param makerId of who is named by `changedBy` @returns the id of the new item */
 export async function insertItem(

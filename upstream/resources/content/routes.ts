@@ -111,7 +111,7 @@ function priorityRoute(area: ContentArea, endpoint: typeof FAQ.prioritise | type
   });
 }
 
-/** What lies in a field of an item now, under the name with which it came; what partners save is counted. */
+/** The file in a field of an item, under the name with which it came. Saves by partners are counted. */
 function fileRoute(area: ContentArea, endpoint: AreaEndpoints<never, never>['file']) {
   return handleFile(endpoint, async (context) => {
     const { db, files, params, user, now, log } = context;
@@ -121,7 +121,7 @@ function fileRoute(area: ContentArea, endpoint: AreaEndpoints<never, never>['fil
     const { key, name, thumbnailKey } = item.files[field] ?? notFound('file');
     const file = (await files.open(key)) ?? notFound('file');
     const isDownload = reader.isPartner && thumbnailKey === null;
-    // Nobody waits for it, and what was broken off is none.
+    // The answer does not wait for the count, and a broken download is not counted.
     if (isDownload)
       file.body.once('end', () => {
         countDownload(db, { itemId: id, userId: user.id, now }).catch((err: unknown) =>

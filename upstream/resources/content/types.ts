@@ -10,7 +10,7 @@ import { mutate } from '@/upstream/http/mutation';
 
 type StoredType = Required<ContentType>;
 
-/** What lies in the trash, which is little, has its type too. */
+/** Items in the trash, which are few, have a type, too. */
 const COLUMNS = `
   t.id, t.name, t.version,
   (SELECT coalesce(sum(c.count), 0)::integer FROM content_counts c WHERE c.area = t.area AND c.type_id = t.id)

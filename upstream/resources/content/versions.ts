@@ -123,7 +123,7 @@ function restoringRoute(area: ContentArea) {
   );
 }
 
-/** What partners see, or will see, must be whole. @throws HttpError 409 with what an earlier version lacks */
+/** A version that partners see, or will see, must be complete. @throws HttpError 409 with what it lacks */
 function refuseIncomplete(area: ContentArea, kept: KeptVersion, stored: StoredItem, now: Date): void {
   const status = statusOf(stored, now);
   const faults = faultsOfContent(

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { getDashboard, getMenuFigures } from '@/lib/contract/dashboard';
-import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { readableNoticeRecords } from '@/lib/domain/notice';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
+import { PROPOSAL_AREAS, type ProposalArea } from '@/lib/domain/proposed-change';
 import { singleRow } from '@/upstream/db/page-of';
 import { planOnce } from '@/upstream/db/statement';
 import { answerToFailure } from '@/upstream/http/failures';
 import { handle } from '@/upstream/http/route';
-import { sightOf } from '../access-control-list/repository';
+import { findRights, sightBy, sightOf } from '../access-control-list/repository';
 import { countWaitingClaims } from '../approvals/module-reads';
 import { countCompanies, findCompanies } from '../companies/company-search';
 import { deciderOf } from '../companies/routes';
@@ -20,6 +20,7 @@ import { findOrderPage, NEWEST_ORDERS } from '../orders/repository';
 import { countWaiting } from '../orders/waiting';
 import { countWaitingBatches } from '../points/batch-reads';
 import { findAwaitedRequests, findOwnRequests } from '../points/request-reads';
+import { countDecidable } from '../proposed-changes/repository';
 import { readParts } from '../read-parts';
 import { countPendingRegistrations } from '../registrations/search';
 import { orderWeeks, pointWeeks } from './weeks';
@@ -47,12 +48,13 @@ export const dashboardRoutes = [
       registrations: maySee('registration') && (() => longRead(countPendingRegistrations)),
       inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
       products: maySee('products') && (() => longRead(stock)),
+      proposedChanges: decider.isAdministrator && (() => waitingChanges(db, user.id, maySee)),
     });
     const { decidable, own, approvals, registrations, inquiries, products, pointBatches: batches } = values;
     return {
       ...(points && { pointRequests: { decidable, batches, own, weeks: values.pointWeeks } }),
       ...(orders && { orders: { newest: values.newestOrders, ...values.waitingOrders, weeks: values.orderWeeks } }),
-      ...{ approvals, registrations, inquiries, products },
+      ...{ approvals, registrations, inquiries, products, proposedChanges: values.proposedChanges },
       ...(faults.length > 0 && {
         failed: faults.map(({ part, err }) => ({ part, message: answerToFailure(err, requestId).message })),
       }),
@@ -60,7 +62,8 @@ export const dashboardRoutes = [
   }),
 
   handle(getMenuFigures, async ({ db, longRead, user, config, now, log }) => {
-    const maySee = await sightOf(db, user);
+    const rights = await findRights(db, user);
+    const maySee = sightBy(rights);
     const { values } = await readParts(log, {
       registrations: maySee('registration') && (() => longRead(countPendingRegistrations)),
       approvals: maySee('approvals') && (() => longRead((reader) => approvalsAt(reader, config.PORTAL_TIME_ZONE, now))),
@@ -69,7 +72,7 @@ export const dashboardRoutes = [
         (() => longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config, now)))),
       orders: maySee('orders') && (() => longRead((reader) => countWaiting(reader, now))),
       inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
-      notices: () => countUnread(db, { userId: user.id, readable: readableNoticeRecords(ROUTE_TYPES.filter(maySee)) }),
+      notices: () => countUnread(db, { userId: user.id, readable: readableNoticeRecords(rights) }),
     });
     const [website, partner] = (values.inquiries ?? []).map(({ mine, unassigned }) => mine.count + unassigned.count);
     return {
@@ -91,6 +94,13 @@ async function decidableBy(db: Pool, decider: ReturnType<typeof deciderOf>) {
     decider,
   );
   return { count: total, oldestAt: data[0]?.latestUpdateAt, oldest: data };
+}
+
+async function waitingChanges(db: Pool, userId: number, maySee: (area: ProposalArea) => boolean) {
+  const [access, rates] = await Promise.all(
+    PROPOSAL_AREAS.map(async (area) => (maySee(area) ? countDecidable(db, area, userId) : undefined)),
+  );
+  return { access, rates };
 }
 
 function newestOrders(db: Pool, timeZone: string, now: Date) {

@@ -9,7 +9,7 @@ import { instantJson, planOnce, where, type Parameters } from '@/upstream/db/sta
 import { dayRange } from '../orders/day-bounds';
 import { findForecastRules } from './rules';
 
-/** A company's month as it stands: what was forecast and scanned, and which of its two kinds are decided. */
+/** A company's month: what was forecast and scanned, and which of its two kinds are decided. */
 export interface StoredForecast {
   id: number;
   companyId: number;
@@ -36,7 +36,7 @@ const AWAITING_UPDATE = `
   WHERE w.state = 'awaiting_update' AND w.company_id = f.company_id
     AND w.registered_at >= f.month::timestamp AT TIME ZONE z.time_zone
     AND w.registered_at < (f.month + interval '1 month') AT TIME ZONE z.time_zone`;
-/** What of a company's months one person approved, where a second has to. */
+/** The part of a company's months that one person approved, where a second has to. */
 const FIRST_APPROVED = `(
     SELECT json_build_object('covers', to_json(w.covers), 'approval', json_build_object(
       'by', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'at', ${instantJson('w.created_at')},
@@ -79,7 +79,9 @@ export async function findAwaiting(
   today: string,
   of: { submissionId?: number | undefined; companyId?: number | undefined } = {},
 ): Promise<ForecastApproval[]> {
-  const isWaiting = `(f.submission_approval_id IS NULL OR (f.achievement_approval_id IS NULL AND f.month < date_trunc('month', $1::date)))`;
+  const isWaiting =
+    '(f.submission_approval_id IS NULL OR ' +
+    `(f.achievement_approval_id IS NULL AND f.month < date_trunc('month', $1::date)))`;
   const [only] = [
     ...(of.submissionId === undefined ? [] : [{ column: 'id', id: of.submissionId }]),
     ...(of.companyId === undefined ? [] : [{ column: 'company_id', id: of.companyId }]),
@@ -169,7 +171,7 @@ export function qpointsOf(type: ForecastType, rules: ForecastRules): number {
   return type === 'submission' ? rules.submissionRate : rules.rate;
 }
 
-/** One of both kinds of a month, as the list of what waits has it. */
+/** The submission or achievement of a month, as the list of waiting forecasts has it. */
 export function toApproval(row: StoredForecast, forecastType: ForecastType, rules: ForecastRules): ForecastApproval {
   const { id, companyId, name, day, totalScannedWattage, forecastedWatts, forecastIds, awaitingUpdate, first } = row;
   return {

@@ -5,19 +5,23 @@ import {
   type ScannedClaim,
 } from '@/lib/contract/forecasts';
 import { windowOf } from '@/lib/contract/list-endpoint';
+import { forecastNumber } from '@/lib/domain/forecast';
 import { pageOf } from '@/upstream/db/page-of';
 import { parameters } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { handle } from '@/upstream/http/route';
 import { dayOf } from '../orders/day-bounds';
+import { findAssignedRecords } from '../assigned-to';
 import { findAwaiting, findCodes, findLines, SCANNED_CLAIM, scannedSource } from './awaiting';
 import { findForecastRules, findMonthPromotion } from './rules';
 
 export const forecastRoutes = [
-  handle(listForecastApprovals, async ({ db, query, now, config: { PORTAL_TIME_ZONE } }) => {
+  handle(listForecastApprovals, async ({ db, query, user, now, config: { PORTAL_TIME_ZONE } }) => {
     const today = dayOf(now, PORTAL_TIME_ZONE);
-    const awaiting = await findAwaiting(db, await findForecastRules(db, today), today, query);
+    const all = await findAwaiting(db, await findForecastRules(db, today), today, query);
+    const mine = query.mine ? await findAssignedRecords(db, 'forecast', user) : null;
+    const awaiting = mine ? all.filter((one) => mine.has(forecastNumber(one))) : all;
     if (query.without) return awaiting;
     const ids = [...new Set(awaiting.map(({ submissionId }) => submissionId))];
     const [codes, lines] = await Promise.all([findCodes(db, ids, PORTAL_TIME_ZONE), findLines(db, ids)]);
@@ -29,7 +33,7 @@ export const forecastRoutes = [
   }),
 
   handle(listScannedClaims, async ({ db, query, config: { PORTAL_TIME_ZONE } }) => {
-    const id = query.submissionId ?? refuse('query', [{ msg: 'is required', path: 'submissionId' }]);
+    const id = requireParameter(query.submissionId, 'submissionId');
     const collected = parameters();
     const source = (await scannedSource(db, id, PORTAL_TIME_ZONE, collected)) ?? notFound('forecast');
     const window = windowOf(listScannedClaims, query);

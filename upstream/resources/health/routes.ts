@@ -4,7 +4,7 @@ import { getHealth } from '@/lib/contract/health';
 import { HttpError } from '@/upstream/http/errors';
 import { handle } from '@/upstream/http/route';
 
-/** A database that takes longer than this to say a word serves nobody. */
+/** A database that takes longer to answer counts as down. */
 const TIMEOUT_MS = 1000;
 
 /** Does the database answer within a second? */

@@ -80,7 +80,7 @@ export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Pro
   return rows;
 }
 
-/** Gives locked inquiries to an account manager, or to nobody. */
+/** Gives locked inquiries to an account manager, or takes them from all. */
 export async function assign(tx: PoolClient, ids: readonly number[], assigned: number | null): Promise<void> {
   await tx.query('UPDATE inquiries SET assigned_id = $2 WHERE id = ANY ($1)', [ids, assigned]);
 }
@@ -99,7 +99,7 @@ export async function categorize(tx: PoolClient, ids: readonly number[], categor
   await tx.query('UPDATE inquiries SET category_id = $2 WHERE id = ANY ($1)', [ids, categoryId]);
 }
 
-/** Who may be given inquiries: people of the staff in use, whose role may use the support center. */
+/** People who may be given inquiries: enabled staff whose role may use the support center. */
 export async function findManagers(db: Pool | ClientBase, id?: number): Promise<AccountManager[]> {
   const { rows } = await db.query<AccountManager>({
     name: id === undefined ? 'account-managers' : 'account-manager',

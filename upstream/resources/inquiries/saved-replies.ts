@@ -11,7 +11,7 @@ import { single } from '@/upstream/db/drizzle';
 import { takeLock } from '@/upstream/db/transaction';
 import { withUniqueName } from '@/upstream/db/violations';
 import { conflict, notFound } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 
@@ -63,8 +63,7 @@ export const savedReplyRoutes = [
     deleteSavedReply,
     {
       object: OBJECT,
-      before: ({ tx, query, user }) =>
-        lockSaved(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }]), user.id),
+      before: ({ tx, query, user }) => lockSaved(tx, requireParameter(query.id, 'id'), user.id),
     },
     async ({ tx, before }) => {
       await tx.query('DELETE FROM saved_replies WHERE id = $1', [before.id]);

@@ -8,7 +8,7 @@ import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { countOf, singleRow, rowsOf, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
 import { contains, pageOfMatches, scanned, type TextMatch } from '@/upstream/db/text-search';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 
 type Query = z.output<typeof searchInquiries.query>;
 
@@ -24,7 +24,7 @@ const FEW = 5_000;
 
 /** A page of inquiries, and how many there are in all. @param userId who asks @throws HttpError 422 without a type */
 export async function findInquiries(db: Pool, query: Query, userId: number): Promise<Output<typeof searchInquiries>> {
-  const contactTypeId = query.contactTypeId ?? refuse('query', [{ msg: 'is required', path: 'contactTypeId' }]);
+  const contactTypeId = requireParameter(query.contactTypeId, 'contactTypeId');
   const collected = parameters();
   const search = searchOf({ ...query, contactTypeId }, userId, collected, await managersOf(db, query.assign));
   if (query.text?.trim()) return findByWords(db, search, { ...query, text: query.text }, collected);
@@ -177,7 +177,8 @@ export interface WaitingInquiries {
 /** For the dashboard: waiting inquiries by type, a person's own and unassigned ones. */
 export async function countWaitingInquiries(db: Pool, userId: number): Promise<WaitingInquiries[]> {
   const count = (assigned: string) =>
-    `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.${WAITS} AND c.assigned_id = ${assigned})`;
+    `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.${WAITS} ` +
+    `AND c.assigned_id = ${assigned})`;
   // By their manager first, as the index has them: the planner doesn't see that IS NULL leaves one.
   const oldest = (assigned: string) =>
     `(SELECT ${instantJson('i.created_at')} FROM inquiries i

@@ -165,7 +165,9 @@ async function ranking(
     )
     SELECT ${row}, r.measured AS values, (
       SELECT b.measured FROM found b
-      WHERE NOT b.is_asked AND ${by.map((each) => `b.${nameOf(each)} IS NOT DISTINCT FROM r.${nameOf(each)}`).join(' AND ')}
+      WHERE NOT b.is_asked AND ${by
+        .map((each) => `b.${nameOf(each)} IS NOT DISTINCT FROM r.${nameOf(each)}`)
+        .join(' AND ')}
     ) AS before
     FROM found r ${joins}
     WHERE r.is_asked ORDER BY r.rank DESC, key ${most === null ? '' : `LIMIT ${Number(most)}`}`;

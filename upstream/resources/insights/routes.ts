@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
+import { listDecided } from '@/lib/contract/decided';
 import { getInsights, listInsightLines, type Insight, type InsightLine } from '@/lib/contract/insights';
-import { ROUTE_TYPES } from '@/lib/domain/access-table';
+import { windowOf } from '@/lib/contract/list-endpoint';
+import type { RouteType } from '@/lib/domain/access-table';
 import {
+  DECISION_KINDS,
   figureOf,
   insightPeriod,
   insightRowName,
@@ -11,21 +14,24 @@ import {
   PERIOD_TOO_LONG,
   type InsightName,
 } from '@/lib/domain/insights';
+import { mayDo } from '@/lib/domain/rights';
 import type { AppConfig } from '@/upstream/config';
+import { rowById } from '@/upstream/db/page-of';
 import { HttpError } from '@/upstream/http/errors';
 import { answerToFailure } from '@/upstream/http/failures';
-import { refuse } from '@/upstream/http/faults';
+import { refuse, requireParameter } from '@/upstream/http/faults';
 import { handle, handleRows } from '@/upstream/http/route';
-import { sightOf } from '../access-control-list/repository';
-import { dayOf } from '../orders/day-bounds';
+import { assertMay, findRights, sightBy } from '../access-control-list/repository';
+import { dayOf, refuseCrossedDays } from '../orders/day-bounds';
 import { readParts } from '../read-parts';
+import { findDecided } from './decisions';
 import { FIGURE_READERS, RANKED } from './figures';
 import { askedFor, type Asked } from './span';
 
 export const insightRoutes = [
   handle(getInsights, async ({ db, longRead, query, user, config, now, log, requestId }) => {
-    const maySee = await sightOf(db, user);
-    const seen = insightsFor(ROUTE_TYPES.filter(maySee));
+    const rights = await findRights(db, user);
+    const [seen, maySee] = [insightsFor(rights), sightBy(rights)];
     const asked = periodOf(query, config, now);
     const read = (name: InsightName) =>
       longRead(async (reader): Promise<Insight> => ({
@@ -46,18 +52,44 @@ export const insightRoutes = [
     };
   }),
 
+  handle(listDecided, async ({ db, longRead, query, user, config, now }) => {
+    const { configurationId, promotionId = 0 } = query;
+    const kind = requireParameter(query.kind, 'kind');
+    if (configurationId !== undefined && kind !== 'modules')
+      refuse('query', [{ msg: 'is known of modules alone', path: 'configurationId' }]);
+    assertMay(await findRights(db, user), DECISION_KINDS[kind].area);
+    const asked = periodOf(query, config, now);
+    const of = configurationId === undefined ? undefined : { configurationId, promotionId };
+    const window = windowOf(listDecided, query);
+    const [found, productName] = await Promise.all([
+      longRead((reader: Pool) => findDecided(reader, kind, asked, { of, ...window })),
+      of ? productNameOf(db, of.configurationId) : null,
+    ]);
+    return { ...found, productName };
+  }),
+
   handleRows(listInsightLines, async ({ db, longRead, query, user, config, now }) => {
-    const figure = query.figure ?? refuse('query', [{ msg: 'is required', path: 'figure' }]);
-    const maySee = await sightOf(db, user);
-    if (!insightsFor(ROUTE_TYPES.filter(maySee)).includes(figure))
-      throw new HttpError(403, 'Your role does not allow this.');
+    const figure = requireParameter(query.figure, 'figure');
+    const rights = await findRights(db, user);
+    assertMay(rights, figureOf(figure).areas, 'export');
+    const mayExport = (area: RouteType) => mayDo(rights, area, 'export');
     const asked = periodOf(query, config, now);
     const lines = await longRead(async (reader: Pool) =>
-      linesOf({ figure, ...(await FIGURE_READERS[figure](reader, asked, null, maySee)) }, asked),
+      linesOf({ figure, ...(await FIGURE_READERS[figure](reader, asked, null, mayExport)) }, asked),
     );
     return { total: lines.length, lines: Readable.from(lines.map((line) => `${JSON.stringify(line)}\n`)) };
   }),
 ];
+
+async function productNameOf(db: Pool, configurationId: number): Promise<string | null> {
+  const fields = `'name', c.product_name`;
+  const found = await rowById<{ name: string | null }>(
+    db,
+    { fields, table: 'configurations c', id: 'c.id' },
+    configurationId,
+  );
+  return found?.name ?? null;
+}
 
 /** @throws HttpError 422 of days that are crossed, or lie too far apart */
 function periodOf(
@@ -65,14 +97,11 @@ function periodOf(
   { PORTAL_TIME_ZONE: timeZone }: AppConfig,
   now: Date,
 ): Asked {
-  const { startDate, endDate } = days;
-  if (startDate && endDate && endDate < startDate) refuse('query', [{ msg: END_BEFORE_START, path: 'endDate' }]);
+  refuseCrossedDays(days);
   const period = insightPeriod(days, dayOf(now, timeZone));
   if (isTooLong(period)) throw new HttpError(422, PERIOD_TOO_LONG);
   return askedFor(period, timeZone, now);
 }
-
-const END_BEFORE_START = 'must not be before startDate';
 
 /** Each number of a figure, and last those of the whole period. */
 function linesOf({ figure, rows, total, before }: Insight, { period }: Asked): InsightLine[] {

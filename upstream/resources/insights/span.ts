@@ -40,6 +40,12 @@ export function withinBoth(column: string, asked: Asked): string {
   return `${column} >= ${earlier} AND ${column} < ${until}`;
 }
 
+/** The asked period, of a column. */
+export function withinAsked(column: string, asked: Asked): string {
+  const { from, until } = edgesOf(asked);
+  return `${column} >= ${from} AND ${column} < ${until}`;
+}
+
 /** Which bucket of the period an instant lies in, from 1: an expression of SQL, which is 0 in the period before. */
 export function bucketIn(column: string, { period, timeZone }: Asked): string {
   const starts = bucketsOf(period).map(({ startDate }) => startOf(startDate, timeZone));

@@ -1,14 +1,14 @@
 import { changeNote, listColleagues, listNotes, removeNote, writeNote } from '@/lib/contract/notes';
 import { mayDelete, mentionedIn, NOTE_KEPT, refusalOfEdit, withNames } from '@/lib/domain/note';
 import { fullNameOf } from '@/lib/domain/person';
-import { SUBJECT_TYPES, type HistoryKind } from '@/lib/domain/record-history';
+import { HISTORY_KINDS, SUBJECT_TYPES, type HistoryKind } from '@/lib/domain/record-history';
+import { mayDo } from '@/lib/domain/rights';
 import type { AppConfig } from '@/upstream/config';
 import { HttpError } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
-import { sightOf } from '../access-control-list/repository';
-import { assertMayOpen } from '../timelines/routes';
+import { assertMay, findRights } from '../access-control-list/repository';
 import { assertRecord } from '../timelines/timeline';
 import { assertMentions, newlyMentioned, tellMentioned } from './mentions';
 import {
@@ -27,25 +27,25 @@ const OBJECT = 'note';
 
 export const noteRoutes = [
   handle(listNotes, async ({ db, params: { kind, id }, query, ...asked }) => {
-    const maySee = await sightOf(db, asked.user);
-    assertMayOpen(kind, maySee);
+    const rights = await findRights(db, asked.user);
+    assertMay(rights, HISTORY_KINDS[kind]);
     await assertRecord(db, kind, id);
-    const kinds: HistoryKind[] = kind === 'company' && maySee('registration') ? [kind, 'registration'] : [kind];
+    const kinds: HistoryKind[] = kind === 'company' && mayDo(rights, 'registration') ? [kind, 'registration'] : [kind];
     const { notes, hasMore } = await findNotes(db, { kinds, recordId: id, before: query.before });
     return { notes: notes.map((note) => noteFor(note, readerOf(asked))), hasMore };
   }),
 
-  handle(listColleagues, async ({ db, query: { kind, search = '' }, user }) => {
-    if (kind === undefined) return refuse('query', [{ msg: 'is required', path: 'kind' }]);
-    assertMayOpen(kind, await sightOf(db, user));
-    return findColleagues(db, kind, { search, butNot: user.id });
+  handle(listColleagues, async ({ db, query, user }) => {
+    const kind = requireParameter(query.kind, 'kind');
+    assertMay(await findRights(db, user), HISTORY_KINDS[kind]);
+    return findColleagues(db, kind, { search: query.search ?? '', butNot: user.id });
   }),
 
   mutate(
     writeNote,
-    { object: OBJECT, prepare: ({ db, user }) => sightOf(db, user) },
-    async ({ tx, params: { kind, id }, body, prepared: maySee, ...asked }) => {
-      assertMayOpen(kind, maySee);
+    { object: OBJECT, prepare: ({ db, user }) => findRights(db, user) },
+    async ({ tx, params: { kind, id }, body, prepared: rights, ...asked }) => {
+      assertMay(rights, HISTORY_KINDS[kind], 'change');
       await assertRecord(tx, kind, id);
       await assertMentions(tx, kind, body.content);
       const author = { id: asked.user.id, name: fullNameOf(asked.user) };
@@ -59,12 +59,12 @@ export const noteRoutes = [
     changeNote,
     {
       object: OBJECT,
-      prepare: ({ db, user }) => sightOf(db, user),
+      prepare: ({ db, user }) => findRights(db, user),
       before: ({ tx, params }) => lockRecordNote(tx, params.id),
     },
-    async ({ tx, before, body, prepared: maySee, ...asked }) => {
+    async ({ tx, before, body, prepared: rights, ...asked }) => {
       const { user, now } = asked;
-      assertMayOpen(before.kind, maySee);
+      assertMay(rights, HISTORY_KINDS[before.kind], 'change');
       const refusal = refusalOfEdit(before, user.id, now);
       if (refusal) throw new HttpError(403, refusal);
       await assertMentions(tx, before.kind, body.content);
@@ -84,11 +84,11 @@ export const noteRoutes = [
     removeNote,
     {
       object: OBJECT,
-      prepare: ({ db, user }) => sightOf(db, user),
+      prepare: ({ db, user }) => findRights(db, user),
       before: ({ tx, params }) => lockRecordNote(tx, params.id),
     },
-    async ({ tx, before, prepared: maySee, ...asked }) => {
-      assertMayOpen(before.kind, maySee);
+    async ({ tx, before, prepared: rights, ...asked }) => {
+      assertMay(rights, HISTORY_KINDS[before.kind], 'change');
       if (!mayDelete(before, readerOf(asked))) throw new HttpError(403, NOTE_KEPT);
       await deleteRecordNote(tx, before.id);
       return { answer: {}, before: logged(before), after: null, partOf: recordOf(before) };

@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import type { Pool, PoolClient } from 'pg';
 import type { Waiting } from '@/lib/contract/dashboard';
-import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
+import type { RouteType } from '@/lib/domain/access-table';
 import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { DAY_MS } from '@/lib/domain/day';
 import { DIGEST_HOUR, readableNoticeRecords } from '@/lib/domain/notice';
@@ -11,7 +11,7 @@ import type { AppConfig } from '@/upstream/config';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { queueMail } from '@/upstream/mail/outbox';
 import { digestMail, type LateLine } from '@/upstream/mail/templates/notice';
-import { sightOf } from '../access-control-list/repository';
+import { findRights, sightBy } from '../access-control-list/repository';
 import { countWaitingClaims } from '../approvals/module-reads';
 import { findCompanies } from '../companies/company-search';
 import { countWaitingInquiries } from '../inquiries/search';
@@ -85,11 +85,11 @@ async function writeDigest(
 ): Promise<boolean> {
   const mark = 'UPDATE notice_digests SET day = $2::date WHERE user_id = $1 AND day < $2::date';
   if (!(await tx.query(mark, [reader.id, day])).rowCount) return false;
-  const maySee = await sightOf(tx, reader);
-  const readable = readableNoticeRecords(ROUTE_TYPES.filter(maySee));
+  const rights = await findRights(tx, reader);
+  const readable = readableNoticeRecords(rights);
   const notices = await takeForDigest(tx, { userId: reader.id, readable });
   const { lateWork: way } = await findWays(tx, reader.id);
-  const late = way === 'digest' ? await lateFor(reader, maySee) : [];
+  const late = way === 'digest' ? await lateFor(reader, sightBy(rights)) : [];
   if (late.length === 0 && notices.length === 0) return false;
   const letter = digestMail({
     ...{ to: reader.email, firstName: reader.firstName, portalUrl: config.PORTAL_URL, late },

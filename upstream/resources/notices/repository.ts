@@ -102,6 +102,17 @@ export async function markRead(
   );
 }
 
+/** Marks the notices of somebody as read that lead to a record. */
+export async function markReadOfRecord(
+  tx: PoolClient,
+  { userId, record, now }: { userId: number; record: { kind: NoticeRecordKind; id: string }; now: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE notices SET read_at = $4 WHERE user_id = $1 AND read_at IS NULL AND record_kind = $2 AND record_id = $3`,
+    [userId, record.kind, record.id, now],
+  );
+}
+
 /** How somebody is told of each kind. */
 export async function findWays(db: Pool | ClientBase, userId: number): Promise<WaysByKind> {
   const { rows } = await db.query<{ kind: ChosenKind; way: NoticeWay }>({

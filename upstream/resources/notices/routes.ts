@@ -1,12 +1,19 @@
 import type { Pool } from 'pg';
 import { changeNoticeWays, getNoticeWays, getOwnNotice, listOwnNotices, readNotices } from '@/lib/contract/notices';
-import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { readableNoticeRecords } from '@/lib/domain/notice';
 import { notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
-import { sightOf } from '../access-control-list/repository';
-import { findNotice, findNotices, findWays, markRead, writeWays, type NoticeReader } from './repository';
+import { findRights } from '../access-control-list/repository';
+import {
+  findNotice,
+  findNotices,
+  findWays,
+  markRead,
+  markReadOfRecord,
+  writeWays,
+  type NoticeReader,
+} from './repository';
 
 export const noticeRoutes = [
   handle(listOwnNotices, async ({ db, user, query }) => findNotices(db, await noticeReader(db, user), query)),
@@ -17,8 +24,9 @@ export const noticeRoutes = [
       (await findNotice(db, await noticeReader(db, user), params.id)) ?? notFound('notice'),
   ),
 
-  mutate(readNotices, { object: 'user' }, async ({ tx, user, body: { id, alsoOlder = false }, now }) => {
-    await markRead(tx, { userId: user.id, id, alsoOlder, now });
+  mutate(readNotices, { object: 'user' }, async ({ tx, user, body, now }) => {
+    if ('record' in body) await markReadOfRecord(tx, { userId: user.id, record: body.record, now });
+    else await markRead(tx, { userId: user.id, alsoOlder: false, ...body, now });
     return { answer: {}, changes: [] };
   }),
 
@@ -36,5 +44,5 @@ export const noticeRoutes = [
 
 /** Whose notices are read, by what they may open now. */
 async function noticeReader(db: Pool, user: SignedInUser): Promise<NoticeReader> {
-  return { userId: user.id, readable: readableNoticeRecords(ROUTE_TYPES.filter(await sightOf(db, user))) };
+  return { userId: user.id, readable: readableNoticeRecords(await findRights(db, user)) };
 }

@@ -1,6 +1,7 @@
 import { addMinutes } from 'date-fns';
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import { addDays } from '@/lib/domain/day';
+import { refuse } from '@/upstream/http/faults';
 
 /**
  * The instant at which a calendar day begins in a zone. Where it has no midnight (Beirut, 2024-03-31) it
@@ -28,15 +29,24 @@ export interface DayRange {
   until: Date | null;
 }
 
-/** The bounds of a filter's days (`YYYY-MM-DD`) in a zone (IANA name); the end day counts whole. */
-export function dayRange(
-  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
-  timeZone: string,
-): DayRange {
+/** The days of a filter, each `YYYY-MM-DD`. */
+interface Days {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/** The bounds of a filter's days in a zone (IANA name); the end day counts whole. */
+export function dayRange({ startDate, endDate }: Days, timeZone: string): DayRange {
   return {
     from: startDate === undefined ? null : startOfDay(knownDay(startDate), timeZone),
     until: endDate === undefined ? null : startOfDay(addDays(knownDay(endDate), 1), timeZone),
   };
+}
+
+/** Refuses days of which the last comes before the first. @throws HttpError 422 */
+export function refuseCrossedDays({ startDate, endDate }: Days): void {
+  if (startDate && endDate && endDate < startDate)
+    refuse('query', [{ msg: 'must not be before startDate', path: 'endDate' }]);
 }
 
 /** A day that both write alike: itself, or the nearest end of what is known. */

@@ -5,6 +5,7 @@ import { searchKey } from '@/lib/domain/order-search';
 import { isOrderStatusId, tabOfStatus } from '@/lib/domain/order-status';
 import { twoDaysBefore, WAITING_STATUSES, type OrderWait } from '@/lib/domain/order-waiting';
 import type { Parameters } from '@/upstream/db/statement';
+import { isAssigned, type AssignedTo } from '../assigned-to';
 import { dayRange, type DayRange } from './day-bounds';
 
 type ListQuery = z.output<typeof listOrders.query>;
@@ -27,6 +28,8 @@ export interface OrderFilter extends DayRange {
 export interface WaitingSince {
   wait: OrderWait;
   before: Date | null;
+  /** Of these only what is assigned to somebody or their role. */
+  assignedTo?: AssignedTo;
 }
 
 export function waitingSince(wait: OrderWait, now: Date): WaitingSince {
@@ -47,14 +50,16 @@ export interface OrderWindow {
  * Reads the filter of a request. Days are those of the portal's zone, and the end day counts whole. Custom Delivered
  * (7) stands for the Delivered tab that lists it; an id that is no status lists nothing.
  */
-export function filterOf(query: FilterQuery, timeZone: string, now: Date): OrderFilter {
-  const { orderStatusId: status, searchFor = '', searchBy = 'every', waiting } = query;
+export function filterOf(query: FilterQuery & { assignedTo?: AssignedTo }, timeZone: string, now: Date): OrderFilter {
+  const { orderStatusId: status, searchFor = '', searchBy = 'every', assignedTo } = query;
+  // What is assigned are orders to ship.
+  const waiting = query.waiting ?? (assignedTo && 'withoutTracking');
   const key = searchKey(searchFor);
   return {
     tabId: status === undefined ? null : isOrderStatusId(status) ? tabOfStatus(status) : 0,
     ...dayRange(query, timeZone),
     search: key === '' ? null : { field: searchBy, key },
-    waiting: waiting ? waitingSince(waiting, now) : null,
+    waiting: waiting ? { ...waitingSince(waiting, now), ...(assignedTo && { assignedTo }) } : null,
   };
 }
 
@@ -74,7 +79,10 @@ export function dayConditions(filter: OrderFilter, column: string, { add }: Para
 }
 
 /** The conditions on `orders AS o` of those that wait; in the words of their index, which then answers alone. */
-export function waitingConditions({ wait, before }: WaitingSince, { add }: Parameters): string[] {
+export function waitingConditions(
+  { wait, before, assignedTo }: WaitingSince,
+  { add }: Pick<Parameters, 'add'>,
+): string[] {
   const statuses = WAITING_STATUSES[wait].join(', ');
   return [
     // The tabs of these statuses list no other.
@@ -82,6 +90,7 @@ export function waitingConditions({ wait, before }: WaitingSince, { add }: Param
       ? [`o.tab_id IN (${statuses})`, `o.created_at < ${add(before)}`]
       : [`o.order_status_id IN (${statuses})`]),
     ...(wait === 'withoutTracking' ? [`o.tracking_number IS NULL`, `o.type <> 'custom'`] : []),
+    ...(assignedTo ? [isAssigned('order', { record: 'o.id', since: 'o.created_at' }, assignedTo, { add })] : []),
   ];
 }
 

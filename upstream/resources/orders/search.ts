@@ -129,7 +129,8 @@ function pageOfHits(
   const order = sqlOrder(direction);
   if (sort !== 'createdAt') {
     const sorted = orderBy(sort, order);
-    const from = `tabbed h JOIN orders o ON o.id = h.id${sort === 'companyName' ? ' JOIN companies c ON c.id = o.company_id' : ''}`;
+    const companies = sort === 'companyName' ? ' JOIN companies c ON c.id = o.company_id' : '';
+    const from = `tabbed h JOIN orders o ON o.id = h.id${companies}`;
     const conditions = [isReached, ...(tabId === null ? [] : [`h.tab_id = ${add(tabId)}`])];
     return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from} ${where(conditions)}
       ORDER BY ${sorted}`;

@@ -16,10 +16,11 @@ import { pageOf } from '@/upstream/db/page-of';
 import { parameters } from '@/upstream/db/statement';
 import { allowLongStatements } from '@/upstream/db/transaction';
 import { conflict, notFound } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { mutate, type TransactionContext } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { notify } from '@/upstream/notices/notify';
+import { assertMay, findRights } from '../access-control-list/repository';
 import { requireStepUp } from '../second-factor/step-up';
 import {
   BATCH,
@@ -62,7 +63,7 @@ export const pointBatchRoutes = [
   }),
   handle(getPointBatch, async ({ db, params }) => answerOf((await findBatch(db, params.id)) ?? notFound(OBJECT))),
   handle(listPointBatchRows, async ({ db, query }) =>
-    findBatchRows(db, query.batch ?? required(), windowOf(listPointBatchRows, query)),
+    findBatchRows(db, requireParameter(query.batch, 'batch'), windowOf(listPointBatchRows, query)),
   ),
 
   mutate(
@@ -93,6 +94,8 @@ export const pointBatchRoutes = [
       await allowLongStatements(tx);
       const { verdict, reason = null } = body;
       const asker = askerOf({ user, config });
+      const cancels = verdict === 'reject' && before.userId === user.id;
+      assertMay(await findRights(tx, user), decidePointBatch.access, cancels ? 'change' : 'decide');
       const refusal = refusalOfBatchDecision(before, { verdict, userId: user.id, asker });
       if (refusal !== null) conflict(refusal);
       if (verdict === 'approve') {
@@ -148,10 +151,6 @@ async function refuseReversedRows(tx: PoolClient, undone: number, rows: readonly
 
 const REVERSED_MEANWHILE =
   'Some movements of the batch were reversed since its undo was asked for. Reject this one and undo the batch anew.';
-
-function required(): never {
-  return refuse('query', [{ msg: 'is required', path: 'batch' }]);
-}
 
 const DECIDED: Readonly<Partial<Record<PointBatch['state'], string>>> = { done: 'approved', rejected: 'rejected' };
 

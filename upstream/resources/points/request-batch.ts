@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
-import type { PointRequestInput, requestPoints } from '@/lib/contract/points';
+import { requestPoints, type PointRequestInput } from '@/lib/contract/points';
 import {
   decidePoints,
+  isDecision,
   outcomeOfDecision,
   isRequestTypeId,
   REQUEST_TYPE,
@@ -16,10 +17,12 @@ import {
 } from '@/lib/domain/point-request';
 import { fullNameOf } from '@/lib/domain/person';
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
+import { mayDo, REFUSALS, type Rights } from '@/lib/domain/rights';
 import type { AppConfig } from '@/upstream/config';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import type { SignedInUser } from '@/upstream/http/route';
 import { notify } from '@/upstream/notices/notify';
+import { findRights } from '../access-control-list/repository';
 import { requireStepUp } from '../second-factor/step-up';
 import { lockAccounts, type Account } from './accounts';
 import { beginRequest, continueRequest, type StoredRequest } from './request-writes';
@@ -38,9 +41,11 @@ export async function requestInBatch(context: Context): Promise<Batch> {
   const purposes = await knownPurposes(tx, body);
   const refused: Batch['answer']['pointRequestError'] = [];
   const done: { before: StoredRequest | null; after: StoredRequest }[] = [];
+  const rights = await findRights(tx, user);
   for (const item of body) {
     const account = accounts.get(item.companyId);
-    const decision = decide(account, item, purposes, context);
+    const refusal = refusalByRights(account, item, user, rights);
+    const decision = refusal === null ? decide(account, item, purposes, context) : { refusal };
     if ('refusal' in decision || !account) {
       refused.push({ companyId: item.companyId, message: 'refusal' in decision ? decision.refusal : NO_COMPANY });
     } else {
@@ -66,6 +71,17 @@ function approvesLargeSum(
 /** People find a request by its company. */
 function ofCompany(change: { before: StoredRequest | null; after: StoredRequest }) {
   return { ...change, partOf: { type: 'company', id: change.after.companyId } };
+}
+
+/** Why a role may not ask for this; null where it may. */
+function refusalByRights(
+  account: Account | undefined,
+  { requestTypeId }: PointRequestInput,
+  { id }: SignedInUser,
+  rights: Rights,
+): string | null {
+  const action = isDecision(requestTypeId, account?.latest ?? null, id) ? 'decide' : 'change';
+  return mayDo(rights, requestPoints.access, action) ? null : REFUSALS[action];
 }
 
 function decide(

@@ -76,7 +76,9 @@ export async function findHistory(
 }
 
 const OWN_REQUEST: Selection = {
-  fields: `${POINT_REQUEST_FIELDS}, 'companyId', c.id, 'companyName', c.name, 'updatedAt', ${instantJson('r.updated_at')}`,
+  fields:
+    `${POINT_REQUEST_FIELDS}, 'companyId', c.id, 'companyName', c.name, 'updatedAt', ` +
+    `${instantJson('r.updated_at')}`,
   table: 'point_requests r',
   id: 'r.id',
   joins: `JOIN companies c ON c.id = r.company_id ${POINT_REQUEST_JOINS}`,

@@ -16,11 +16,11 @@ import { tooFewPoints } from '@/lib/domain/point-request';
 import { countOf, reportOf, rowsOf } from '@/upstream/db/page-of';
 import { parameters, quotedLiterals } from '@/upstream/db/statement';
 import { conflict } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
 import { sightOf } from '../access-control-list/repository';
-import { dayRange } from '../orders/day-bounds';
+import { dayRange, refuseCrossedDays } from '../orders/day-bounds';
 import { explainMovement } from './explanation';
 import { MOVEMENT, movementSource, type MovementFilter } from './movement-reads';
 import { requestInBatch } from './request-batch';
@@ -37,7 +37,7 @@ export const pointRoutes = [
   mutate(requestPoints, { object: 'point request' }, requestInBatch),
 
   handle(listPointHistory, async ({ db, query }) =>
-    findHistory(db, required(query.companyId), windowOf(listPointHistory, query)),
+    findHistory(db, requireParameter(query.companyId, 'companyId'), windowOf(listPointHistory, query)),
   ),
   handle(listOwnPointRequests, async ({ db, user, query }) => ({
     data: await findOwnRequests(db, user.id, query.size ?? OWN_SIZE),
@@ -90,7 +90,7 @@ export const pointRoutes = [
 /** The movements of a company that a query names; its end day counts whole, in the portal's zone. */
 function movementFilter({ companyId, kind, ...days }: MovementQuery, timeZone: string): MovementFilter {
   return {
-    companyId: required(companyId),
+    companyId: requireParameter(companyId, 'companyId'),
     kind: kind ?? null,
     older: null,
     ...dayRange(days, timeZone),
@@ -99,13 +99,6 @@ function movementFilter({ companyId, kind, ...days }: MovementQuery, timeZone: s
 
 /** The period of a statement; without an end it goes on to now. */
 function periodOf({ companyId, ...days }: z.output<typeof getStatement.query>, timeZone: string): Period {
-  const { startDate, endDate } = days;
-  if (startDate && endDate && endDate < startDate) refuse('query', [{ msg: END_BEFORE_START, path: 'endDate' }]);
-  return { companyId: required(companyId), ...dayRange(days, timeZone) };
-}
-
-const END_BEFORE_START = 'must not be before startDate';
-
-function required(companyId: number | undefined): number {
-  return companyId ?? refuse('query', [{ msg: 'is required', path: 'companyId' }]);
+  refuseCrossedDays(days);
+  return { companyId: requireParameter(companyId, 'companyId'), ...dayRange(days, timeZone) };
 }

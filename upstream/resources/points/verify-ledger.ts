@@ -15,7 +15,9 @@ export interface LedgerDifference {
 /** A statement whose opening balance and movements don't add up to its closing balance. */
 export interface StatementDifference {
   companyId: number;
-  /** A year of the portal's zone; null for the whole time, which begins with nothing and ends with what is available. */
+  /**
+   * A year of the portal's zone; null for the whole time, which begins with nothing and ends with what is available.
+   */
   year: number | null;
   opening: number;
   moved: number;

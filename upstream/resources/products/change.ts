@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { changeProduct } from '@/lib/contract/products';
 import { descriptionToStore } from '@/lib/domain/rich-text';
 import { optionTypesOf } from '@/lib/domain/variant-options';
-import type { Row } from '@/upstream/http/mutation';
+import type { Row } from '@/upstream/http/route';
 import { reorderMedia } from './media';
 import { planVariants, skuPlacesOf, type VariantsPlan } from './plan-variants';
 import type { StoredProduct, StoredVariant } from './product-json';

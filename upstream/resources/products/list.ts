@@ -75,7 +75,8 @@ function productsSource(query: Query, { add }: Parameters): Required<ListSource>
     from:
       categories === undefined
         ? 'products p'
-        : `products p JOIN product_categories pc ON pc.product_id = p.id AND pc.category_id = ${literals().add(categories)}`,
+        : 'products p JOIN product_categories pc ON pc.product_id = p.id AND pc.category_id = ' +
+          `${literals().add(categories)}`,
     where: [
       ...(key === '' ? [] : [`(p.name_key LIKE ${add(containsPattern(key))} OR ${hasSku(searchName, add)})`]),
       ...(active === undefined ? [] : [`p.active = ${String(active)}`]),

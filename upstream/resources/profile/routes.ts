@@ -8,8 +8,10 @@ import { users } from '@/upstream/db/schema';
 import { notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
+import { requireStepUp } from '../second-factor/step-up';
 import { shortestPasswordOf } from '../session/password-rules';
 import { prepareOwnPassword, setOwnPassword } from '../session/own-password';
+import { renewToken } from '../session/renew-token';
 
 export const profileRoutes = [
   handle(getProfile, async ({ db, user }) => {
@@ -39,8 +41,12 @@ export const profileRoutes = [
         officeNumber: keptNumber(body.officeNumber ?? '', before.officeNumber),
         mobileNumber: keptNumber(body.mobileNumber ?? '', before.mobileNumber),
       };
+      // By a mobile number Forgot ID finds people.
+      if (numbers.officeNumber !== before.officeNumber || numbers.mobileNumber !== before.mobileNumber)
+        await requireStepUp(tx, user, now);
       const after = await updateProfile(tx, before.id, { firstName, lastName, ...numbers }, now);
-      return { answer: { version: after.version }, after };
+      const renewed = prepared ? { token: await renewToken(tx, user, now) } : {};
+      return { answer: { version: after.version, ...renewed }, after };
     },
   ),
 ];

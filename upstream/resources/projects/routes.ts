@@ -2,7 +2,7 @@ import { getProject, getProjectFile, searchProjects, type Project, type ProjectR
 import { ATTACHMENT_TYPES, attachmentKindOfKey } from '@/lib/domain/attachment';
 import { reportOf, rowById } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { handle, handleFile, handleRows } from '@/upstream/http/route';
 import { sightOf } from '../access-control-list/repository';
 import { countProjects, findProjects, PROJECT, PROJECT_ROW, projectsSource } from './search';
@@ -17,7 +17,7 @@ export const projectRoutes = [
   }),
 
   handle(getProject, async ({ db, query }) => {
-    const id = query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }]);
+    const id = requireParameter(query.id, 'id');
     const found = await rowById<{ row: ProjectRow; further: Omit<Project, keyof ProjectRow> }>(db, PROJECT, id);
     return found ? { ...found.row, ...found.further } : notFound('project');
   }),

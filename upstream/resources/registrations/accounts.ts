@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { RouteType } from '@/lib/domain/access-table';
 import { APPROVED_STEP } from '@/lib/domain/registration';
-import { conflict, HttpError, notFound } from '@/upstream/http/errors';
+import { conflict, notFound } from '@/upstream/http/errors';
 import { PRIMARY_USER_ROLE_ID, SUB_USER_ROLE_ID } from '../companies/sub-users';
 import { revokeSessions } from '../session/repository';
 import { lockRegistrations } from './repository';
@@ -27,15 +26,6 @@ export async function arePartners(tx: PoolClient, ids: readonly number[]): Promi
     [ids],
   );
   return rows[0]?.partners === new Set(ids).size;
-}
-
-/** @throws HttpError 403 where the access control list does not give the route type to the role */
-export async function assertMayUse(tx: PoolClient, roleId: number, routeType: RouteType): Promise<void> {
-  const { rowCount } = await tx.query('SELECT FROM access_control WHERE role_id = $1 AND route_type = $2', [
-    roleId,
-    routeType,
-  ]);
-  if (rowCount === 0) throw new HttpError(403, 'Your role does not allow this.');
 }
 
 /** Locks people of partners, in one order. @throws HttpError 404 where one of them is not there */

@@ -11,7 +11,8 @@ const PHONE = (
 
 const othersBy = (condition: string) => `SELECT d.id FROM companies d WHERE d.master_id IS NOT NULL AND ${condition}`;
 const othersByPhone = (column: string) =>
-  `SELECT d.id FROM users p JOIN companies d ON d.master_id = p.id WHERE p.${column} IS NOT NULL AND ${PHONE(`p.${column}`)}`;
+  'SELECT d.id FROM users p JOIN companies d ON d.master_id = p.id ' +
+  `WHERE p.${column} IS NOT NULL AND ${PHONE(`p.${column}`)}`;
 
 /**
  * The other registrations that may be of the same company as `companies c` with its master `users m`, each by an index
@@ -28,7 +29,9 @@ const REASONS = Object.entries(OTHERS) as [DuplicateReason, string][];
 
 /** What any other registration shares with one of the list, as a list of reasons. */
 export const DUPLICATE_BY = `(SELECT coalesce(json_agg(reason), '[]') FROM (VALUES
-  ${REASONS.map(([reason, others]) => `('${reason}', EXISTS (SELECT FROM (${others}) AS o WHERE o.id <> c.id))`).join(',\n  ')}
+  ${REASONS.map(([reason, others]) => `('${reason}', EXISTS (SELECT FROM (${others}) AS o WHERE o.id <> c.id))`).join(
+    ',\n  ',
+  )}
 ) AS shared (reason, is_shared) WHERE is_shared)`;
 
 /** Those others, with what each shares. */

@@ -35,11 +35,12 @@ import { W9_TYPES, w9KindOfKey } from '@/lib/domain/w9-file';
 import { reportOf } from '@/upstream/db/page-of';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { refuse, requireParameter } from '@/upstream/http/faults';
 import { CHANGED_MEANWHILE, mutate } from '@/upstream/http/mutation';
 import { handle, handleFile, handleRows } from '@/upstream/http/route';
 import { queueMail } from '@/upstream/mail/outbox';
 import { approvedMail, masterChangedMail } from '@/upstream/mail/templates/partner';
+import { assertMay, findRights } from '../access-control-list/repository';
 import { revokeSessions } from '../session/repository';
 import { assertMentions, newlyMentioned, tellMentioned } from '../notes/mentions';
 import {
@@ -58,6 +59,7 @@ import {
   updateRegistration,
   type StoredRegistration,
 } from './repository';
+import { ofMine } from '../assigned-to';
 import { countRegistrations, findRegistrations, REGISTRATION_REPORT_ROW, registrationsSource } from './search';
 import { lockTrashed, restore } from './trash';
 import { storeW9 } from './w9';
@@ -65,13 +67,16 @@ import { storeW9 } from './w9';
 const OBJECT = 'partner';
 
 export const registrationRoutes = [
-  handle(searchRegistrations, async ({ db, query, now }) => findRegistrations(db, query, now)),
+  handle(searchRegistrations, ({ db, query, user, now }) =>
+    findRegistrations(db, { ...query, ...ofMine(query, user) }, now),
+  ),
 
-  handleRows(searchRegistrations.report, async ({ db, query }, gone) => {
-    const total = (client: Parameters<typeof countRegistrations>[0]) => countRegistrations(client, query);
+  handleRows(searchRegistrations.report, async ({ db, query, user }, gone) => {
+    const filter = { ...query, ...ofMine(query, user) };
+    const total = (client: Parameters<typeof countRegistrations>[0]) => countRegistrations(client, filter);
     return reportOf(db, {
       select: REGISTRATION_REPORT_ROW,
-      ...(await registrationsSource(db, query)),
+      ...(await registrationsSource(db, filter)),
       ids: query.ids,
       total,
       gone,
@@ -79,7 +84,7 @@ export const registrationRoutes = [
   }),
 
   handle(getUserDetail, async ({ db, query }) => {
-    const userId = query.userId ?? refuse('query', [{ msg: 'is required', path: 'userId' }]);
+    const userId = requireParameter(query.userId, 'userId');
     return (await findRegistration(db, userId)) ?? notFound(OBJECT);
   }),
 
@@ -195,7 +200,7 @@ export const registrationRoutes = [
     deleteNote,
     {
       object: 'note',
-      before: ({ tx, query }) => lockNote(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }])),
+      before: ({ tx, query }) => lockNote(tx, requireParameter(query.id, 'id')),
     },
     async ({ tx, before }) => {
       await removeNote(tx, before.id);
@@ -254,7 +259,7 @@ interface Choice {
 }
 
 function productTypeOf({ productType }: { productType?: number | undefined }): number {
-  return productType ?? refuse('query', [{ msg: 'is required', path: 'productType' }]);
+  return requireParameter(productType, 'productType');
 }
 
 type SentForm = z.output<(typeof updateUserInfo)['form']>;
@@ -313,16 +318,17 @@ function refuseIncomplete(partner: StoredRegistration): void {
 }
 
 interface Approver {
-  user: { firstName: string; lastName: string };
+  user: { roleId: number; firstName: string; lastName: string };
   now: Date;
 }
 
-/** Approves registrations and mails each partner. @throws HttpError 409 where one is approved already */
+/** Approves registrations, also with a save, and mails each partner. @throws HttpError 403; 409 where one is already */
 async function approveAll(
   tx: PoolClient,
   partners: readonly Pick<StoredRegistration, 'companyId' | 'companyName' | 'approvalStep' | 'email' | 'firstName'>[],
   { user, now }: Approver,
 ): Promise<void> {
+  assertMay(await findRights(tx, user), 'registration', 'decide');
   const approved = partners.find(({ approvalStep }) => approvalStep === APPROVED_STEP);
   if (approved) conflict(`${approved.companyName} is approved already.`);
   await approve(

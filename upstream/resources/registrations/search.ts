@@ -25,10 +25,11 @@ import {
   type Parameters,
 } from '@/upstream/db/statement';
 import { contains, pageOfMatches, scanned, type TextMatch } from '@/upstream/db/text-search';
+import { isAssigned, type AssignedTo } from '../assigned-to';
 import { DUPLICATE_BY } from './duplicates';
 import { DETAIL_FIELDS, LISTED_REVIEW } from './registration-json';
 
-type Query = z.output<typeof searchRegistrations.query>;
+type Query = z.output<typeof searchRegistrations.query> & { assignedTo?: AssignedTo };
 
 const NEWEST_FIRST = 'c.created_at DESC, c.id DESC';
 
@@ -86,6 +87,7 @@ export async function countRegistrations(db: Pool | ClientBase, query: Query): P
   const collected = parameters();
   const group = await groupOf(db, query);
   const { conditions, match, counted } = searchOf(query, collected, group);
+  if (match === null && query.assignedTo) return countOf(db, 'companies c', conditions, collected);
   if (match !== null) return countOf(db, 'companies c', [...conditions, match.index], collected);
   const sum = statement(
     `SELECT coalesce(sum(count), 0)::integer AS total FROM registration_counts ${where(counted)}`,
@@ -142,8 +144,8 @@ async function groupOf(db: Pool | ClientBase, { searchKey: key, searchVal = '' }
  * @param group the channel that was chosen
  */
 function searchOf(
-  { steps, searchKey: key, searchVal = '', newsLetter, review }: Query,
-  { add }: Parameters,
+  { steps, searchKey: key, searchVal = '', newsLetter, review, assignedTo }: Query,
+  { add }: Pick<Parameters, 'add'>,
   group: string | null,
 ): Record<'conditions' | 'counted', string[]> & { match: TextMatch | null } {
   const { add: literal } = literals();
@@ -166,6 +168,11 @@ function searchOf(
     conditions.push(OF_REVIEW[review].listed);
     counted.push(OF_REVIEW[review].counted);
   }
+  if (assignedTo)
+    conditions.push(
+      WAITS,
+      isAssigned('registration', { record: 'c.master_id', since: 'c.created_at' }, assignedTo, { add }),
+    );
   if (newsLetter) both('reception_yn', `= ${add(newsLetter)}`);
   if (term === '' || key === undefined) return { conditions, match: null, counted };
   if (key === 'disabled') both('master_disabled', DISABLED_WORDS.includes(term) ? 'IS TRUE' : 'IS FALSE');

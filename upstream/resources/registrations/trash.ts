@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { DAY_MS } from '@/lib/domain/day';
 import { TRASH_DAYS } from '@/lib/domain/registration';
 import { conflict } from '@/upstream/http/errors';
@@ -15,6 +15,12 @@ const TRADES = `
       OR EXISTS (SELECT FROM projects WHERE company_id = $1)
       OR EXISTS (SELECT FROM company_points WHERE company_id = $1
         AND (last_movement_at IS NOT NULL OR steps > 0)) AS trades`;
+
+/** Does anything refer to a company that can't go? */
+export async function hasTraded(db: Pool | PoolClient, companyId: number): Promise<boolean> {
+  const { rows } = await db.query<{ trades: boolean }>(TRADES, [companyId]);
+  return rows[0]?.trades ?? false;
+}
 
 const KEPT = `
   INSERT INTO deleted_registrations (company_id, master_id, content, w9_key, deleted_at)
@@ -36,8 +42,8 @@ export async function trash(
   { companyId, companyName }: { companyId: number; companyName: string },
   now: Date,
 ): Promise<void> {
-  const { rows } = await tx.query<{ trades: boolean }>(TRADES, [companyId]);
-  if (rows[0]?.trades) conflict(`${companyName} has orders, claims, projects or points, and can’t be deleted.`);
+  if (await hasTraded(tx, companyId))
+    conflict(`${companyName} has orders, claims, projects or points, and can’t be deleted.`);
   await tx.query(KEPT, [companyId, now]);
   await tx.query('DELETE FROM users WHERE company_id = $1', [companyId]);
   await tx.query('DELETE FROM company_points WHERE company_id = $1', [companyId]);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { W9_REFUSED, w9KindOf, type W9Kind } from '@/lib/domain/w9-file';
@@ -31,7 +31,7 @@ export async function storeW9(
   if (!kind || !(await isWhole(kind, bytes))) {
     throw new HttpError(422, W9_REFUSED, { errors: [{ msg: W9_REFUSED, path: 'hasW9' }] });
   }
-  const key = `${randomUUID().replaceAll('-', '')}.${kind}.w9`;
+  const key = `${randomBytes(16).toString('hex')}.${kind}.w9`;
   context.onFailure(() => removeUnusedFiles(context, [key]));
   await context.files.put(key, bytes);
   return { key, name: upload.name, size: bytes.byteLength };

@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/domain/day';
 import { movementKindName } from '@/lib/domain/movement-kind';
 import type { Cell, Column, Report } from '@/lib/reports/column';
 import { sheetOf, workbookFile } from '@/lib/reports/xlsx';
-import { copyAll } from '@/upstream/db/copy-rows';
+import { copyAll, linesOf } from '@/upstream/db/copy-rows';
 import { quotedLiterals } from '@/upstream/db/statement';
 
 const YEAR_MS = 365 * DAY_MS;
@@ -143,12 +143,6 @@ const text = (heading: string, width: number): Column => ({ heading, kind: 'text
 const number = (heading: string): Column => ({ heading, kind: 'number', width: 16 });
 const day = (heading: string): Column => ({ heading, kind: 'day', width: 12 });
 
-/** Rows of a stream, read when they are asked for and no faster. */
 async function* rowsOf(stream: Readable): AsyncGenerator<Cell[][]> {
-  let rest = '';
-  for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
-    const complete = (rest + chunk).split('\n');
-    rest = complete.pop() ?? '';
-    if (complete.length > 0) yield complete.map((line) => JSON.parse(line) as Cell[]);
-  }
+  for await (const lines of linesOf(stream)) yield lines.map((line) => JSON.parse(line) as Cell[]);
 }

@@ -11,7 +11,7 @@ import { notFound } from '@/upstream/http/errors';
 import { handle, handleFile, handleReport, handleRows, handleWholeList } from '@/upstream/http/route';
 import { auditReport } from './audit';
 import { FORECAST_ROWS, REWARD_ROWS, streamRows } from './reward-rows';
-import { makeWeeklyReport } from './weekly';
+import { makeWeeklyReportAndTell } from './weekly-notice';
 
 const [WORKBOOK_TYPE = ''] = downloadAudit.fileTypes;
 
@@ -32,13 +32,13 @@ export const reportRoutes = [
     return { body, size: null, type: WORKBOOK_TYPE, etag: null };
   }),
 
-  handle(checkWeeklyReport, async ({ db, longRead, files, now, config }) => {
-    const { week } = await makeWeeklyReport({ db, longRead, files, now, timeZone: config.PORTAL_TIME_ZONE });
+  handle(checkWeeklyReport, async ({ db, longRead, files, now, config, user }) => {
+    const { week } = await makeWeeklyReportAndTell({ db, longRead, files }, { config, now, by: user });
     return { message: `The report of week ${week.name} is ready.`, week: week.name };
   }),
 
-  handleFile(downloadWeekly, async ({ db, longRead, files, now, config }) => {
-    const { key } = await makeWeeklyReport({ db, longRead, files, now, timeZone: config.PORTAL_TIME_ZONE });
+  handleFile(downloadWeekly, async ({ db, longRead, files, now, config, user }) => {
+    const { key } = await makeWeeklyReportAndTell({ db, longRead, files }, { config, now, by: user });
     const file = (await files.open(key)) ?? notFound('weekly report');
     return { ...file, type: WORKBOOK_TYPE, etag: null };
   }),

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
+import { randomBytes } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
 import { lastWholeWeek, type IsoWeek } from '@/lib/domain/iso-week';
 import type { Cell, Column } from '@/lib/reports/column';
 import { xlsxFile } from '@/lib/reports/xlsx';
 import type { LongRead } from '@/upstream/db/standby';
+import { inOneTransaction } from '@/upstream/db/transaction';
 import type { FileStorage } from '@/upstream/files/storage';
 import { dayOf, dayRange } from '../orders/day-bounds';
 
@@ -23,6 +24,8 @@ export interface WeeklyMeans {
 interface Making extends WeeklyMeans {
   timeZone: string;
   now: Date;
+  /** Done in the transaction that stores a report which nobody had made yet. */
+  onMade?: (tx: PoolClient, week: IsoWeek) => Promise<unknown>;
 }
 
 /** The report of the last whole week in the portal's zone; undefined where nobody has made it yet. */
@@ -56,13 +59,17 @@ export async function makeWeeklyReport(making: Making): Promise<WeeklyReport> {
   const parts: Buffer[] = [];
   const report = { columns: COLUMNS, cellsOf: (cells: Cell[]) => cells };
   for await (const part of xlsxFile(report, once(rows), week.name)) parts.push(part);
-  const key = `weekly-${week.name.toLowerCase()}-${randomUUID()}.xlsx`;
+  const key = `weekly-${week.name.toLowerCase()}-${randomBytes(16).toString('hex')}.xlsx`;
   await files.put(key, Buffer.concat(parts));
-  const { rowCount } = await db.query(
-    'INSERT INTO weekly_reports (week, file_key, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [week.name, key, now],
-  );
-  if (rowCount) return { week, key };
+  const isFirst = await inOneTransaction(db, async (tx) => {
+    const { rowCount } = await tx.query(
+      'INSERT INTO weekly_reports (week, file_key, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [week.name, key, now],
+    );
+    if (rowCount) await making.onMade?.(tx, week);
+    return rowCount === 1;
+  });
+  if (isFirst) return { week, key };
   await files.remove(key);
   return (await findWeeklyReport(making)) ?? { week, key };
 }

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
 import { arrangeViews, changeView, createView, deleteView, listViews } from '@/lib/contract/saved-views';
-import { opensTo, ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import {
   MAX_OWN_VIEWS,
   MAX_ROLE_VIEWS,
@@ -10,14 +9,15 @@ import {
   VIEW_OF_OTHERS,
   type ViewedList,
 } from '@/lib/domain/saved-view';
+import type { Rights } from '@/lib/domain/rights';
 import type { AppConfig } from '@/upstream/config';
 import { takeLock } from '@/upstream/db/transaction';
 import { withUniqueName } from '@/upstream/db/violations';
 import { conflict, HttpError, refuseField } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
-import { sightOf } from '../access-control-list/repository';
+import { assertMay, findRights } from '../access-control-list/repository';
 import {
   countViews,
   deleteStoredView,
@@ -35,13 +35,11 @@ import {
 
 const OBJECT = 'view';
 
-type Sight = (routeType: RouteType) => boolean;
-
 /** Saved views of lists: one's own are nobody else's matter, those of a role are its people's. */
 export const savedViewRoutes = [
-  handle(listViews, async ({ db, query: { list }, ...asked }) => {
-    if (list === undefined) return refuse('query', [{ msg: 'is required', path: 'list' }]);
-    assertMayOpen(list, await sightOf(db, asked.user));
+  handle(listViews, async ({ db, query, ...asked }) => {
+    const list = requireParameter(query.list, 'list');
+    assertMay(await findRights(db, asked.user), VIEWED_LISTS[list]);
     const reader = readerOf(asked);
     const [found, roles] = await Promise.all([findViews(db, list, reader), findRolesOf(db, list, reader)]);
     return { ...found, roles };
@@ -49,9 +47,9 @@ export const savedViewRoutes = [
 
   mutate(
     createView,
-    { object: OBJECT, prepare: ({ db, user }) => sightOf(db, user) },
-    async ({ tx, body: { list, ...values }, prepared: maySee, now, ...asked }) => {
-      assertMayOpen(list, maySee);
+    { object: OBJECT, prepare: ({ db, user }) => findRights(db, user) },
+    async ({ tx, body: { list, ...values }, prepared: rights, now, ...asked }) => {
+      assertMay(rights, VIEWED_LISTS[list]);
       const reader = readerOf(asked);
       await takeLock(tx, 'savedViews');
       await refuseTooMany(tx, list, values.roleId, reader);
@@ -66,15 +64,15 @@ export const savedViewRoutes = [
     changeView,
     {
       object: OBJECT,
-      prepare: ({ db, user }) => sightOf(db, user),
+      prepare: ({ db, user }) => findRights(db, user),
       before: async ({ tx, params, ...asked }) => {
         await takeLock(tx, 'savedViews');
         return findForChange(tx, params.id, readerOf(asked));
       },
     },
-    async ({ tx, before, body: { version: _, ...values }, prepared: maySee, now, ...asked }) => {
+    async ({ tx, before, body: { version: _, ...values }, prepared: rights, now, ...asked }) => {
       const reader = readerOf(asked);
-      assertMayChange(before, maySee, reader);
+      assertMayChange(before, rights, reader);
       if (values.roleId !== before.roleId) {
         if (values.roleId === null || before.roleId === null)
           await refuseTooMany(tx, before.list, values.roleId, reader);
@@ -91,11 +89,11 @@ export const savedViewRoutes = [
     deleteView,
     {
       object: OBJECT,
-      prepare: ({ db, user }) => sightOf(db, user),
+      prepare: ({ db, user }) => findRights(db, user),
       before: ({ tx, params, ...asked }) => findForChange(tx, params.id, readerOf(asked)),
     },
-    async ({ tx, before, prepared: maySee, ...asked }) => {
-      assertMayChange(before, maySee, readerOf(asked));
+    async ({ tx, before, prepared: rights, ...asked }) => {
+      assertMayChange(before, rights, readerOf(asked));
       await deleteStoredView(tx, before.id);
       return { answer: {}, before: logged(before), after: null };
     },
@@ -103,9 +101,9 @@ export const savedViewRoutes = [
 
   mutate(
     arrangeViews,
-    { object: 'arrangement of views', prepare: ({ db, user }) => sightOf(db, user) },
-    async ({ tx, body: { list, order, start }, prepared: maySee, now, ...asked }) => {
-      assertMayOpen(list, maySee);
+    { object: 'arrangement of views', prepare: ({ db, user }) => findRights(db, user) },
+    async ({ tx, body: { list, order, start }, prepared: rights, now, ...asked }) => {
+      assertMay(rights, VIEWED_LISTS[list]);
       const reader = readerOf(asked);
       const visible = await findVisibleIds(tx, list, start === null ? order : [...order, start], reader);
       if (start !== null && !visible.has(start)) refuseField('start', 'There is no such view any more.');
@@ -120,12 +118,6 @@ function readerOf({ user, config }: { user: SignedInUser; config: AppConfig }): 
   return { id: user.id, roleId: user.roleId, isAdministrator: user.roleId === config.ADMIN_ROLE_ID };
 }
 
-/** @throws HttpError 403 where the page of the list is not open */
-function assertMayOpen(list: ViewedList, maySee: Sight): void {
-  if (!opensTo(ROUTE_TYPES.filter(maySee), VIEWED_LISTS[list]))
-    throw new HttpError(403, 'Your role does not allow this.');
-}
-
 /** Undefined for what its reader does not know of. */
 async function findForChange(tx: PoolClient, id: number, reader: Reader): Promise<StoredView | undefined> {
   const view = await lockView(tx, id);
@@ -133,8 +125,8 @@ async function findForChange(tx: PoolClient, id: number, reader: Reader): Promis
 }
 
 /** @throws HttpError 403 */
-function assertMayChange(view: StoredView, maySee: Sight, reader: Reader): void {
-  assertMayOpen(view.list, maySee);
+function assertMayChange(view: StoredView, rights: Rights, reader: Reader): void {
+  assertMay(rights, VIEWED_LISTS[view.list]);
   if (!mayChangeView(view, reader)) throw new HttpError(403, VIEW_OF_OTHERS);
 }
 

@@ -1,9 +1,18 @@
-import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, arrayContains, count, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
-import { GRACE_SIGN_INS, type LackingFactor } from '@/lib/domain/second-factor';
+import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
+import type { LackingFactor } from '@/lib/domain/second-factor';
 import type { AppConfig } from '@/upstream/config';
 import { drizzleOn, findsAny } from '@/upstream/db/drizzle';
-import { accessControl, recoveryCodes, secondFactorGrace, secondFactors, sessions } from '@/upstream/db/schema';
+import {
+  accessControl,
+  passkeys,
+  recoveryCodes,
+  secondFactorGrace,
+  secondFactors,
+  sessions,
+} from '@/upstream/db/schema';
+import type { SignedInUser } from '@/upstream/http/route';
 
 type Db = Pool | PoolClient;
 
@@ -23,9 +32,15 @@ export async function findFactor(db: Db, userId: number): Promise<StoredFactor |
   return factor;
 }
 
-/** Has a person a factor in use? */
-export async function hasFactor(db: Db, userId: number): Promise<boolean> {
+/** Has a person an authenticator app in use? */
+export async function hasApp(db: Db, userId: number): Promise<boolean> {
   return (await findFactor(db, userId))?.confirmedAt != null;
+}
+
+/** Has a person a factor in use, an app or a passkey? */
+export async function hasFactor(db: Db, userId: number): Promise<boolean> {
+  const passkey = drizzleOn(db).select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId));
+  return (await hasApp(db, userId)) || findsAny(db, passkey);
 }
 
 /** Stores a secret that no code was shown of yet, in the place of an earlier such one. */
@@ -75,27 +90,37 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return found?.left ?? 0;
 }
 
+/** Puts a person's app out of use; passkeys and recovery codes go on. */
+export async function deleteApp(tx: PoolClient, userId: number): Promise<void> {
+  await drizzleOn(tx).delete(secondFactors).where(eq(secondFactors.userId, userId));
+}
+
 /** Leaves a person without a second factor and with their whole grace. */
 export async function deleteFactor(tx: PoolClient, userId: number): Promise<void> {
-  for (const table of [secondFactors, recoveryCodes, secondFactorGrace]) {
+  for (const table of [secondFactors, passkeys, recoveryCodes, secondFactorGrace]) {
     await drizzleOn(tx).delete(table).where(eq(table.userId, userId));
   }
 }
 
 /** Notes that a factor was shown in a session, which then opens everything. */
-export async function openSession(tx: PoolClient, sessionId: number, now: Date): Promise<void> {
+export async function markShown(tx: PoolClient, sessionId: number, now: Date): Promise<void> {
   await drizzleOn(tx)
     .update(sessions)
     .set({ lackingFactor: null, factorShownAt: now })
     .where(eq(sessions.id, sessionId));
 }
 
-/** Was a factor shown in a session since a time? */
-export async function wasShownSince(db: Db, sessionId: number, since: Date): Promise<boolean> {
+/** Was a factor shown in a session since a time? To a token that it had before, nothing was shown. */
+export async function wasShownSince(
+  db: Db,
+  { sessionId, tokenHash }: Pick<SignedInUser, 'sessionId' | 'tokenHash'>,
+  since: Date,
+): Promise<boolean> {
+  const isAsking = and(eq(sessions.id, sessionId), eq(sessions.tokenHash, tokenHash));
   const shown = drizzleOn(db)
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), gt(sessions.factorShownAt, since)));
+    .where(and(isAsking, gt(sessions.factorShownAt, since)));
   return findsAny(db, shown);
 }
 
@@ -109,14 +134,23 @@ export async function isFactorRequired(
   { SECOND_FACTOR_KEY, SECOND_FACTOR_ROLES, ADMIN_ROLE_ID }: FactorSettings,
 ): Promise<boolean> {
   if (SECOND_FACTOR_KEY === undefined) return false;
+  if (SECOND_FACTOR_ROLES === 'all') return !isPartner(roleId);
   if (SECOND_FACTOR_ROLES !== undefined) return SECOND_FACTOR_ROLES.includes(roleId);
   if (roleId === ADMIN_ROLE_ID) return true;
   const approving = drizzleOn(db)
     .select({ roleId: accessControl.roleId })
     .from(accessControl)
-    .where(and(eq(accessControl.roleId, roleId), eq(accessControl.routeType, 'approvals')));
+    .where(
+      and(
+        eq(accessControl.roleId, roleId),
+        eq(accessControl.routeType, 'approvals'),
+        arrayContains(accessControl.actions, ['decide']),
+      ),
+    );
   return findsAny(db, approving);
 }
+
+const isPartner = (roleId: number) => PARTNER_ROLE_IDS.includes(roleId);
 
 export type FactorSettings = Pick<AppConfig, 'SECOND_FACTOR_KEY' | 'SECOND_FACTOR_ROLES' | 'ADMIN_ROLE_ID'>;
 
@@ -142,18 +176,24 @@ export async function lackingFactorOf(
   return (await isFactorRequired(tx, roleId, settings)) ? 'set-up' : null;
 }
 
-/** Lets a person in without the factor that they need. @returns false where they did so seven times already */
+/**
+ * Lets a person in without the factor that they need.
+ * @param grace how often they may, by the settings
+ * @returns false where they did so as often already
+ */
 export async function spendGrace(
   tx: PoolClient,
   { id, sessionId }: { id: number; sessionId: number },
+  grace: number,
 ): Promise<boolean> {
+  if (grace === 0) return false;
   const { rowCount } = await drizzleOn(tx)
     .insert(secondFactorGrace)
     .values({ userId: id, signIns: 1 })
     .onConflictDoUpdate({
       target: secondFactorGrace.userId,
       set: { signIns: sql`${secondFactorGrace.signIns} + 1` },
-      setWhere: lt(secondFactorGrace.signIns, GRACE_SIGN_INS),
+      setWhere: lt(secondFactorGrace.signIns, grace),
     });
   if (rowCount !== 1) return false;
   await drizzleOn(tx).update(sessions).set({ lackingFactor: null }).where(eq(sessions.id, sessionId));

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import {
   beginSecondFactor,
@@ -10,49 +9,59 @@ import {
   resetSecondFactor,
   showSecondFactor,
 } from '@/lib/contract/second-factor';
-import { GRACE_SIGN_INS, readAppCode, RECOVERY_CODES, WRONG_CODE } from '@/lib/domain/second-factor';
-import { readTemporaryPassword, writeTemporaryPassword } from '@/lib/domain/temporary-password';
+import { takesPasskeys } from '@/lib/domain/passkey';
+import { readAppCode, WRONG_CODE } from '@/lib/domain/second-factor';
+import { readTemporaryPassword } from '@/lib/domain/temporary-password';
 import type { AppConfig } from '@/upstream/config';
 import { hashToken } from '@/upstream/http/authenticate';
 import { conflict, notFound, refuseField } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type RequestContext, type SignedInUser } from '@/upstream/http/route';
-import { queueMail } from '@/upstream/mail/outbox';
-import { secondFactorMail, type FactorChange } from '@/upstream/mail/templates/second-factor';
 import { findAdminsForUpdate } from '../admins/repository';
+import { listPasskeys, type StoredPasskey } from '../passkeys/repository';
 import { secondFactorLimits } from '../session/attempt-limits';
-import { revokeSessions } from '../session/repository';
+import { renewToken } from '../session/renew-token';
+import { lockUser, revokeSessions } from '../session/repository';
 import { invitationOf, makeSecret, stepOfCode } from './app-code';
+import { giveRecoveryCodes, tell, unchanged } from './own-factor';
 import {
   countGrace,
   countRecoveryCodes,
+  deleteApp,
   deleteFactor,
   findFactor,
+  hasApp,
   hasFactor,
   isFactorRequired,
   markConfirmed,
-  openSession,
+  markShown,
   spendGrace,
   spendRecoveryCode,
   spendStep,
-  storeRecoveryCodes,
   storeSecret,
 } from './repository';
-import { openSecret, sealSecret } from './sealed-secret';
-import { requireStepUp } from './step-up';
+import { openSecret, sealSecret, type SealingKeys } from './sealed-secret';
+import { requireStepUp, wantsPassword } from './step-up';
 
 const NONE_YET = 'You have no second factor yet.';
-const HAS_ONE = 'You have a second factor already. Put it out of use first.';
+const HAS_ONE = 'You have an authenticator app already. Put it out of use first.';
 
 export const secondFactorRoutes = [
-  handle(getSecondFactor, async ({ db, user, config }) => {
+  handle(getSecondFactor, async ({ db, user, config, now }) => {
     const isOn = await hasFactor(db, user.id);
+    const passkeys = await listPasskeys(db, user.id);
     const isRequired = await isFactorRequired(db, user.roleId, config);
     return {
       isOffered: config.SECOND_FACTOR_KEY !== undefined,
       isOn,
+      hasApp: await hasApp(db, user.id),
+      offersPasskeys: takesPasskeys(config.PORTAL_URL),
+      hasPasskey: passkeys.length > 0,
+      passkeys: user.lackingFactor === null ? passkeys.map(told) : [],
+      wantsPassword: await wantsPassword(db, user, now),
       isRequired,
-      signInsLeft: isRequired && !isOn ? Math.max(0, GRACE_SIGN_INS - (await countGrace(db, user.id))) : null,
+      signInsLeft:
+        isRequired && !isOn ? Math.max(0, config.SECOND_FACTOR_GRACE - (await countGrace(db, user.id))) : null,
       recoveryCodesLeft: isOn ? await countRecoveryCodes(db, user.id) : 0,
       lacking: user.lackingFactor,
     };
@@ -62,17 +71,21 @@ export const secondFactorRoutes = [
     showSecondFactor,
     { object: 'user', prepare: (context) => countTry(context, context.user) },
     async ({ tx, user, body, prepared, now, config, afterCommit }) => {
+      if (!(await hasFactor(tx, user.id))) conflict(NONE_YET);
       const factor = await findFactor(tx, user.id);
-      if (!factor?.confirmedAt) conflict(NONE_YET);
-      await requireCode(tx, user, { factor: factor.secret, code: body.code, now, config });
-      await openSession(tx, user.sessionId, now);
+      // Who has passkeys alone has recovery codes all the same.
+      const secret = factor?.confirmedAt ? factor.secret : null;
+      await requireCode(tx, user, { factor: secret, code: body.code, now, config });
+      await markShown(tx, user.sessionId, now);
       afterCommit(prepared.forgive);
-      return unchanged(user);
+      return { ...unchanged(user), answer: { token: await renewToken(tx, user, now) } };
     },
   ),
 
   mutate(beginSecondFactor, { object: 'user' }, async ({ tx, user, now, config }) => {
-    if (await hasFactor(tx, user.id)) conflict(HAS_ONE);
+    if (await hasApp(tx, user.id)) conflict(HAS_ONE);
+    // Of passkeys: who has not shown theirs must not add another way in.
+    await requireStepUp(tx, user, now);
     const secret = makeSecret();
     await storeSecret(tx, user.id, sealSecret(secret, user.id, keyOf(config)), now);
     return { ...unchanged(user), answer: invitationOf(secret, user.email) };
@@ -84,19 +97,21 @@ export const secondFactorRoutes = [
     async ({ tx, user, body, prepared, now, config, afterCommit }) => {
       const factor = (await findFactor(tx, user.id)) ?? conflict(NONE_YET);
       if (factor.confirmedAt) conflict(HAS_ONE);
+      await requireStepUp(tx, user, now);
       await requireCode(tx, user, { factor: factor.secret, code: body.code, now, config });
       await markConfirmed(tx, user.id, now);
-      await openSession(tx, user.sessionId, now);
+      await markShown(tx, user.sessionId, now);
       const codes = await giveRecoveryCodes(tx, user.id);
       await tell(tx, user, 'set up', now, config);
       afterCommit(prepared.forgive);
-      return { ...unchanged(user), answer: { recoveryCodes: codes } };
+      return { ...unchanged(user), answer: { recoveryCodes: codes, token: await renewToken(tx, user, now) } };
     },
   ),
 
-  mutate(postponeSecondFactor, { object: 'user' }, async ({ tx, user }) => {
+  mutate(postponeSecondFactor, { object: 'user' }, async ({ tx, user, config }) => {
     if (user.lackingFactor !== 'set-up') conflict('There is nothing to put off.');
-    if (!(await spendGrace(tx, user))) conflict('You have put this off seven times: set up a second factor to go on.');
+    if (!(await spendGrace(tx, user, config.SECOND_FACTOR_GRACE)))
+      conflict('This can’t be put off any more: set up a second factor to go on.');
     return unchanged(user);
   }),
 
@@ -107,10 +122,14 @@ export const secondFactorRoutes = [
   }),
 
   mutate(removeSecondFactor, { object: 'user' }, async ({ tx, user, now, config }) => {
-    if (!(await hasFactor(tx, user.id))) conflict(NONE_YET);
+    await lockUser(tx, user.id);
+    if (!(await hasApp(tx, user.id))) conflict(NONE_YET);
     await requireStepUp(tx, user, now);
-    if (await isFactorRequired(tx, user.roleId, config)) conflict('Your role needs a second factor.');
-    await deleteFactor(tx, user.id);
+    await deleteApp(tx, user.id);
+    if (!(await hasFactor(tx, user.id))) {
+      if (await isFactorRequired(tx, user.roleId, config)) conflict('Your role needs a second factor.');
+      await deleteFactor(tx, user.id);
+    }
     await tell(tx, user, 'removed', now, config);
     return unchanged(user);
   }),
@@ -130,13 +149,11 @@ export const secondFactorRoutes = [
   ),
 ];
 
-/** What was done is all there is to keep of it: the person is the same. */
-function unchanged({ id, email, firstName, lastName }: Person) {
-  const person = { id, email, firstName, lastName };
-  return { answer: {}, before: person, after: person };
-}
-
-type Person = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName'>;
+const told = ({ id, name, createdAt, lastUsedAt }: StoredPasskey) => ({
+  ...{ id, name },
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
 
 /** @throws HttpError 409 where the server has no key */
 function keyOf({ SECOND_FACTOR_KEY }: Pick<AppConfig, 'SECOND_FACTOR_KEY'>): string {
@@ -161,11 +178,11 @@ async function countTry(
 async function requireCode(
   tx: PoolClient,
   user: SignedInUser,
-  { factor, code, now, config }: { factor: Buffer; code: string; now: Date; config: AppConfig },
+  { factor, code, now, config }: { factor: Buffer | null; code: string; now: Date; config: AppConfig },
 ): Promise<void> {
   const appCode = readAppCode(code);
   const recoveryCode = readTemporaryPassword(code);
-  const step = appCode === null ? null : stepOfCode(opened(factor, user.id, keyOf(config)), appCode, now);
+  const step = appCode === null || !factor ? null : stepOfCode(opened(factor, user.id, config), appCode, now);
   const isRight =
     step === null
       ? recoveryCode !== null && (await spendRecoveryCode(tx, user.id, hashToken(recoveryCode), now))
@@ -174,28 +191,10 @@ async function requireCode(
 }
 
 /** @throws HttpError 409 where the server has another key by now */
-function opened(sealed: Buffer, userId: number, key: string): Buffer {
+function opened(sealed: Buffer, userId: number, keys: SealingKeys): Buffer {
   try {
-    return openSecret(sealed, userId, key);
+    return openSecret(sealed, userId, keys);
   } catch {
     return conflict('Codes of your app can’t be checked any more. Use a recovery code, and have it reset.');
   }
-}
-
-/** Makes recovery codes, of which hashes alone are kept: 79 random bits each need no slow one. */
-async function giveRecoveryCodes(tx: PoolClient, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => writeTemporaryPassword((below) => randomInt(below)));
-  await storeRecoveryCodes(tx, userId, codes.map(hashToken));
-  return codes;
-}
-
-async function tell(
-  tx: PoolClient,
-  { email, firstName }: Pick<Person, 'email' | 'firstName'>,
-  change: FactorChange,
-  now: Date,
-  config: AppConfig,
-): Promise<void> {
-  const { PORTAL_URL: portalUrl, PORTAL_TIME_ZONE: timeZone } = config;
-  await queueMail(tx, secondFactorMail({ to: email, firstName, change, portalUrl, at: now, timeZone }), now);
 }

@@ -1,5 +1,8 @@
-import type { PoolClient } from 'pg';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Pool, PoolClient } from 'pg';
 import { STEP_UP_MINUTES, STEP_UP_REQUIRED, STEP_UP_SENTENCE } from '@/lib/domain/second-factor';
+import { drizzleOn, findsAny } from '@/upstream/db/drizzle';
+import { sessions } from '@/upstream/db/schema';
 import { HttpError } from '@/upstream/http/errors';
 import type { SignedInUser } from '@/upstream/http/route';
 import { hasFactor, wasShownSince } from './repository';
@@ -10,9 +13,23 @@ import { hasFactor, wasShownSince } from './repository';
  *
  * @throws HttpError 403 `STEP_UP_REQUIRED`
  */
-export async function requireStepUp(tx: PoolClient, user: SignedInUser, now: Date): Promise<void> {
-  if (!(await hasFactor(tx, user.id))) return;
-  const since = new Date(now.getTime() - STEP_UP_MINUTES * 60_000);
-  if (await wasShownSince(tx, user.sessionId, since)) return;
+export async function requireStepUp(db: Pool | PoolClient, user: SignedInUser, now: Date): Promise<void> {
+  if (!(await hasFactor(db, user.id))) return;
+  if (await wasShownSince(db, user, stepUpSince(now))) return;
   throw new HttpError(403, STEP_UP_SENTENCE, { statusCode: STEP_UP_REQUIRED });
+}
+
+const stepUpSince = (now: Date) => new Date(now.getTime() - STEP_UP_MINUTES * 60_000);
+
+/**
+ * Must somebody give their password before they add what signs in without it? Whoever finds a screen unlocked must not
+ * get to keep the account. Who has a second factor shows that instead, and who has just signed in has shown enough.
+ */
+export async function wantsPassword(db: Pool | PoolClient, user: SignedInUser, now: Date): Promise<boolean> {
+  if (await hasFactor(db, user.id)) return false;
+  const old = drizzleOn(db)
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, user.sessionId), lte(sessions.createdAt, stepUpSince(now))));
+  return findsAny(db, old);
 }

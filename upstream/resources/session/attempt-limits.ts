@@ -136,6 +136,16 @@ export const secondFactorLimits = limitsBy({
   sentence: 'Too many wrong codes.',
 });
 
+/** How often one client address may begin a sign-in by a passkey within 15 minutes: each stores a challenge. */
+export const PASSKEYS_PER_ADDRESS = 200;
+
+/** Limits on sign-ins by passkeys that are begun; the target is the client address. */
+export const passkeyLimits = limitsBy({
+  targets: { keyPrefix: 'passkey', points: PASSKEYS_PER_ADDRESS },
+  addresses: { keyPrefix: 'passkey-address', points: PASSKEYS_PER_ADDRESS },
+  sentence: 'Too many attempts to sign in.',
+});
+
 /** How often one person, and from one client address, recovery may be tried within 15 minutes. */
 export const RECOVERIES_PER_TARGET = 5;
 export const RECOVERIES_PER_ADDRESS = 20;

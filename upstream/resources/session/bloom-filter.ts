@@ -10,7 +10,10 @@ export interface BloomFilter {
   bits: Buffer;
 }
 
-/** Makes the filter of some texts. @param errorRate of how many other texts it says that they are in it: 0.001 of a thousandth */
+/**
+ * Makes the filter of some texts.
+ * @param errorRate of how many other texts it says that they are in it: 0.001 of a thousandth
+ */
 export function makeBloomFilter(texts: readonly string[], errorRate: number): BloomFilter {
   const bitsEach = -Math.log(errorRate) / Math.LN2 ** 2;
   const bits = Buffer.alloc(Math.ceil((texts.length * bitsEach) / 8));

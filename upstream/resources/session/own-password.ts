@@ -39,7 +39,12 @@ export async function prepareOwnPassword(
   return { hash: await hashPassword(given.password), replaces };
 }
 
-async function requireCurrentPassword(
+/**
+ * Has somebody show the password that they have; wrong ones count like failed sign-ins.
+ * @returns its stored hash
+ * @throws HttpError 422 at `currentPassword`; 429
+ */
+export async function requireCurrentPassword(
   { db, clientAddress }: Pick<RequestContext, 'db' | 'clientAddress'>,
   user: SignedInUser,
   typed: string | undefined,

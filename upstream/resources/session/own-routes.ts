@@ -14,8 +14,10 @@ import { drizzleOn, single } from '@/upstream/db/drizzle';
 import { sessions } from '@/upstream/db/schema';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
+import { requireStepUp } from '../second-factor/step-up';
 import { findLiveSessionForUpdate, listLiveSessions, lockOtherSessions } from './live-sessions';
 import { prepareOwnPassword, setOwnPassword } from './own-password';
+import { renewToken } from './renew-token';
 import { revokeSession } from './repository';
 
 export const ownAccountRoutes = [
@@ -26,7 +28,7 @@ export const ownAccountRoutes = [
       await setOwnPassword(tx, { user, password: prepared, now, config });
       // That it was changed is all there is to keep.
       const person = { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName };
-      return { answer: {}, before: person, after: person };
+      return { answer: { token: await renewToken(tx, user, now) }, before: person, after: person };
     },
   ),
 
@@ -39,14 +41,15 @@ export const ownAccountRoutes = [
   mutate(
     endOwnSession,
     { object: 'session', before: ({ tx, user, params, now }) => findLiveSessionForUpdate(tx, user.id, params.id, now) },
-    async ({ tx, before, now }) => ({
-      answer: {},
-      after: await revokeSession(tx, before.id, now),
-      partOf: { type: 'user', id: before.userId },
-    }),
+    async ({ tx, user, before, now }) => {
+      await requireStepUp(tx, user, now);
+      const after = await revokeSession(tx, before.id, now);
+      return { answer: {}, after, partOf: { type: 'user', id: before.userId } };
+    },
   ),
 
   mutate(endOtherSessions, { object: 'session' }, async ({ tx, user, now }) => {
+    await requireStepUp(tx, user, now);
     const others = await lockOtherSessions(tx, user.id, user.sessionId, now);
     const changes = [];
     for (const before of others) {

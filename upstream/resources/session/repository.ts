@@ -126,6 +126,8 @@ export async function insertSession(
     expiresAt: Date;
     mustChangePassword: boolean;
     lackingFactor: LackingFactor | null;
+    /** When a second factor was shown to open it. */
+    factorShownAt: Date | null;
   },
 ): Promise<SessionRow> {
   const rows = await drizzleOn(tx)

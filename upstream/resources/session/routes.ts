@@ -1,26 +1,26 @@
-import { randomBytes } from 'node:crypto';
 import { refuseSignIn } from '@/lib/contract/own-account';
-import { login, logout } from '@/lib/contract/session';
+import { getSignInWays, login, logout } from '@/lib/contract/session';
+import { takesPasskeys } from '@/lib/domain/passkey';
 import { normalEmail } from '@/lib/domain/person';
-import { sessionEnd } from '@/lib/domain/session-time';
 import { readTemporaryPassword } from '@/lib/domain/temporary-password';
-import { hashToken } from '@/upstream/http/authenticate';
+import type { AppConfig } from '@/upstream/config';
 import { HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import type { Context } from '@/upstream/http/route';
-import { lackingFactorOf } from '../second-factor/repository';
+import { handle, type Context } from '@/upstream/http/route';
+import { deletePasskeysOf } from '../passkeys/repository';
+import { tell } from '../second-factor/own-factor';
 import { loginLimits } from './attempt-limits';
+import { openSession } from './open-session';
 import { hashPassword, isOutdated, verifyPassword } from './password';
 import {
   findAccount,
   findSessionForUpdate,
-  insertSession,
   lockUser,
   revokeSession,
   storePasswordHash,
   type Account,
 } from './repository';
-import { takeAlarm, tellNewSignIn } from './sign-in-alarm';
+import { takeAlarm } from './sign-in-alarm';
 import { issueTemporaryPassword, prepareTemporaryPassword, spendTemporaryPassword } from './temporary-password';
 
 export const sessionRoutes = [
@@ -32,35 +32,29 @@ export const sessionRoutes = [
       // Between the look at the password and now, the account may have been disabled or have got another password.
       const locked = await lockUser(tx, accountId);
       if (!locked) throw refused();
+      if (locked.staff && !maySignInByPassword(locked.email, config)) {
+        throw new HttpError(401, `Passwords don’t sign in here any more. Use ${config.OIDC_NAME}.`);
+      }
       if (proof.kind === 'temporary') {
         if (!(await spendTemporaryPassword(tx, accountId, proof.hash, now))) throw refused();
       } else if (locked.passwordHash !== proof.hash) throw refused();
       if (newHash) await storePasswordHash(tx, accountId, newHash);
 
-      const mustChangePassword = proof.kind === 'temporary';
-      const token = randomBytes(32).toString('base64url');
-      const after = await insertSession(tx, {
-        userId: accountId,
-        tokenHash: hashToken(token),
-        clientAddress,
-        userAgent: userAgent ?? null,
-        createdAt: now,
-        expiresAt: sessionEnd(now, now, config.SESSION_IDLE_MINUTES),
-        mustChangePassword,
-        lackingFactor: locked.staff ? await lackingFactorOf(tx, locked.user, config) : null,
+      const opened = await openSession(tx, locked, {
+        ...{ now, clientAddress, userAgent, config },
+        mustChangePassword: proof.kind === 'temporary',
+        showsFactor: false,
       });
-      // Who has just got a temporary password knows of it.
-      if (locked.staff && !mustChangePassword) {
-        const signIn = { sessionId: after.id, user: { ...locked.user, email: locked.email } };
-        await tellNewSignIn(tx, { ...signIn, clientAddress, userAgent: userAgent ?? null, now }, config);
-      }
-      return {
-        answer: { token, user: locked.user, staff: locked.staff, mustChangePassword },
-        after,
-        by: locked.user,
-        partOf: { type: 'user', id: accountId },
-      };
+      return { ...opened, by: locked.user, partOf: { type: 'user', id: accountId } };
     },
+  ),
+
+  handle(getSignInWays, async ({ config }) =>
+    Promise.resolve({
+      passkeys: takesPasskeys(config.PORTAL_URL),
+      passwords: config.PASSWORD_SIGN_IN,
+      singleSignOn: config.OIDC_ISSUER === undefined ? null : config.OIDC_NAME,
+    }),
   ),
 
   mutate(
@@ -77,7 +71,10 @@ export const sessionRoutes = [
     refuseSignIn,
     { object: 'user', prepare: prepareTemporaryPassword },
     async ({ tx, body, prepared, now, config }) => {
-      const person = await takeAlarm(tx, body.token);
+      const { person, signedInAt } = await takeAlarm(tx, body.token);
+      // A stranger may have left a passkey there, to come back by.
+      const removed = await deletePasskeysOf(tx, person.id, signedInAt);
+      if (removed > 0) await tell(tx, person, 'passkey removed', now, config);
       await issueTemporaryPassword(tx, { user: person, ...prepared, reason: 'refused', now, config });
       return { answer: {}, before: person, after: person };
     },
@@ -121,6 +118,14 @@ function reasonFor(account: Account | undefined, hash: string | null): string {
   if (!account) return 'unknown account';
   if (account.disabled) return 'account disabled';
   return hash === null ? 'account without such a password' : 'wrong password';
+}
+
+/** With single sign-on alone, one account keeps its password, for when the identity provider is away. */
+function maySignInByPassword(
+  email: string,
+  { PASSWORD_SIGN_IN, BREAK_GLASS_EMAIL }: Pick<AppConfig, 'PASSWORD_SIGN_IN' | 'BREAK_GLASS_EMAIL'>,
+): boolean {
+  return PASSWORD_SIGN_IN || email.toLowerCase() === BREAK_GLASS_EMAIL;
 }
 
 function refused(): HttpError {

@@ -69,15 +69,15 @@ async function findEarlierSignIns(
 /**
  * Finds whose sign-in a mail told of, and uses its link up.
  *
- * @returns the person, whose row nobody changes meanwhile
+ * @returns the person, whose row nobody changes meanwhile, and when the sign-in was
  * @throws HttpError 404 where the link is none, was used already, or its person can't sign in any more
  */
-export async function takeAlarm(tx: PoolClient, token: string): Promise<AlarmedPerson> {
+export async function takeAlarm(tx: PoolClient, token: string): Promise<{ person: AlarmedPerson; signedInAt: Date }> {
   const [spent] = await drizzleOn(tx)
     .update(sessions)
     .set({ alarmHash: null })
     .where(eq(sessions.alarmHash, hashToken(token)))
-    .returning({ userId: sessions.userId });
+    .returning({ userId: sessions.userId, createdAt: sessions.createdAt });
   const [person] = spent
     ? await drizzleOn(tx)
         .select(ALARMED_PERSON)
@@ -85,8 +85,8 @@ export async function takeAlarm(tx: PoolClient, token: string): Promise<AlarmedP
         .where(and(eq(users.id, spent.userId), not(users.disabled)))
         .for('no key update')
     : [];
-  if (!person) throw new HttpError(404, 'This link was used already, or is too old.');
-  return person;
+  if (!person || !spent) throw new HttpError(404, 'This link was used already, or is too old.');
+  return { person, signedInAt: spent.createdAt };
 }
 
 const ALARMED_PERSON = {

@@ -7,6 +7,8 @@ import { drizzleOn } from '@/upstream/db/drizzle';
 import { temporaryPasswords, users } from '@/upstream/db/schema';
 import { queueMail } from '@/upstream/mail/outbox';
 import { temporaryPasswordMail, type TemporaryPasswordReason } from '@/upstream/mail/templates/temporary-password';
+import { deletePasskeysOf } from '../passkeys/repository';
+import { tell } from '../second-factor/own-factor';
 import { hashPassword } from './password';
 import { revokeSessions } from './repository';
 
@@ -45,6 +47,9 @@ export async function issueTemporaryPassword(
   if (reason !== 'forgot') {
     await forgetPassword(tx, user.id);
     await revokeSessions(tx, [user.id], now);
+    // Passkeys sign in without the password that is taken away here.
+    const removed = reason === 'refused' ? 0 : await deletePasskeysOf(tx, user.id);
+    if (removed > 0) await tell(tx, user, 'passkey removed', now, config);
   }
   const expiresAt = await storeTemporaryPassword(tx, user.id, hash, now);
   const mail = temporaryPasswordMail({

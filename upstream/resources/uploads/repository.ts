@@ -59,7 +59,15 @@ export async function insertUpload(
     [kind, user.id, userName, fileNames, counts.stored, counts.duplicates, counts.invalid, now],
   );
   return {
-    ...{ id: single(rows).id, kind, createdAt: now.toISOString(), userName, fileNames, name: nameOfFiles(fileNames) },
+    ...{
+      id: single(rows).id,
+      kind,
+      createdAt: now.toISOString(),
+      userId: user.id,
+      userName,
+      fileNames,
+      name: nameOfFiles(fileNames),
+    },
     ...{ ...counts, claimsFreed: 0, undoneAt: null, undoneBy: null, accrued: 0, used: 0, version: 1 },
   };
 }

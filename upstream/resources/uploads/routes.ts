@@ -16,19 +16,20 @@ import {
 import { articleCodeValidator, articleCodeKey, productKey } from '@/lib/domain/article-code';
 import type { ProductType } from '@/lib/domain/configuration';
 import { fullNameOf } from '@/lib/domain/person';
+import { mayDo } from '@/lib/domain/rights';
 import { serialNumberValidator, serialProductType } from '@/lib/domain/serial-number';
 import { MAX_ARTICLE_CODES, REGISTERED_ALREADY, type RowValidation, type SerialField } from '@/lib/domain/upload';
 import { single } from '@/upstream/db/drizzle';
 import { pageOf } from '@/upstream/db/page-of';
 import { arrayOfPlain, parameters } from '@/upstream/db/statement';
 import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
-import { conflict, HttpError } from '@/upstream/http/errors';
+import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
-import { notify } from '@/upstream/notices/notify';
-import { sightOf } from '../access-control-list/repository';
+import { notify, type NoticeMeans } from '@/upstream/notices/notify';
+import { assertMay, findRights } from '../access-control-list/repository';
 import { priceClaims } from '../claims/price-claims';
-import { findUpload, insertUpload, UPLOAD } from './repository';
+import { findUpload, insertUpload, UPLOAD, type UploadRow } from './repository';
 import { removeRows } from './undo';
 import { findUploaded, uploadedReport, type UploadedFilter } from './search';
 
@@ -38,7 +39,7 @@ export const uploadRoutes = [
   mutate(
     uploadArticleCodes,
     { object: 'upload', rows: ({ body }) => body.articleCodes.length },
-    async ({ tx, body, user, now }) => {
+    async ({ tx, body, user, now, config }) => {
       await allowLongStatements(tx);
       await takeLock(tx, 'uploads');
       const codes = await storedCodes(tx);
@@ -83,6 +84,7 @@ export const uploadRoutes = [
           now,
         ],
       );
+      await tellFinished(tx, after, { config, now });
       const toRefusal = ({ row: { code }, why }: Refused<{ code: string }>) => ({ code, reason: why });
       return {
         answer: {
@@ -147,6 +149,7 @@ export const uploadRoutes = [
       await tx.query('UPDATE uploads SET stored = $2, duplicates = $3, invalid = $4, claims_freed = $5 WHERE id = $1', [
         ...[upload.id, created.length, counted.duplicates, counted.invalid, claimsFreed],
       ]);
+      await tellFinished(tx, after, { config, now });
       const toRefusal = ({ row: { serialNumber }, why }: Refused<{ serialNumber: string }>) => ({
         serialNumber,
         reason: why,
@@ -222,9 +225,22 @@ const USUAL_ROWS = 200;
 
 /** May who asks see the claims of numbers? @throws HttpError 403 where who may not asks by them */
 async function seesClaims(db: Pool, user: { roleId: number }, { company, claim }: UploadedFilter): Promise<boolean> {
-  const maySee = (await sightOf(db, user))('approvals');
-  if ((company || claim) && !maySee) throw new HttpError(403, 'Your role does not allow this.');
-  return maySee;
+  const rights = await findRights(db, user);
+  if (company || claim) assertMay(rights, 'approvals');
+  return mayDo(rights, 'approvals');
+}
+
+/** Tells who made an upload what became of it: they may have left the page. The page that shows it reads the notice. */
+async function tellFinished(tx: PoolClient, upload: UploadRow, means: NoticeMeans): Promise<void> {
+  const { id, userId, name, stored, duplicates, invalid } = upload;
+  const count = (value: number, what: string) => `${value.toLocaleString('en-US')} ${what}`;
+  const counts = [
+    count(stored, 'stored'),
+    ...(duplicates > 0 ? [count(duplicates, duplicates === 1 ? 'duplicate' : 'duplicates')] : []),
+    ...(invalid > 0 ? [count(invalid, 'invalid')] : []),
+  ];
+  const facts = { about: `Your upload of ${name}`, outcome: counts.join(', ') };
+  await notify(tx, { kind: 'uploadFinished', to: [userId], record: { kind: 'upload', id }, facts }, means);
 }
 
 const OTHER_TYPE: RowValidation<SerialField> = {

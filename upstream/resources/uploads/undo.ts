@@ -26,7 +26,8 @@ async function removeArticleCodes(tx: PoolClient, { id, used }: UploadRow): Prom
     const count =
       used > USES_COUNTED ? `more than ${USES_COUNTED.toLocaleString('en-US')}` : used.toLocaleString('en-US');
     conflict(
-      `This upload can’t be undone: ${count} serial ${used === 1 ? 'number stands' : 'numbers stand'} under its article codes.`,
+      `This upload can’t be undone: ${count} serial ${used === 1 ? 'number stands' : 'numbers stand'} under its ` +
+        'article codes.',
     );
   }
   await withConstraintErrors(NAMED_BY, () => tx.query('DELETE FROM article_codes WHERE upload_id = $1', [id]));
@@ -40,7 +41,8 @@ const NAMED_BY = {
 
 /** The claims that the upload moved on wait again, without a rate; accrued ones forbid it. @returns as `removeRows` */
 async function sendClaimsBack(tx: PoolClient, uploadId: number): Promise<string[]> {
-  const claims = `FROM claims c JOIN serial_numbers s USING (serial_number) WHERE s.upload_id = $1 AND c.state <> 'rejected'`;
+  const claims = `FROM claims c JOIN serial_numbers s USING (serial_number)
+    WHERE s.upload_id = $1 AND c.state <> 'rejected'`;
   const { rows: companies } = await tx.query<{ id: number }>(`SELECT DISTINCT c.company_id AS id ${claims}`, [
     uploadId,
   ]);
@@ -58,7 +60,8 @@ async function sendClaimsBack(tx: PoolClient, uploadId: number): Promise<string[
   const { accrued, priced } = single(rows);
   if (accrued > 0) {
     conflict(
-      `This upload can’t be undone: ${accrued.toLocaleString('en-US')} of its serial numbers ${accrued === 1 ? 'is' : 'are'} accrued.`,
+      `This upload can’t be undone: ${accrued.toLocaleString('en-US')} of its serial numbers ` +
+        `${accrued === 1 ? 'is' : 'are'} accrued.`,
     );
   }
   if (priced === null) return [];

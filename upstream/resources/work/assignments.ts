@@ -24,7 +24,7 @@ export interface StoredAssignment {
 
 const PERSON = `coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)`;
 
-/** Takes an assignment for a change. Where there was none there is an empty one, so that of two the second one waits. */
+/** Takes an assignment for a change. Where there was none there is an empty one, so that of two the second waits. */
 export async function lockAssignment(
   tx: PoolClient,
   { kind, id }: { kind: WorkKind; id: number },
@@ -67,7 +67,7 @@ export async function storeAssignment(
 /**
  * Who things of a kind can be assigned to: people and roles of the staff who may open it, by name.
  *
- * @param deciders the role that alone decides requests and batches of points (spec 1 §6)
+ * @param deciders the role that alone decides requests and batches of points (spec 1 §6), and proposed changes
  */
 export async function findAssignees(
   db: Pool | PoolClient,
@@ -77,8 +77,9 @@ export async function findAssignees(
   const { add, ...collected } = parameters();
   const roles = where([
     `r.staff`,
-    `EXISTS (SELECT FROM access_control a WHERE a.role_id = r.id AND a.route_type = ${add(kindOfWork(kind).area)}::text)`,
-    ...(kindOfWork(kind).area === 'qpointManagement' ? [`r.id = ${add(deciders)}::integer`] : []),
+    `EXISTS (SELECT FROM access_control a
+      WHERE a.role_id = r.id AND a.route_type = ${add(kindOfWork(kind).area)}::text)`,
+    ...(kindOfWork(kind).isForAdministrators ? [`r.id = ${add(deciders)}::integer`] : []),
   ]);
   const text = `
     SELECT
@@ -113,10 +114,10 @@ export async function sweepAssignments(db: Pool, timeZone: string, now: Date): P
   for (const kind of WORK_KIND_NAMES.filter((each) => !kindOfWork(each).isOwned)) {
     const collected = parameters();
     const sources = await workSources(db, [kind], worker, collected);
-    const waiting = (sources[kind] ?? []).map(
-      ({ from, where: conditions, id, at, lag }) =>
-        `EXISTS (SELECT FROM ${from} ${where([...conditions, `${id} = a.record_id`, `a.assigned_at >= ${at}${lag ? ` + ${lag}` : ''}`])})`,
-    );
+    const waiting = (sources[kind] ?? []).map(({ from, where: conditions, id, at, lag }) => {
+      const isOfThis = [`${id} = a.record_id`, `a.assigned_at >= ${at}${lag ? ` + ${lag}` : ''}`];
+      return `EXISTS (SELECT FROM ${from} ${where([...conditions, ...isOfThis])})`;
+    });
     const { rowCount } = await db.query(
       planOnce(
         statement(`DELETE FROM assignments a WHERE a.kind = '${kind}' AND NOT (${waiting.join(' OR ')})`, collected),

@@ -10,6 +10,7 @@ import { COMPANY } from '../companies/company-search';
 import { findForecasts, toApproval } from '../forecasts/awaiting';
 import { findForecastRules } from '../forecasts/rules';
 import { dayOf } from '../orders/day-bounds';
+import { PROPOSAL } from '../proposed-changes/repository';
 import type { Worker } from './sources';
 
 type Detail = Omit<WorkItem, 'id' | 'kind' | 'record' | 'since'>;
@@ -80,6 +81,12 @@ interface PlainKind {
 
 const fullName = (person: string) => `nullif(btrim(concat_ws(' ', ${person}.first_name, ${person}.last_name)), '')`;
 
+const PROPOSED_CHANGE: PlainKind = {
+  from: 'proposed_changes p',
+  key: 'p.id',
+  fields: `'name', p.user_name, 'proposal', json_build_object(${PROPOSAL.fields})`,
+};
+
 /** The account manager is who it is assigned to. */
 const INQUIRY: PlainKind = {
   from: 'inquiries i JOIN inquiry_categories c ON c.id = i.category_id LEFT JOIN users m ON m.id = i.assigned_id',
@@ -117,6 +124,8 @@ const PLAIN: Readonly<Record<Exclude<WorkKind, 'pointRequest' | 'modules' | 'for
     fields: `'name', b.file_name, 'batch', json_build_object('rows', b.rows, 'companies', b.companies,
       'accrued', b.accrued, 'deducted', b.deducted, 'by', b.user_name, 'undoes', b.undoes)`,
   },
+  accessChange: PROPOSED_CHANGE,
+  rateChange: PROPOSED_CHANGE,
 };
 
 async function rowsByKey(db: Pool, { from, key, fields }: PlainKind, records: readonly number[]): Promise<Details> {

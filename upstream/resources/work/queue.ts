@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Assignee, WorkItem, WorkPage } from '@/lib/contract/work';
+import type { AssignedRecord, Assignee, WorkItem, WorkPage } from '@/lib/contract/work';
 import { writePlace, type TimelinePlace } from '@/lib/domain/record-history';
 import { kindOfWork, MANY_WAITING, WORK_KIND_NAMES, workNumber, type WorkKind } from '@/lib/domain/work';
 import { singleRow } from '@/upstream/db/page-of';
@@ -69,6 +69,27 @@ export async function findWorkItem(
   return (await itemsOf(db, worker, rows))[0];
 }
 
+/** Of these records of a kind those that wait for somebody, and who each is assigned to. */
+export async function findAssigned(
+  db: Pool,
+  worker: Worker,
+  kind: WorkKind,
+  records: readonly number[],
+): Promise<AssignedRecord[]> {
+  const collected = parameters();
+  const sources = await workSources(db, [kind], worker, collected);
+  const named = `${collected.add(records)}::bigint[]`;
+  const parts = (sources[kind] ?? []).map((stretch) =>
+    stretchText(
+      kind,
+      { ...stretch, where: [...stretch.where, `${stretch.id} = ANY (${named})`] },
+      { after: null, limit: records.length, collected },
+    ),
+  );
+  const rows = parts.length > 0 ? await readRows(db, parts, records.length, collected) : [];
+  return rows.map(({ record, assignee }) => ({ id: workNumber(kind, record), record, assignee }));
+}
+
 async function sourcesOf(
   db: Pool,
   kinds: readonly WorkKind[],
@@ -135,7 +156,8 @@ async function readRows(
     SELECT w.rank, w.record, ${instantJson('w.since')} AS since,
       to_char(w.since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place,
       CASE WHEN a.version IS NOT NULL THEN json_build_object(
-        'user', CASE WHEN u.id IS NOT NULL AND ${holds} THEN json_build_object('id', u.id, 'name', coalesce(${name('u')}, u.email)) END,
+        'user', CASE WHEN u.id IS NOT NULL AND ${holds}
+          THEN json_build_object('id', u.id, 'name', coalesce(${name('u')}, u.email)) END,
         'role', CASE WHEN r.id IS NOT NULL AND ${holds} THEN json_build_object('id', r.id, 'name', r.name) END,
         'by', CASE WHEN ${holds} THEN ${name('b')} END,
         'at', CASE WHEN ${holds} THEN ${instantJson('a.assigned_at')} END,
@@ -160,7 +182,8 @@ async function countWork(
       (stretch) => `(SELECT 1 FROM ${stretch.from} ${where(stretch.where)} LIMIT ${MANY_WAITING})`,
     );
     if (parts.length === 0) return '0';
-    return `(SELECT count(*) FROM (SELECT FROM (${parts.join(' UNION ALL ')}) AS each LIMIT ${MANY_WAITING}) AS counted)`;
+    const each = `(${parts.join(' UNION ALL ')}) AS each`;
+    return `(SELECT count(*) FROM (SELECT FROM ${each} LIMIT ${MANY_WAITING}) AS counted)`;
   });
   const text = `SELECT json_build_array(${figures.join(', ')}) AS counts`;
   const { counts } = await singleRow<{ counts: number[] }>(db, planOnce(statement(text, collected)));

@@ -1,9 +1,11 @@
-import { assignWork, getWorkItem, listAssignees, listWork, type WorkItem } from '@/lib/contract/work';
+import { assignWork, getWorkItem, listAssigned, listAssignees, listWork, type WorkItem } from '@/lib/contract/work';
+import { idsIn } from '@/lib/domain/id-spans';
 import { readPlace, SUBJECT_TYPES } from '@/lib/domain/record-history';
 import {
   ASSIGNED_ELSEWHERE,
   ASSIGNEE_REFUSED,
   kindOfWork,
+  MAX_WORK,
   WORK_KINDS,
   WORK_PER_PAGE,
   workKindsFor,
@@ -12,35 +14,46 @@ import {
 } from '@/lib/domain/work';
 import { fullNameOf } from '@/lib/domain/person';
 import type { AppConfig } from '@/upstream/config';
-import { conflict, HttpError, notFound, refuseField } from '@/upstream/http/errors';
-import { refuse } from '@/upstream/http/faults';
+import { conflict, notFound, refuseField } from '@/upstream/http/errors';
+import { refuse, requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { notify, type Notice } from '@/upstream/notices/notify';
 import { handle, type SignedInUser } from '@/upstream/http/route';
-import { sightOf } from '../access-control-list/repository';
+import { assertMay, findRights, sightBy } from '../access-control-list/repository';
 import { findAssignees, findMembers, lockAssignment, storeAssignment } from './assignments';
-import { findWork, findWorkItem } from './queue';
+import { findAssigned, findWork, findWorkItem } from './queue';
 import type { Worker } from './sources';
 
 const OBJECT = 'assignment';
 
 export const workRoutes = [
   handle(listWork, async ({ db, query: { kind, mine, after, limit = WORK_PER_PAGE }, ...asked }) => {
-    const maySee = await sightOf(db, asked.user);
-    if (kind) assertMaySee(kind, maySee);
-    const kinds = workKindsFor(maySee);
+    const rights = await findRights(db, asked.user);
+    if (kind) assertMay(rights, WORK_KINDS[kind].area);
+    const kinds = workKindsFor(sightBy(rights));
     return findWork(db, workerOf(asked), { kinds, kind, isMine: mine === 'yes', after: readPlace(after), limit });
   }),
 
-  handle(listAssignees, async ({ db, query: { kind }, user, config }) => {
-    if (kind === undefined) return refuse('query', [{ msg: 'is required', path: 'kind' }]);
-    assertMaySee(kind, await sightOf(db, user));
+  handle(listAssignees, async ({ db, query, user, config }) => {
+    const kind = requireParameter(query.kind, 'kind');
+    assertMay(await findRights(db, user), WORK_KINDS[kind].area);
     return findAssignees(db, kind, config.ADMIN_ROLE_ID);
+  }),
+
+  handle(listAssigned, async ({ db, query: { kind, records }, ...asked }) => {
+    const missing = [...(kind ? [] : ['kind']), ...(records ? [] : ['records'])];
+    if (!kind || !records)
+      return refuse(
+        'query',
+        missing.map((path) => ({ msg: 'is required', path })),
+      );
+    assertMay(await findRights(db, asked.user), WORK_KINDS[kind].area);
+    return findAssigned(db, workerOf(asked), kind, idsIn(records, MAX_WORK));
   }),
 
   handle(getWorkItem, async ({ db, params, ...asked }) => {
     const work = workOfNumber(params.id) ?? notFound('item');
-    assertMaySee(work.kind, await sightOf(db, asked.user));
+    assertMay(await findRights(db, asked.user), WORK_KINDS[work.kind].area);
     return (await findWorkItem(db, workerOf(asked), work)) ?? notFound('item');
   }),
 
@@ -50,7 +63,7 @@ export const workRoutes = [
       object: OBJECT,
       prepare: async ({ db, params, ...asked }) => {
         const work = workOfNumber(params.id) ?? notFound('item');
-        assertMaySee(work.kind, await sightOf(db, asked.user));
+        assertMay(await findRights(db, asked.user), WORK_KINDS[work.kind].area, assignWork.action);
         const item = (await findWorkItem(db, workerOf(asked), work)) ?? notFound('item');
         if (kindOfWork(work.kind).isOwned) conflict(ASSIGNED_ELSEWHERE);
         return { work, item };
@@ -84,20 +97,17 @@ function workerOf({ user, config, now }: { user: SignedInUser; config: AppConfig
   return { userId, roleId, isAdministrator: roleId === ADMIN_ROLE_ID, timeZone, now };
 }
 
-/** @throws HttpError 403 where one may not see what waits of a kind */
-function assertMaySee(kind: WorkKind, maySee: Parameters<typeof workKindsFor>[0]): void {
-  if (!maySee(WORK_KINDS[kind].area)) throw new HttpError(403, 'Your role does not allow this.');
-}
-
 /** Where a notice of it leads. */
 function noticeOf(kind: WorkKind, item: WorkItem): Notice['record'] {
   if (item.claim) return { kind: 'claim', id: item.claim.serialNumber };
-  return { kind: WORK_KINDS[kind].record ?? 'pointBatch', id: recordOf(kind, item).id };
+  const { record } = WORK_KINDS[kind];
+  if (record !== null) return { kind: record, id: recordOf(kind, item).id };
+  return { kind: kind === 'accessChange' || kind === 'rateChange' ? kind : 'pointBatch', id: item.record };
 }
 
 /** By whose page the entry is found: the record itself, or the company whose requests, modules and months wait. */
 function recordOf(kind: WorkKind, { record, companyId }: { record: number; companyId?: number | null | undefined }) {
   const type = WORK_KINDS[kind].record;
-  if (type === null) return { type: 'point batch', id: record };
+  if (type === null) return { type: kind === 'pointBatch' ? 'point batch' : 'proposed change', id: record };
   return { type: SUBJECT_TYPES[type], id: type === 'company' ? (companyId ?? record) : record };
 }

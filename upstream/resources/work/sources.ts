@@ -1,12 +1,14 @@
 import type { Pool } from 'pg';
 import { RECEIVED_STATUS, UNDELIVERED_STATUS } from '@/lib/domain/inquiry';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
+import type { ProposalArea } from '@/lib/domain/proposed-change';
 import { CLAIM_WAITS_DAYS, type WorkKind } from '@/lib/domain/work';
 import type { Parameters } from '@/upstream/db/statement';
 import { OLDEST_WAITING } from '../approvals/module-reads';
 import { findListedAchievements } from '../forecasts/awaiting';
 import { dayOf } from '../orders/day-bounds';
 import { waitingConditions, waitingSince } from '../orders/order-query';
+import { decidable } from '../proposed-changes/repository';
 import { WAITS } from '../registrations/search';
 
 /** For whom the queue is read, and when. */
@@ -70,6 +72,8 @@ export async function workSources(
       },
     ],
     pointBatch: () => (worker.isAdministrator ? [pointBatches(me)] : []),
+    accessChange: () => (worker.isAdministrator ? [proposedChanges(me, 'adminControls')] : []),
+    rateChange: () => (worker.isAdministrator ? [proposedChanges(me, 'configurations')] : []),
   };
   return Object.fromEntries(kinds.map((kind) => [kind, sources[kind]()]));
 }
@@ -94,6 +98,10 @@ function pointBatches(me: string): Stretch {
     at: 'b.created_at',
     id: 'b.id',
   };
+}
+
+function proposedChanges(me: string, area: ProposalArea): Stretch {
+  return { from: 'proposed_changes p', where: decidable(me, area), at: 'p.created_at', id: 'p.id' };
 }
 
 /** Who approved something first leaves it to a second administrator (decision 11). */

@@ -1,0 +1,28 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { safeReturnPath } from '../auth/return-path';
+import { sessionCookieOptions } from '../auth/session';
+import { keepRefusal } from '../auth/sign-in-refusal';
+import { env } from '../env';
+import { LANDING_PATH, signInPath } from '../paths';
+import { fromCookie } from './single-sign-on';
+
+/**
+ * Leads on from single sign-on: to the page that was asked for, or back to the sign-in page with why not.
+ * @param answer of next-auth, with its cookies
+ * @param refusal of the upstream, where it had a say
+ */
+export function afterSingleSignOn(
+  request: NextRequest,
+  answer: Response,
+  { refusal }: { refusal?: string },
+): NextResponse {
+  const from = safeReturnPath(request.cookies.get(fromCookie())?.value ?? null);
+  const location = answer.headers.get('location');
+  const isIn = location !== null && !new URL(location, request.url).searchParams.has('error');
+  const next = isIn && !from ? LANDING_PATH : signInPath(from);
+  const led = new NextResponse(null, { status: 303, headers: { location: next, 'cache-control': 'no-store' } });
+  led.cookies.set(fromCookie(), '', { ...sessionCookieOptions(), maxAge: 0 });
+  if (!isIn) keepRefusal(led, refusal ?? `${env().OIDC_NAME} did not sign you in. Please try again.`);
+  for (const cookie of answer.headers.getSetCookie()) led.headers.append('set-cookie', cookie);
+  return led;
+}

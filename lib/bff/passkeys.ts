@@ -1,0 +1,81 @@
+import type { Output } from '../contract/endpoint';
+import type {
+  addPasskey,
+  Assertion,
+  Attestation,
+  beginPasskey,
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  CreationOptions,
+  RequestOptions,
+  showPasskey,
+} from '../contract/passkeys';
+import { bff, BffError } from './client';
+import { signInAs, type SignInOutcome } from './sign-in';
+
+/** What browsers say where somebody closed the question, or has no passkey here: they don't tell these apart. */
+const NOT_SIGNED = 'No passkey was used. Please try again, or go on in another way.';
+
+/** Is there a way to use passkeys in this browser? */
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
+
+/** Signs in by a passkey alone; the browser asks for it. */
+export function signInByPasskey(): Promise<SignInOutcome> {
+  return outcomeOf(async () => {
+    const options = await bff<typeof beginPasskeySignIn>('POST', '/login/passkey/options', { body: {} });
+    return signInAs('passkey', { assertion: JSON.stringify(await sign(options)) });
+  });
+}
+
+/** Shows a passkey as the second factor. */
+export function provePasskey(): Promise<SignInOutcome> {
+  return outcomeOf(async () => {
+    const options = await bff<typeof beginPasskeyProof>('POST', '/sessions/second-factor/passkey/options', {
+      body: {},
+    });
+    const assertion = await sign(options);
+    await bff<typeof showPasskey>('PATCH', '/sessions/second-factor/passkey', { body: { assertion } });
+    return { ok: true };
+  });
+}
+
+/**
+ * Adds a passkey to who is signed in.
+ * @returns recovery codes with the first second factor
+ * @throws BffError with a sentence
+ */
+export async function makePasskey(body: { currentPassword?: string }): Promise<Output<typeof addPasskey>> {
+  const options = await bff<typeof beginPasskey>('POST', '/users/profile/passkeys/options', { body });
+  const attestation = await create(options);
+  return bff<typeof addPasskey>('PATCH', '/users/profile/passkeys', { body: { attestation } });
+}
+
+async function outcomeOf(work: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BffError) return { ok: false, message: error.message };
+    throw error;
+  }
+}
+
+/** As much of the package as a page needs comes when it is needed. */
+const library = () => import('@simplewebauthn/browser');
+
+async function sign(optionsJSON: RequestOptions): Promise<Assertion> {
+  const { startAuthentication } = await library();
+  const { id, response } = await startAuthentication({ optionsJSON }).catch(refuse);
+  const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
+  return { id, clientDataJSON, authenticatorData, signature, userHandle };
+}
+
+async function create(optionsJSON: CreationOptions): Promise<Attestation> {
+  const { startRegistration } = await library();
+  const { id, response } = await startRegistration({ optionsJSON }).catch(refuse);
+  return { id, clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject };
+}
+
+function refuse(error: unknown): never {
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+  throw new BffError(422, { message: isKnown ? 'This device has a passkey of yours already.' : NOT_SIGNED });
+}

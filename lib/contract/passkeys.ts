@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { MAX_PASSKEY_NAME } from '../domain/passkey';
+import { endpoint } from './endpoint';
+import { RecoveryCodes, SECOND_FACTOR_READS } from './second-factor';
+import { RenewedToken, SignedIn } from './session';
+import { IdInAddress, oneLine } from './wire';
+
+/** Bytes as WebAuthn writes them in JSON. */
+const bytes = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/, 'must be base64url');
+
+/** What an authenticator has signed to show a passkey. */
+export const Assertion = z.strictObject({
+  id: bytes(1400),
+  clientDataJSON: bytes(4000),
+  authenticatorData: bytes(4000),
+  signature: bytes(2000),
+  /** Whose it is, which a passkey tells that signs in alone. */
+  userHandle: bytes(100).nullable(),
+});
+export type Assertion = z.infer<typeof Assertion>;
+
+/** The public key of a new passkey. */
+const Attestation = z.strictObject({
+  id: bytes(1400),
+  clientDataJSON: bytes(4000),
+  attestationObject: bytes(20_000),
+});
+export type Attestation = z.infer<typeof Attestation>;
+
+const Credential = z.object({ id: z.string(), type: z.literal('public-key') });
+
+/** As `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  allowCredentials: z.array(Credential).max(100),
+  userVerification: z.literal('required'),
+});
+export type RequestOptions = z.infer<typeof RequestOptions>;
+
+/** As `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })).max(10),
+  timeout: z.int(),
+  excludeCredentials: z.array(Credential).max(100),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+export type CreationOptions = z.infer<typeof CreationOptions>;
+
+const Name = oneLine(z.string().trim().min(1, 'Type in a name.').max(MAX_PASSKEY_NAME));
+
+export const beginPasskeySignIn = endpoint('beginPasskeySignIn', 'POST', '/login/passkey/options', {
+  summary: 'What an authenticator is to sign, once and within minutes, to sign in by a passkey.',
+  access: 'public',
+  reads: true,
+  body: z.strictObject({}),
+  response: RequestOptions,
+  errors: [409, 429],
+});
+
+export const signInWithPasskey = endpoint('signInWithPasskey', 'POST', '/login/passkey', {
+  summary: 'Exchanges what a passkey has signed for a bearer token.',
+  access: 'public',
+  outdates: [],
+  body: z.strictObject({ assertion: Assertion }),
+  response: SignedIn.extend({ email: z.string() }),
+  errors: [401, 409],
+});
+
+export const beginPasskeyProof = endpoint('beginPasskeyProof', 'POST', '/sessions/second-factor/passkey/options', {
+  summary: 'What an authenticator is to sign to show one of the passkeys of who asks.',
+  access: 'signed-in',
+  beforeSecondFactor: true,
+  reads: true,
+  body: z.strictObject({}),
+  response: RequestOptions,
+  errors: [409],
+});
+
+export const showPasskey = endpoint('showPasskey', 'PATCH', '/sessions/second-factor/passkey', {
+  summary: 'Shows a passkey as the second factor, as a code does.',
+  access: 'signed-in',
+  beforeSecondFactor: true,
+  outdates: SECOND_FACTOR_READS,
+  renewsSession: true,
+  body: z.strictObject({ assertion: Assertion }),
+  response: z.object({ token: RenewedToken }),
+  errors: [409],
+});
+
+export const beginPasskey = endpoint('beginPasskey', 'POST', '/users/profile/passkeys/options', {
+  summary: 'What an authenticator is to make a passkey of, for who asks.',
+  access: 'signed-in',
+  beforeSecondFactor: true,
+  reads: true,
+  body: z.strictObject({
+    /** Needed of who has no second factor yet, once ten minutes have gone by since the sign-in. */
+    currentPassword: z.string().min(1).max(1000).optional(),
+  }),
+  response: CreationOptions,
+  errors: [409, 429],
+});
+
+export const addPasskey = endpoint('addPasskey', 'PATCH', '/users/profile/passkeys', {
+  summary: 'Adds a passkey to who asks. With their first second factor come the recovery codes, which are shown once.',
+  access: 'signed-in',
+  beforeSecondFactor: true,
+  outdates: SECOND_FACTOR_READS,
+  body: z.strictObject({ attestation: Attestation }),
+  renewsSession: true,
+  response: RecoveryCodes.partial().extend({ token: RenewedToken }),
+  errors: [409],
+});
+
+export const renamePasskey = endpoint('renamePasskey', 'PATCH', '/users/profile/passkeys/{id}', {
+  summary: 'Renames one of the passkeys of who asks.',
+  access: 'signed-in',
+  outdates: SECOND_FACTOR_READS,
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({ name: Name }),
+  response: z.object({}),
+  errors: [404],
+});
+
+export const removePasskey = endpoint('removePasskey', 'DELETE', '/users/profile/passkeys/{id}', {
+  summary: 'Puts one of the passkeys of who asks out of use.',
+  access: 'signed-in',
+  outdates: SECOND_FACTOR_READS,
+  params: z.object({ id: IdInAddress }),
+  response: z.object({}),
+  errors: [404, 409],
+});

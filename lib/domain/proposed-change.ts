@@ -1,0 +1,159 @@
+import { ROUTE_TYPES, type RouteType } from './access-table';
+import { ACTIONS, actionsWith, type Action, type Rights } from './rights';
+
+/*
+ * Changes that wait for another administrator (docs/decisions/0050-second-pair-of-eyes.md): what gives somebody more
+ * rights, or raises a rate above the limit. What takes away is done at once.
+ */
+
+/** `replaced`: its maker has proposed another one of the same record since. */
+export const PROPOSAL_STATES = ['waiting', 'approved', 'rejected', 'withdrawn', 'replaced'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+export const PROPOSAL_VERDICTS = ['approve', 'reject', 'withdraw'] as const;
+export type ProposalVerdict = (typeof PROPOSAL_VERDICTS)[number];
+
+export const STATE_AFTER_VERDICT: Readonly<Record<ProposalVerdict, ProposalState>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  withdraw: 'withdrawn',
+};
+
+/** The calls whose changes may wait, each with the area of whoever decides. */
+export const PROPOSABLE = {
+  registerAdmin: 'adminControls',
+  editAdmin: 'adminControls',
+  changeAccess: 'adminControls',
+  createConfiguration: 'configurations',
+  changeConfiguration: 'configurations',
+  createPromotion: 'configurations',
+  changePromotion: 'configurations',
+} as const satisfies Record<string, RouteType>;
+export type ProposableCall = keyof typeof PROPOSABLE;
+export const PROPOSABLE_CALLS = Object.keys(PROPOSABLE) as [ProposableCall, ...ProposableCall[]];
+
+/** Those of rates and promotions. */
+export const RATE_CALLS = PROPOSABLE_CALLS.filter((call) => PROPOSABLE[call] === 'configurations');
+
+/** The areas of all of them. */
+export const PROPOSAL_AREAS = ['adminControls', 'configurations'] as const satisfies readonly RouteType[];
+export type ProposalArea = (typeof PROPOSAL_AREAS)[number];
+
+/** Of a rejection. */
+export const MAX_PROPOSAL_REASON = 200;
+/** So many may wait at once. */
+export const MAX_PROPOSALS = 500;
+
+/** May somebody with the rights `after` do anything that they may not with the rights `before`? */
+export function givesMore(before: Rights, after: Rights): boolean {
+  return ROUTE_TYPES.some((area) => after[area]?.some((action) => !before[area]?.includes(action)) ?? false);
+}
+
+/** What a role is to have in one area. */
+export interface AccessWish {
+  routeType: RouteType;
+  allowed: boolean;
+  actions?: readonly Action[] | undefined;
+}
+
+/**
+ * Parts a change of what a role may do: what takes away, which is done at once, and what gives, which waits. A cell may
+ * do both.
+ *
+ * @param before the rights of the role
+ */
+export function partAccess<W extends AccessWish>(before: Rights, wishes: readonly W[]): { taking: W[]; giving: W[] } {
+  const taking: W[] = [];
+  const giving: W[] = [];
+  for (const wish of wishes) {
+    const had: readonly Action[] = before[wish.routeType] ?? [];
+    const wanted = wish.allowed ? actionsWith(wish.routeType, wish.actions ?? ACTIONS) : [];
+    const kept = had.filter((action) => wanted.includes(action));
+    if (wanted.every((action) => had.includes(action))) taking.push(wish);
+    else {
+      giving.push(wish);
+      if (kept.length > 0 && kept.length < had.length) taking.push({ ...wish, actions: kept });
+    }
+  }
+  return { taking, giving };
+}
+
+/** What a rate or a promotion gives, and for what. Instants in ISO 8601; what is missing has none. */
+export interface RateTerms {
+  /** Q a piece or month. */
+  rate: number;
+  submissionRate?: number | null | undefined;
+  productName?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | null | undefined;
+  quantity?: number | null | undefined;
+}
+
+/**
+ * Must a rate wait for another administrator? Yes where it is above the limit and gives more than before: a higher
+ * rate, another product, or the same for longer or for more pieces. A lower one never waits.
+ *
+ * @param before null of a new one
+ * @param limit Q a piece or month (`RATE_APPROVAL_THRESHOLD`); 0: none waits
+ */
+export function rateWaits(before: RateTerms | null, after: RateTerms, limit: number): boolean {
+  if (limit === 0) return false;
+  const highest = Math.max(after.rate, after.submissionRate ?? 0);
+  if (highest <= limit) return false;
+  if (!before) return true;
+  const raises = (now: number | null | undefined, was: number | null | undefined) =>
+    (now ?? 0) > limit && (now ?? 0) > (was ?? 0);
+  return (
+    raises(after.rate, before.rate) ||
+    raises(after.submissionRate, before.submissionRate) ||
+    after.productName !== before.productName ||
+    instant(after.startDate, -Infinity) < instant(before.startDate, -Infinity) ||
+    instant(after.endDate, Infinity) > instant(before.endDate, Infinity) ||
+    (after.quantity ?? 0) > (before.quantity ?? 0)
+  );
+}
+
+function instant(written: string | null | undefined, otherwise: number): number {
+  return written ? Date.parse(written) : otherwise;
+}
+
+/** A proposed change as far as it decides who may decide it. */
+export interface DecidableProposal {
+  state: ProposalState;
+  /** Who made it; null where their account is gone. */
+  userId?: number | null | undefined;
+  /** Whose role it changes; null where it is about nobody who is there. */
+  personId?: number | null | undefined;
+}
+
+/** What is said to who may not decide a proposed change so; null where they may. */
+export function refusalOfProposal(
+  { state, userId, personId }: DecidableProposal,
+  { verdict, askerId, isAdministrator }: { verdict: ProposalVerdict; askerId: number; isAdministrator: boolean },
+): string | null {
+  if (state !== 'waiting') return ALREADY[state];
+  const isMaker = userId === askerId;
+  if (verdict === 'withdraw') return isMaker ? null : 'Only who proposed this change can withdraw it.';
+  if (isMaker) return 'You proposed this change: another administrator decides it. You can withdraw it.';
+  if (personId === askerId) return 'This is about your own role: another administrator decides it.';
+  return isAdministrator ? null : 'Only an administrator can decide this.';
+}
+
+const ALREADY: Readonly<Record<Exclude<ProposalState, 'waiting'>, string>> = {
+  approved: 'This change was approved already.',
+  rejected: 'This change was rejected already.',
+  withdrawn: 'This change was withdrawn by who proposed it.',
+  replaced: 'Who proposed this change has replaced it by another one since.',
+};
+
+/** The sentence where what a proposed change is about has changed since. */
+export const PROPOSAL_OUTDATED =
+  'What this change is about has been changed since it was proposed. It can’t be approved any more: ' +
+  'please reject it, or have it withdrawn and proposed anew.';
+
+/** The sentence for a second proposal about the same. @param maker the name of who made the first */
+export function proposedByOther(maker: string): string {
+  return (
+    `A change of this already waits for another administrator, proposed by ${maker}. ` + 'Please have it decided first.'
+  );
+}

@@ -1,0 +1,54 @@
+import type { AreaAccess, RouteType } from './access-table';
+
+/** What a role may do in an area that is open to it. Who may do anything there may see it. */
+export const ACTIONS = ['see', 'change', 'decide', 'export'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** One action, or any of several. */
+export type Actions = Action | readonly Action[];
+
+/**
+ * What an area tells apart beside seeing it: only these can be taken from a role that sees it. One's own profile is
+ * there to be changed, and of projects nothing but notes can be.
+ */
+export const FURTHER_ACTIONS = {
+  registration: ['change', 'decide', 'export'],
+  approvals: ['change', 'decide', 'export'],
+  uploads: ['change', 'export'],
+  configurations: ['change'],
+  qpointManagement: ['change', 'decide', 'export'],
+  products: ['change', 'export'],
+  orders: ['change', 'export'],
+  supportCenter: ['change', 'export'],
+  adminControls: ['change', 'export'],
+  editProfile: [],
+  projects: ['change', 'export'],
+} as const satisfies Readonly<Record<RouteType, readonly Action[]>>;
+
+/** What a role may do in each area; one that is missing is closed to it. */
+export type Rights = Readonly<Partial<Record<RouteType, readonly Action[]>>>;
+
+/** May somebody with these rights do this, in this area or in any of several? Both programs and the browser ask it. */
+export function mayDo(rights: Rights, areas: AreaAccess, actions: Actions = 'see'): boolean {
+  return [areas].flat().some((area) => [actions].flat().some((action) => rights[area]?.includes(action)));
+}
+
+/** What is kept of the actions that are chosen for a role in an area: all of them, unless one is taken away. */
+export function actionsWith(area: RouteType, chosen: readonly Action[]): readonly Action[] {
+  const further: readonly Action[] = FURTHER_ACTIONS[area];
+  const kept = further.filter((action) => chosen.includes(action));
+  return kept.length === further.length ? ACTIONS : ['see', ...kept];
+}
+
+/** What is said to who may not do it; but for `see` they may see the area. */
+export const REFUSALS: Readonly<Record<Action, string>> = {
+  see: 'Your role does not allow this.',
+  change: 'Your role may see this, but not change it.',
+  decide: 'Your role may see this, but not decide about it.',
+  export: 'Your role may see this, but not export it.',
+};
+
+/** The sentence for who may do none of these. @param isSeen is the area open to them? */
+export function refusalOf(actions: Actions, isSeen: boolean): string {
+  return REFUSALS[isSeen ? ([actions].flat()[0] ?? 'see') : 'see'];
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { request } from 'undici';
+import type { SpanAttributes, TraceContext } from './domain/trace';
+
+/** A span that has ended. */
+export interface EndedSpan extends TraceContext {
+  parentId: string | undefined;
+  /** See `SPAN_KINDS`. */
+  kind: number;
+  name: string;
+  /** Milliseconds since 1970. */
+  start: number;
+  end: number;
+  attributes: SpanAttributes;
+  isFailed: boolean;
+}
+
+/** Takes spans and sends them on. */
+export interface SpanExport {
+  add(span: EndedSpan): void;
+  /** Sends what waits, for at most a few seconds. */
+  stop(): Promise<void>;
+}
+
+export interface SpanExportOptions {
+  /** As OTEL_EXPORTER_OTLP_ENDPOINT. */
+  endpoint: string;
+  /** The program's name. */
+  service: string;
+  log: Logger;
+}
+
+/** How long spans are gathered, and how many at most are sent at once, and wait. */
+const GATHERED_MS = 2_000;
+const AT_ONCE = 512;
+const WAITING = 2_048;
+
+const TIMEOUT_MS = 5_000;
+/** For what waits when the program ends. */
+const LAST_MS = 2_000;
+
+/**
+ * Sends spans to a receiver of OpenTelemetry's protocol (OTLP by HTTP, as JSON). A receiver that is away costs the
+ * spans of that time and nothing else; the log says when that begins and ends.
+ */
+export function createSpanExport({ endpoint, service, log }: SpanExportOptions): SpanExport {
+  const address = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const resource = {
+    attributes: attributesOf({ 'service.name': service, 'service.instance.id': randomUUID() }),
+  };
+  let waiting: EndedSpan[] = [];
+  let isAway = false;
+  let sending: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const send = async () => {
+    const spans = waiting.slice(0, AT_ONCE);
+    waiting = waiting.slice(AT_ONCE);
+    const fault = await post(
+      address,
+      JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ spans: spans.map(written) }] }] }),
+    );
+    if (fault !== undefined && !isAway) log.warn({ fault }, 'traces can’t be sent: those of this time are lost');
+    if (fault === undefined && isAway) log.info('traces can be sent again');
+    isAway = fault !== undefined;
+  };
+  const sendSoon = () => {
+    timer ??= setTimeout(() => void sendAll(), GATHERED_MS).unref();
+  };
+  const sendAll = (): Promise<void> =>
+    (sending ??= (async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      do await send();
+      while (waiting.length >= AT_ONCE);
+      sending = undefined;
+      if (waiting.length > 0) sendSoon();
+    })());
+
+  return {
+    add(span) {
+      if (waiting.length >= WAITING) return;
+      waiting.push(span);
+      if (waiting.length < AT_ONCE) sendSoon();
+      else void sendAll();
+    },
+    async stop() {
+      const rest = (async () => {
+        await sending;
+        while (waiting.length > 0) await sendAll();
+      })();
+      await Promise.race([rest, delay(LAST_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** @returns undefined, or why it was not taken */
+async function post(address: string, json: string): Promise<string | undefined> {
+  try {
+    const { statusCode, body } = await request(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: json,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+    });
+    await body.dump();
+    return statusCode < 300 ? undefined : `It answered ${statusCode}.`;
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code ?? error);
+  }
+}
+
+/** As the protocol's JSON has it. */
+function written({ traceId, spanId, parentId, kind, name, start, end, attributes, isFailed }: EndedSpan) {
+  return {
+    traceId,
+    spanId,
+    ...(parentId !== undefined && { parentSpanId: parentId }),
+    name,
+    kind,
+    startTimeUnixNano: nanoseconds(start),
+    endTimeUnixNano: nanoseconds(end),
+    attributes: attributesOf(attributes),
+    // 0: nothing is said of it; 2: it failed.
+    status: { code: isFailed ? 2 : 0 },
+  };
+}
+
+function attributesOf(attributes: SpanAttributes) {
+  return Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined
+      ? []
+      : [{ key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }],
+  );
+}
+
+/** More than a number can hold. */
+function nanoseconds(milliseconds: number): string {
+  return String(BigInt(Math.round(milliseconds * 1_000)) * 1_000n);
+}

@@ -1,0 +1,21 @@
+/**
+ * The commands of an operator, where the product is installed without its checkout: `node programs/command.mjs backup
+ * /backups/friday`. Each is the `main` of the script of its name, as `npm run` has it in a checkout.
+ */
+import { Fault, runCommand } from './fault';
+
+const COMMANDS: Record<string, () => Promise<{ main: () => Promise<void> }>> = {
+  'admin-create': () => import('./admin-create'),
+  'admin-second-factor': () => import('./admin-second-factor'),
+  backup: () => import('./backup'),
+  'db-grants': () => import('./db-grants'),
+  'files-move': () => import('./files-move'),
+  'ledger-verify': () => import('./ledger-verify'),
+  restore: () => import('./restore'),
+};
+
+await runCommand(async () => {
+  const load = COMMANDS[process.argv[2] ?? ''];
+  if (!load) throw new Fault(`Name a command: ${Object.keys(COMMANDS).join(', ')}.`);
+  await (await load()).main();
+});

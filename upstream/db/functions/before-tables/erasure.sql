@@ -1,0 +1,99 @@
+-- What takes the place of the name of a person whose data was erased (lib/domain/erasure.ts).
+CREATE OR REPLACE FUNCTION former_user(person integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN 'Former user ' || person;
+
+-- Alternatives of a regular expression that match texts and nothing else; null where there are none.
+CREATE OR REPLACE FUNCTION alternatives_of(texts text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (SELECT string_agg(regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(word) DESC)
+          FROM unnest(texts) AS word WHERE btrim(word) <> '');
+
+-- JSON in which a person is called otherwise where a value is their name, mentions them, or names their inquiry, and in
+-- which values that are their e-mail address or number are empty. What others wrote stays as it is.
+CREATE OR REPLACE FUNCTION without_person(content jsonb, names text[], addresses text[], former text) RETURNS jsonb
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  written text := content::text;
+  named text := alternatives_of(ARRAY(SELECT substr(to_jsonb(n)::text, 2, length(to_jsonb(n)::text) - 2) FROM unnest(names) AS n));
+  reached text := alternatives_of(addresses);
+BEGIN
+  IF named IS NOT NULL THEN
+    written := regexp_replace(written, '"(' || named || ')"', to_jsonb(former)::text, 'gi');
+    written := regexp_replace(written, '(@|the inquiry of )(' || named || ')(?!\w)', '\1' || former, 'gi');
+  END IF;
+  IF reached IS NOT NULL THEN
+    written := regexp_replace(written, '"(' || reached || ')"', '""', 'gi');
+  END IF;
+  RETURN written::jsonb;
+END $$;
+
+-- A line such as the subject of a mail, in which a person is called otherwise.
+CREATE OR REPLACE FUNCTION without_name(line text, names text[], former text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN alternatives_of(names) IS NULL THEN line
+    ELSE regexp_replace(line, '(?<!\w)(' || alternatives_of(names) || ')(?!\w)', former, 'gi') END;
+
+-- How a person is and was called, and their e-mail addresses and numbers, by their account and what the log tells of it.
+-- Of a name or number that somebody else has as well nobody knows whose it is, and one word may be anything: these are not
+-- among them.
+CREATE OR REPLACE FUNCTION known_as(person integer, OUT names text[], OUT addresses text[]) LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  SELECT array_agg(DISTINCT name) INTO names FROM (
+    SELECT btrim(u.first_name || ' ' || u.last_name) AS name FROM users u WHERE u.id = person
+    UNION SELECT a.user_name FROM activity a WHERE a.user_id = person
+    UNION SELECT btrim((held ->> 'firstName') || ' ' || (held ->> 'lastName')) FROM activity a, unnest(ARRAY[a.before, a.after]) AS held
+      WHERE a.subject_type IN ('user', 'partner') AND a.subject_id = person::text
+  ) AS called WHERE name ~ '\S\s+\S' AND name <> former_user(person)
+    AND NOT EXISTS (SELECT FROM roles r WHERE lower(r.name) = lower(called.name))
+    AND NOT EXISTS (SELECT FROM users o WHERE o.id <> person AND o.name_key = search_key(called.name)
+      AND lower(btrim(o.first_name || ' ' || o.last_name)) = lower(called.name));
+  SELECT array_agg(DISTINCT lower(address)) INTO addresses FROM (
+    SELECT unnest(ARRAY[u.email, u.mobile_number, u.office_number]) AS address FROM users u WHERE u.id = person
+    UNION SELECT unnest(ARRAY[held ->> 'email', held ->> 'mobileNumber', held ->> 'officeNumber'])
+      FROM activity a, unnest(ARRAY[a.before, a.after]) AS held
+      WHERE a.subject_type IN ('user', 'partner') AND a.subject_id = person::text
+  ) AS reached WHERE length(address) >= 6 AND address NOT LIKE 'deleted-%.invalid'
+    AND NOT EXISTS (SELECT FROM users o WHERE o.id <> person
+      AND lower(reached.address) IN (lower(o.email), o.mobile_number, o.office_number));
+END $$;
+
+-- Takes the names, addresses and numbers of a person, whose account still has them, out of the log and out of earlier
+-- versions of content, for the programs, who may change neither. Nothing else of an entry changes: what was done, when, and
+-- by and to whose id stays. @returns how many entries it changed
+CREATE OR REPLACE FUNCTION erase_from_log(person integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  -- What an entry about an account, a session or an inquiry holds of the person.
+  own text[] := ARRAY['firstName', 'lastName', 'fullName', 'name', 'email', 'mobileNumber', 'officeNumber', 'jobTitle',
+    'clientAddress', 'userAgent', 'message'];
+  former text := former_user(person);
+  names text[];
+  addresses text[];
+  somewhere text;
+  inquiries_of text[];
+  changed integer;
+BEGIN
+  SELECT k.names, k.addresses INTO names, addresses FROM known_as(person) AS k;
+  somewhere := '"(' || alternatives_of(names || addresses) || ')"|@(' || alternatives_of(names) || ')(?!\w)';
+  somewhere := coalesce(somewhere, '"(' || alternatives_of(addresses) || ')"');
+  inquiries_of := ARRAY(SELECT i.id::text FROM inquiries i WHERE lower(i.email) = ANY (addresses));
+  UPDATE activity a SET
+    user_name = CASE WHEN a.user_id = person THEN former ELSE a.user_name END,
+    client_address = CASE WHEN a.user_id = person OR (a.user_id IS NULL AND e.is_own) THEN NULL ELSE a.client_address END,
+    object_name = CASE WHEN e.is_own AND a.object_type IN ('user', 'inquiry') OR a.object_name = ANY (names || addresses)
+      THEN former ELSE a.object_name END,
+    before = without_person(CASE WHEN e.is_own THEN a.before - own ELSE a.before END, names, addresses, former),
+    after = without_person(CASE WHEN e.is_own THEN a.after - own ELSE a.after END, names, addresses, former)
+  FROM (
+    SELECT id, (subject_type IN ('user', 'partner') AND subject_id = person::text) OR (object_type = 'session' AND user_id = person)
+        OR coalesce(subject_type = 'inquiry' AND subject_id = ANY (inquiries_of), false) AS is_own
+    FROM activity
+    WHERE user_id = person
+      OR (subject_type IN ('user', 'partner') AND subject_id = person::text)
+      OR (subject_type = 'inquiry' AND subject_id = ANY (inquiries_of))
+      OR object_name = ANY (names || addresses)
+      OR before::text ~* somewhere OR after::text ~* somewhere
+  ) AS e WHERE a.id = e.id;
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  UPDATE content_versions SET changed_by = former WHERE changed_by = ANY (names);
+  RETURN changed;
+END $$;
+REVOKE EXECUTE ON FUNCTION erase_from_log(integer) FROM PUBLIC;

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { ACADEMY } from '@/lib/contract/academy';
+import { DATA_HUB } from '@/lib/contract/data-hub';
+import { MOST_CHANGED_IDS } from '@/lib/contract/events';
+import { FAQ } from '@/lib/contract/faq';
+import { NEWS } from '@/lib/contract/news';
+import { rulesOf, type ContentArea } from '@/lib/domain/content';
+import type { EventStreams } from '../events/event-streams';
+import { repeat } from './repeat';
+
+const EVERY_MS = 5_000;
+
+const SAVES = { dataHub: DATA_HUB, academy: ACADEMY, faq: FAQ, news: NEWS } as const satisfies Record<
+  ContentArea,
+  object
+>;
+
+/**
+ * Tells this copy's people of the content whose time has come: the clock publishes it, and no call does.
+ *
+ * @param after the instant until which it was told before
+ */
+export async function tellPublished(
+  db: Pool,
+  events: Pick<EventStreams, 'tellHere'>,
+  { after, now }: { after: Date; now: Date },
+): Promise<void> {
+  const { rows } = await db.query<{ area: ContentArea; ids: number[] }>({
+    name: 'content-whose-time-has-come',
+    text: `SELECT area, json_agg(id) AS ids FROM content_items
+           WHERE deleted_at IS NULL AND NOT is_draft AND publish_at > $1 AND publish_at <= $2 GROUP BY area`,
+    values: [after, now],
+  });
+  for (const { area, ids } of rows)
+    events.tellHere({
+      change: SAVES[area].save.name,
+      record: { type: rulesOf(area).noun, ids: ids.length > MOST_CHANGED_IDS ? null : ids },
+    });
+}
+
+/** Tells of content that is published by its time within seconds of it. @returns stops it */
+export function keepPublishedTold(db: Pool, events: EventStreams, log: Logger): () => Promise<void> {
+  let after = new Date();
+  const tell = async () => {
+    const now = new Date();
+    // Nobody listens: nobody is told.
+    if (events.size > 0) await tellPublished(db, events, { after, now });
+    after = now;
+  };
+  return repeat(tell, EVERY_MS, (err) => log.warn({ err }, 'content whose time has come could not be told'));
+}

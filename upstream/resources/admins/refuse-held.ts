@@ -1,0 +1,32 @@
+import type { PoolClient } from 'pg';
+import { protectedSentence, type Removal } from '@/lib/domain/protected-reason';
+import { REFUSALS } from '@/lib/domain/rights';
+import type { AppConfig } from '@/upstream/config';
+import { conflict, HttpError } from '@/upstream/http/errors';
+import type { SignedInUser } from '@/upstream/http/route';
+import { findStanding, isAnyoneElseInUse, type StoredAdmin } from './repository';
+
+/**
+ * Keeps whoever asks and the last Admin in use from being disabled, deleted or given another role. It needs the lock
+ * `administration` first: what it finds must still hold when the change is stored.
+ *
+ * @param people whom it is done to, as they stand
+ * @throws HttpError 409 with the reason; 401 or 403 if the caller was shut out while waiting for the lock
+ */
+export async function refuseHeld(
+  tx: PoolClient,
+  people: readonly Pick<StoredAdmin, 'id' | 'roleId' | 'disabled'>[],
+  removal: Removal,
+  { user, config }: { user: SignedInUser; config: Pick<AppConfig, 'ADMIN_ROLE_ID'> },
+): Promise<void> {
+  if (people.some(({ id }) => id === user.id)) conflict(protectedSentence('yourself', removal));
+  const admins = people
+    .filter(({ roleId, disabled }) => roleId === config.ADMIN_ROLE_ID && !disabled)
+    .map(({ id }) => id);
+  if (admins.length > 0 && !(await isAnyoneElseInUse(tx, config.ADMIN_ROLE_ID, admins)))
+    conflict(protectedSentence('lastAdmin', removal));
+  // Whoever asks stays, so that somebody goes on who reaches Admin Controls: as long as that is still so.
+  const standing = await findStanding(tx, user.sessionId);
+  if (!standing) throw new HttpError(401, 'Please sign in.');
+  if (!standing.mayAdminister) throw new HttpError(403, REFUSALS.see);
+}

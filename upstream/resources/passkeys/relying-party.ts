@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Assertion, Attestation } from '@/lib/contract/passkeys';
+import { CHALLENGE_MINUTES, takesPasskeys } from '@/lib/domain/passkey';
+import type { AppConfig } from '@/upstream/config';
+import { hashToken } from '@/upstream/http/authenticate';
+import { conflict } from '@/upstream/http/errors';
+import { storeChallenge, takeChallenge, type Purpose, type StoredPasskey } from './repository';
+
+/** Milliseconds. */
+export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
+
+/** For whom passkeys are made: the one public address of the back office. */
+export interface RelyingParty {
+  /** The name of the host, to which browsers bind passkeys. */
+  id: string;
+  origin: string;
+}
+
+/** @throws HttpError 409 where browsers take no passkeys for the address */
+export function relyingPartyOf({ PORTAL_URL }: Pick<AppConfig, 'PORTAL_URL'>): RelyingParty {
+  if (!takesPasskeys(PORTAL_URL)) conflict('Passkeys can’t be used at this address.');
+  const { hostname, origin } = new URL(PORTAL_URL);
+  return { id: hostname, origin };
+}
+
+/** By what an authenticator knows a person: it tells strangers nothing. */
+export const handleOf = (userId: number): string => Buffer.from(`person ${userId}`).toString('base64url');
+
+/** Makes what an authenticator is to sign. @param asking the session that asks; null of a sign-in */
+export async function makeChallenge(
+  db: Pool,
+  { purpose, asking }: { purpose: Purpose; asking: number | null },
+  now: Date,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+  await storeChallenge(db, { challengeHash: hashToken(challenge), purpose, sessionId: asking, expiresAt }, now);
+  return challenge;
+}
+
+/** What was signed, for which use, and by whom it was asked. */
+interface Asked {
+  db: Pool;
+  party: RelyingParty;
+  purpose: Purpose;
+  asking: number | null;
+  now: Date;
+}
+
+/**
+ * Checks what an authenticator has signed, and uses its challenge up, whatever comes of it.
+ * @param passkey whose public key it is checked with
+ * @returns the counter that the authenticator tells
+ * @throws Error with why it isn't good, for the log
+ */
+export async function verifyAssertion(assertion: Assertion, passkey: StoredPasskey, asked: Asked): Promise<number> {
+  const challenge = await spendChallenge(assertion.clientDataJSON, asked);
+  const { userHandle } = assertion;
+  const isOwn = userHandle === null ? asked.asking !== null : userHandle === handleOf(passkey.userId);
+  if (!isOwn) throw new Error('it is another person’s');
+  const { verifyAuthenticationResponse } = await library();
+  const { id, clientDataJSON, authenticatorData, signature } = assertion;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      response: { clientDataJSON, authenticatorData, signature },
+    },
+    ...expectedOf(challenge, asked.party),
+    credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+  });
+  if (!verified) throw new Error('the signature is another one’s');
+  return authenticationInfo.newCounter;
+}
+
+/** Checks a new passkey, and uses its challenge up. @throws Error with why it isn't good, for the log */
+export async function verifyAttestation(
+  { id, clientDataJSON, attestationObject }: Attestation,
+  asked: Asked,
+): Promise<Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter'>> {
+  const challenge = await spendChallenge(clientDataJSON, asked);
+  const { verifyRegistrationResponse } = await library();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      response: { clientDataJSON, attestationObject },
+    },
+    ...expectedOf(challenge, asked.party),
+    supportedAlgorithmIDs: [...ALGORITHMS],
+  });
+  if (!verified) throw new Error('it could not be verified');
+  const { credential } = registrationInfo;
+  return {
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+  };
+}
+
+/** EdDSA, ES256 and RS256 (COSE). */
+export const ALGORITHMS = [-8, -7, -257] as const;
+
+const expectedOf = (expectedChallenge: string, { id, origin }: RelyingParty) => ({
+  expectedChallenge,
+  expectedOrigin: origin,
+  expectedRPID: id,
+  requireUserVerification: true,
+});
+
+async function spendChallenge(clientDataJSON: string, { db, purpose, asking, now }: Asked): Promise<string> {
+  const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
+  if (typeof challenge !== 'string') throw new Error('it names no challenge');
+  const isOpen = await takeChallenge(db, { challengeHash: hashToken(challenge), purpose, sessionId: asking }, now);
+  if (!isOpen) throw new Error('its challenge is unknown, used or too old');
+  return challenge;
+}
+
+/** Takes more than half a second to load, which no start should wait for. */
+const library = () => import('@simplewebauthn/server');

@@ -1,0 +1,171 @@
+/** What of a table tells of a person. */
+interface Part {
+  table: string;
+  /** Which rows, where `$id` is the person and `me` their account. */
+  where: string;
+  /** Columns that are left out: secrets, keys of searches, and what is others'. */
+  without?: readonly string[];
+  /** In which order. */
+  order?: string;
+}
+
+/**
+ * What is kept of a person, as `person.json` has it. Of what they did to others it says what and when, and not what the
+ * others' data was; secrets are in none of it. A test looks for tables that name people and are missing.
+ */
+export const PARTS: Readonly<Record<string, Part>> = {
+  profile: { table: 'users', where: 't.id = $id', without: ['password_hash', 'name_key'] },
+  registration: {
+    table: 'companies',
+    where: 't.master_id = $id',
+    without: [
+      ...['name_key', 'people_key', 'search_text', 'channel_key', 'city_key', 'master_name_key', 'master_email_key'],
+      'w9_key',
+    ],
+  },
+  sessions: { table: 'sessions', where: 't.user_id = $id', without: ['token_hash', 'former_token_hash', 'alarm_hash'] },
+  temporaryPassword: { table: 'temporary_passwords', where: 't.user_id = $id', without: ['password_hash'] },
+  authenticatorApp: { table: 'second_factors', where: 't.user_id = $id', without: ['secret', 'last_step'] },
+  recoveryCodes: { table: 'recovery_codes', where: 't.user_id = $id', without: ['code_hash'] },
+  signInsWithoutFactor: { table: 'second_factor_grace', where: 't.user_id = $id' },
+  passkeys: { table: 'passkeys', where: 't.user_id = $id', without: ['credential_id', 'public_key', 'counter'] },
+  singleSignOn: { table: 'provider_accounts', where: 't.user_id = $id' },
+  notices: { table: 'notices', where: 't.user_id = $id', order: 't.id' },
+  noticeWays: { table: 'notice_ways', where: 't.user_id = $id' },
+  digests: { table: 'notice_digests', where: 't.user_id = $id' },
+  mail: {
+    table: 'mail_outbox',
+    where: 'lower(t.recipient) = lower(me.email)',
+    without: ['body_text', 'body_html', 'last_error'],
+    order: 't.id',
+  },
+  assignments: { table: 'assignments', where: '$id IN (t.user_id, t.assigned_by)' },
+  notesWritten: { table: 'notes', where: 't.author_id = $id', order: 't.id' },
+  savedViews: { table: 'saved_views', where: 't.owner_id = $id' },
+  arrangedViews: { table: 'view_arrangements', where: 't.user_id = $id' },
+  savedReplies: { table: 'saved_replies', where: 't.owner_id = $id' },
+  downloads: { table: 'content_downloads', where: 't.user_id = $id' },
+  orders: { table: 'orders', where: 't.user_id = $id', order: 't.id' },
+  stepsOfOrders: { table: 'order_timeline', where: 't.user_id = $id', order: 't.id' },
+  claims: { table: 'claims', where: 't.user_id = $id', order: 't.id' },
+  forecasts: { table: 'forecasts', where: 't.user_id = $id', order: 't.id' },
+  projects: {
+    table: 'projects',
+    where: 't.user_id = $id',
+    without: ['image_keys', 'proof_keys', 'search_text'],
+    order: 't.id',
+  },
+  warrantyClaims: {
+    table: 'warranty_claims',
+    where: 't.company_id = me.company_id AND t.person_key = me.name_key',
+    without: ['evidence_keys', 'label_key', 'company_key', 'person_key', 'product_key', 'search_text'],
+    order: 't.id',
+  },
+  inquiriesSent: {
+    table: 'inquiries',
+    where: 'lower(t.email) = lower(me.email)',
+    without: ['name_key', 'words', 'reply_words', 'logo_key', 'assigned_id'],
+    order: 't.id',
+  },
+  repliesReceived: {
+    table: 'inquiry_replies',
+    where: 't.inquiry_id IN (SELECT i.id FROM inquiries i WHERE lower(i.email) = lower(me.email)) AND t.status_id = 2',
+    without: ['user_id', 'user_name', 'role_name'],
+    order: 't.id',
+  },
+  inquiriesAssigned: {
+    table: 'inquiries',
+    where: 't.assigned_id = $id',
+    without: [
+      ...['name', 'name_key', 'company_name', 'address', 'mobile_number', 'email', 'message', 'words', 'reply_words'],
+      ...['logo_key', 'utm_source'],
+    ],
+    order: 't.id',
+  },
+  repliesWritten: { table: 'inquiry_replies', where: 't.user_id = $id', without: ['mail_to'], order: 't.id' },
+  pointRequests: { table: 'point_requests', where: 't.requester_id = $id', order: 't.id' },
+  stepsOfPointRequests: { table: 'point_request_steps', where: 't.user_id = $id', order: 't.company_id, t.number' },
+  pointMovements: { table: 'point_ledger', where: 't.user_id = $id', order: 't.id' },
+  pointBatches: {
+    table: 'point_batches',
+    where: '$id IN (t.user_id, t.decided_by)',
+    without: ['user_name', 'decided_by_name'],
+    order: 't.id',
+  },
+  proposedChanges: {
+    table: 'proposed_changes',
+    where: `$id IN (t.user_id, t.decided_by) OR (t.record_type = 'user' AND t.record_id = $id)`,
+    without: ['request', 'user_name', 'decided_by_name'],
+    order: 't.id',
+  },
+  approvals: { table: 'approvals', where: '$id IN (t.user_id, t.first_user_id)', order: 't.id' },
+  firstApprovals: { table: 'first_approvals', where: 't.user_id = $id' },
+  uploads: { table: 'uploads', where: 't.user_id = $id', without: ['undone_by'], order: 't.id' },
+  contentMade: {
+    table: 'content_items',
+    where: 't.made_by_id = $id',
+    without: ['title_key', 'content', 'changed_by'],
+    order: 't.id',
+  },
+  activityAbout: {
+    table: 'activity',
+    where: `t.subject_type IN ('user', 'partner') AND t.subject_id = $id::text`,
+    without: ['user_id', 'user_name', 'client_address', 'request_id', 'bulk_id', 'search_text'],
+    order: 't.id',
+  },
+  activityBy: {
+    table: 'activity',
+    where: 't.user_id = $id',
+    without: ['before', 'after', 'object_name', 'search_text'],
+    order: 't.id',
+  },
+};
+
+/** Columns that name a person in what is not theirs: who changed a thing last, an answer kept for two days, a count. */
+export const NOT_THEIRS: readonly string[] = [
+  'access_control_version.changed_by',
+  'products.last_updated_by',
+  'product_variants.last_updated_by',
+  'idempotency_keys.user_id',
+  'inquiry_counts.assigned_id',
+  // Who is in the trash has no account that could be asked for.
+  'deleted_registrations.master_id',
+];
+
+/** Their roles, oldest first, as the log knows them. */
+const ROLES = `
+  SELECT json_build_object('at', t.created_at, 'from', t.before ->> 'role', 'to', t.after ->> 'role') AS row
+  FROM activity t WHERE t.subject_type = 'user' AND t.subject_id = $id::text AND t.action = 'editAdmin'
+    AND t.before ->> 'roleId' IS DISTINCT FROM t.after ->> 'roleId' ORDER BY t.id`;
+
+/**
+ * The queries whose rows are `person.json`, by the name of each list.
+ *
+ * @param id a whole number
+ */
+export function queriesOf(id: number): { name: string; query: string }[] {
+  const of = (query: string) => query.replaceAll('$id', String(id));
+  const parts = Object.entries(PARTS).map(([name, { table, where, without = [], order }]) => ({
+    name,
+    query: of(`
+      SELECT to_jsonb(t) - ARRAY[${without.map((column) => `'${column}'`).join(', ')}]::text[] AS row
+      FROM ${table} t JOIN users me ON me.id = $id WHERE ${where} ${order ? `ORDER BY ${order}` : ''}`),
+  }));
+  return [...parts, { name: 'roles', query: of(ROLES) }];
+}
+
+/** The files that a person has sent: their key in the storage, and how each is called. */
+export const FILES = `
+  SELECT w9_key AS key, coalesce(w9_name, 'w9') AS name FROM companies WHERE master_id = $1 AND w9_key IS NOT NULL
+  UNION ALL
+  SELECT i.logo_key, 'logo of inquiry ' || i.id FROM inquiries i JOIN users me ON lower(i.email) = lower(me.email)
+  WHERE me.id = $1 AND i.logo_key IS NOT NULL
+  UNION ALL
+  SELECT f.key, 'project ' || p.id || ' ' || f.number FROM projects p
+    CROSS JOIN LATERAL unnest(p.image_keys || p.proof_keys) WITH ORDINALITY AS f (key, number)
+  WHERE p.user_id = $1
+  UNION ALL
+  SELECT f.key, f.name FROM warranty_claims w
+    JOIN users me ON me.company_id = w.company_id AND me.name_key = w.person_key
+    CROSS JOIN LATERAL unnest(w.evidence_keys, w.evidence_names) AS f (key, name)
+  WHERE me.id = $1`;

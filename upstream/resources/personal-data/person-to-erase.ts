@@ -1,0 +1,85 @@
+import type { Pool, PoolClient } from 'pg';
+import { FORMER_USER, refusalOfPartner } from '@/lib/domain/erasure';
+import { fullNameOf } from '@/lib/domain/person';
+import { protectedReasonOf, protectedSentence } from '@/lib/domain/protected-reason';
+import { APPROVED_STEP } from '@/lib/domain/registration';
+import type { AppConfig } from '@/upstream/config';
+import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
+import type { SignedInUser } from '@/upstream/http/route';
+import { countInUse } from '../admins/repository';
+import { PRIMARY_USER_ROLE_ID, SUB_USER_ROLE_ID } from '../companies/sub-users';
+import { hasTraded } from '../registrations/trash';
+
+interface StoredPerson {
+  id: number;
+  roleId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  disabled: boolean;
+  companyId: number | null;
+  company: string | null;
+  isApproved: boolean;
+  isMaster: boolean;
+  /** Has their company others? */
+  hasOthers: boolean;
+  hasSubUser: boolean;
+  isPartner: boolean;
+}
+
+/** Somebody as they stand before an erasure. */
+export interface PersonToErase extends StoredPerson {
+  /** As `PersonToErase` of the contract has it. */
+  name: string;
+  formerName: string;
+  application: string | null;
+  isErased: boolean;
+}
+
+const PERSON = `
+  SELECT u.id, u.role_id AS "roleId", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.disabled,
+    u.company_id AS "companyId", c.name AS company, coalesce(c.approval_step = ${APPROVED_STEP}, false) AS "isApproved",
+    coalesce(c.master_id = u.id, false) AS "isMaster",
+    EXISTS (SELECT FROM users o WHERE o.company_id = u.company_id AND o.id <> u.id) AS "hasOthers",
+    EXISTS (SELECT FROM users o WHERE o.company_id = u.company_id AND o.id <> u.id AND o.role_id = ${SUB_USER_ROLE_ID}
+      AND NOT o.disabled AND o.deleted_at IS NULL) AS "hasSubUser",
+    u.role_id IN (${PRIMARY_USER_ROLE_ID}, ${SUB_USER_ROLE_ID}) AS "isPartner"
+  FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $1`;
+
+/** Somebody who may be erased; undefined where nobody has this id. */
+export async function findPersonToErase(db: Pool | PoolClient, id: number): Promise<PersonToErase | undefined> {
+  const { rows } = await db.query<StoredPerson>(PERSON, [id]);
+  const [person] = rows;
+  if (!person) return undefined;
+  const { isApproved, isMaster, hasOthers, companyId, company } = person;
+  const isAlone = isMaster && !isApproved && !hasOthers && companyId !== null;
+  const formerName = `${FORMER_USER} ${id}`;
+  return {
+    ...person,
+    name: fullNameOf(person) || person.email,
+    formerName,
+    application: isAlone && !(await hasTraded(db, companyId)) ? company : null,
+    isErased: fullNameOf(person) === formerName,
+  };
+}
+
+/** As `findPersonToErase`, while nobody signs in as them, changes them or what keeps the portal administered. */
+export async function lockPersonToErase(tx: PoolClient, id: number): Promise<PersonToErase | undefined> {
+  await allowLongStatements(tx);
+  await takeLock(tx, 'administration');
+  await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+  // Only a second statement sees what was changed while the first one waited.
+  return findPersonToErase(tx, id);
+}
+
+/** Why somebody can't be erased, in a sentence; null where nothing stands against it. */
+export async function refusalOf(
+  db: Pool | PoolClient,
+  person: PersonToErase,
+  { user, config }: { user: SignedInUser; config: AppConfig },
+): Promise<string | null> {
+  if (person.isPartner) return refusalOfPartner({ ...person, company: person.company ?? '' });
+  const asker = { askerId: user.id, adminRoleId: config.ADMIN_ROLE_ID };
+  const reason = protectedReasonOf(person, { ...asker, adminsInUse: await countInUse(db, config.ADMIN_ROLE_ID) });
+  return reason && protectedSentence(reason, 'erase');
+}

@@ -1,0 +1,156 @@
+import type { PoolClient } from 'pg';
+import { decideProposedChange, listProposedChanges, type ProposedChange } from '@/lib/contract/proposed-changes';
+import { fullNameOf } from '@/lib/domain/person';
+import {
+  PROPOSAL_AREAS,
+  PROPOSAL_OUTDATED,
+  PROPOSAL_VERDICTS,
+  refusalOfProposal,
+  STATE_AFTER_VERDICT,
+  type ProposableCall,
+  type ProposalState,
+  type ProposalVerdict,
+} from '@/lib/domain/proposed-change';
+import { mayDo } from '@/lib/domain/rights';
+import { takeLock } from '@/upstream/db/transaction';
+import { conflict } from '@/upstream/http/errors';
+import { mutate, type TransactionContext } from '@/upstream/http/mutation';
+import { handle, type EntryOfChange, type JsonRoute } from '@/upstream/http/route';
+import { notify, type Notice } from '@/upstream/notices/notify';
+import { findListVersion, findRights, assertMay } from '../access-control-list/repository';
+import { accessControlListRoutes } from '../access-control-list/routes';
+import { adminRoutes } from '../admins/routes';
+import { promotionRoutes } from '../configurations/promotion-routes';
+import { configurationRoutes, findForUpdate } from '../configurations/routes';
+import { answerOf, entryOf, parseRequest } from './propose';
+import {
+  endProposal,
+  findProposal,
+  findProposals,
+  standsAsSeen,
+  takeProposal,
+  type StoredProposal,
+} from './repository';
+
+/** By which a proposed change is carried out: those of the calls themselves. */
+const ROUTES: ReadonlyMap<string, JsonRoute> = new Map(
+  [...adminRoutes, ...accessControlListRoutes, ...configurationRoutes, ...promotionRoutes].map((route) => [
+    route.endpoint.name,
+    route,
+  ]),
+);
+
+type Context = TransactionContext<typeof decideProposedChange>;
+
+/** Changes that wait for another administrator (docs/decisions/0050-second-pair-of-eyes.md). */
+export const proposedChangeRoutes = [
+  handle(listProposedChanges, async ({ db, user, config }) => {
+    const rights = await findRights(db, user);
+    const areas = PROPOSAL_AREAS.filter((area) => mayDo(rights, area));
+    const waiting = await findProposals(db, areas);
+    return waiting.map((change) => ({
+      ...change,
+      verdicts: PROPOSAL_VERDICTS.filter(
+        (verdict) => mayDo(rights, change.area, 'change') && refusalOf(change, verdict, { user, config }) === null,
+      ),
+    }));
+  }),
+
+  mutate(
+    decideProposedChange,
+    {
+      object: 'proposed change',
+      prepare: async (context) => {
+        if (context.body.verdict !== 'approve') return undefined;
+        const proposal = await findProposal(context.db, context.params.id);
+        const prepare = proposal && ROUTES.get(proposal.call)?.prepareChange;
+        return prepare?.(context as never);
+      },
+      before: async ({ tx, params }) => {
+        const proposal = await findProposal(tx, params.id);
+        if (!proposal) return undefined;
+        await lockSubject(tx, proposal);
+        return takeProposal(tx, params.id);
+      },
+    },
+    async ({ prepared, before, ...context }) => {
+      const { tx, body, user, now, config } = context;
+      const { verdict, reason = null } = body;
+      assertMay(await findRights(tx, user), before.area, 'change');
+      const refusal = refusalOf(before, verdict, { user, config });
+      if (refusal !== null) conflict(refusal);
+      const further = verdict === 'approve' ? await carryOut(context, before, prepared) : [];
+      const state = STATE_AFTER_VERDICT[verdict];
+      const [made] = further.flatMap(({ objectType: type, after: object }) =>
+        object ? [{ type, id: object.id }] : [],
+      );
+      const ending = { state, user, now, reason: verdict === 'reject' ? reason : null, made };
+      const after = await endProposal(tx, before, ending);
+      await tellMaker(context, after);
+      const { before: logged, ...entry } = entryOf(decideProposedChange.name, after, before);
+      return { answer: answerOf(after), ...entry, before: logged ?? undefined, further };
+    },
+  ),
+];
+
+function refusalOf(
+  { state, userId, record }: ProposedChange,
+  verdict: ProposalVerdict,
+  { user, config }: Pick<Context, 'user' | 'config'>,
+): string | null {
+  const personId = record?.type === 'user' ? record.id : null;
+  const isAdministrator = user.roleId === config.ADMIN_ROLE_ID;
+  return refusalOfProposal({ state, userId, personId }, { verdict, askerId: user.id, isAdministrator });
+}
+
+/** Takes first what its call takes first, so that no two wait for each other. */
+async function lockSubject(tx: PoolClient, { area, subject }: StoredProposal): Promise<void> {
+  if (area === 'adminControls') return takeLock(tx, 'administration');
+  if (subject) await findForUpdate(tx, subject.id);
+  else await takeLock(tx, 'configurations');
+}
+
+/**
+ * Makes a proposed change by the function of its own call, as whoever approves it.
+ *
+ * @returns what the log tells of it, in the words of that call
+ * @throws HttpError 409 where its record has changed since; what its call would be refused for
+ */
+async function carryOut(context: Context, proposal: StoredProposal, prepared: unknown): Promise<EntryOfChange[]> {
+  if (!(await standsAsSeen(context.tx, proposal))) conflict(PROPOSAL_OUTDATED);
+  const request = await requestOf(context.tx, proposal);
+  const route = ROUTES.get(proposal.call);
+  if (!route?.carryOut) throw new Error(`Nothing carries out ${proposal.call}.`);
+  const { entries } = await route.carryOut({ ...context, ...request, prepared, isApproved: true });
+  return [...entries];
+}
+
+/** What the call gets. Of the list of rights it goes by the role alone, whose rights are as they were. */
+async function requestOf(tx: PoolClient, { call, request }: StoredProposal) {
+  const isOfList: ProposableCall = 'changeAccess';
+  if (call !== isOfList) return parseRequest(call, request);
+  const { version } = await findListVersion(tx);
+  return parseRequest(call, { body: { ...(request.body as object), version } });
+}
+
+const OUTCOMES: Readonly<Partial<Record<ProposalState, string>>> = { approved: 'approved', rejected: 'rejected' };
+
+/** Tells who proposed a change what became of it, and why. */
+async function tellMaker({ tx, user, config, now }: Context, proposal: StoredProposal): Promise<void> {
+  const { state, userId, about, reason } = proposal;
+  const outcome = OUTCOMES[state];
+  if (outcome === undefined) return;
+  const facts = { by: fullNameOf(user), about, outcome, ...(reason && { reason }) };
+  const notice = { kind: 'decided', to: [userId], by: user, record: placeOf(proposal), facts } as const;
+  await notify(tx, notice, { config, now });
+}
+
+/** Where it is seen what became of a change. */
+function placeOf({ area, record, subject }: StoredProposal): Notice['record'] {
+  const { type, id } = record ?? subject ?? {};
+  if (type === 'user') return { kind: 'admin', id };
+  if (type === 'role') return { kind: 'role', id };
+  if (type === 'promotion') return { kind: 'promotion', id };
+  if (type === 'default rate') return { kind: 'rate', id };
+  return { kind: area === 'adminControls' ? 'accessChange' : 'rateChange' };
+}

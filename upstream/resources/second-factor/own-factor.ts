@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { RECOVERY_CODES } from '@/lib/domain/second-factor';
+import { writeTemporaryPassword } from '@/lib/domain/temporary-password';
+import type { AppConfig } from '@/upstream/config';
+import { hashToken } from '@/upstream/http/authenticate';
+import type { SignedInUser } from '@/upstream/http/route';
+import { queueMail } from '@/upstream/mail/outbox';
+import { secondFactorMail, type FactorChange } from '@/upstream/mail/templates/second-factor';
+import { storeRecoveryCodes } from './repository';
+
+/** What was done is all there is to keep of it: the person is the same. */
+export function unchanged({ id, email, firstName, lastName }: Person) {
+  const person = { id, email, firstName, lastName };
+  return { answer: {}, before: person, after: person };
+}
+
+type Person = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName'>;
+
+/** Makes recovery codes, of which hashes alone are kept: 138 random bits each need no slow one. */
+export async function giveRecoveryCodes(tx: PoolClient, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => writeTemporaryPassword((below) => randomInt(below)));
+  await storeRecoveryCodes(tx, userId, codes.map(hashToken));
+  return codes;
+}
+
+/** Mails a person what became of their second factor. */
+export async function tell(
+  tx: PoolClient,
+  { email, firstName }: Pick<Person, 'email' | 'firstName'>,
+  change: FactorChange,
+  now: Date,
+  config: Pick<AppConfig, 'PORTAL_URL' | 'PORTAL_TIME_ZONE'>,
+): Promise<void> {
+  const { PORTAL_URL: portalUrl, PORTAL_TIME_ZONE: timeZone } = config;
+  await queueMail(tx, secondFactorMail({ to: email, firstName, change, portalUrl, at: now, timeZone }), now);
+}

@@ -1,0 +1,41 @@
+import type { PoolClient } from 'pg';
+import type { SignedIn } from '@/lib/contract/session';
+import { sessionEnd } from '@/lib/domain/session-time';
+import { hashToken, makeToken } from '@/upstream/http/authenticate';
+import type { RequestContext } from '@/upstream/http/route';
+import { lackingFactorOf } from '../second-factor/repository';
+import { insertSession, type lockUser, type SessionRow } from './repository';
+import { tellNewSignIn } from './sign-in-alarm';
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+/**
+ * Opens a session for who has shown who they are, and mails them where it is from somewhere new.
+ * @param tx holds the person's row
+ * @param how.showsFactor was more shown than a password? Then the session waits for nothing
+ * @returns the answer of the sign-in, whose token is kept nowhere, and the session
+ */
+export async function openSession(
+  tx: PoolClient,
+  { user, staff, email }: Omit<Locked, 'passwordHash'>,
+  how: Pick<RequestContext, 'now' | 'clientAddress' | 'userAgent' | 'config'> & {
+    mustChangePassword: boolean;
+    showsFactor: boolean;
+  },
+): Promise<{ answer: SignedIn; after: SessionRow }> {
+  const { now, clientAddress, userAgent = null, config, mustChangePassword, showsFactor } = how;
+  const token = makeToken();
+  const after = await insertSession(tx, {
+    ...{ userId: user.id, tokenHash: hashToken(token), clientAddress, userAgent, mustChangePassword },
+    createdAt: now,
+    expiresAt: sessionEnd(now, now, config.SESSION_IDLE_MINUTES),
+    lackingFactor: staff && !showsFactor ? await lackingFactorOf(tx, user, config) : null,
+    factorShownAt: showsFactor ? now : null,
+  });
+  // Who has just got a temporary password knows of it.
+  if (staff && !mustChangePassword) {
+    const signIn = { sessionId: after.id, user: { ...user, email } };
+    await tellNewSignIn(tx, { ...signIn, clientAddress, userAgent, now }, config);
+  }
+  return { answer: { token, user, staff, mustChangePassword }, after };
+}

@@ -1,0 +1,132 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { z } from 'zod';
+import type { AppConfig } from '@/upstream/config';
+import { conflict, HttpError } from '@/upstream/http/errors';
+
+/** Signatures that nobody but the provider can make: none by a shared secret. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+/** A token is used at once; clocks may be a minute apart. */
+const MAX_AGE = '5 minutes';
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+const TIMEOUT_MS = 5_000;
+const KEPT_MS = 60 * 60_000;
+
+/** For whom tokens must be, and by whom. */
+export interface Provider {
+  issuer: string;
+  clientId: string;
+}
+
+/** @throws HttpError 409 where none is set */
+export function providerOf({
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+}: Pick<AppConfig, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID'>): Provider {
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return conflict('There is no single sign-on here.');
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID };
+}
+
+const IdToken = z.object({
+  sub: z.string().min(1).max(255),
+  exp: z.number(),
+  nonce: z.string().min(1),
+  sid: z.string().max(255).optional(),
+  azp: z.string().optional(),
+  email: z.string().max(254).optional(),
+  email_verified: z.boolean().optional(),
+  amr: z.array(z.string()).max(50).optional(),
+});
+export type IdToken = z.infer<typeof IdToken> & JWTPayload;
+
+/**
+ * Checks an ID token as OpenID Connect Core 3.1.3.7 wants it: by whom, for whom, when, and for which sign-in.
+ * @throws Error with why it isn't good, for the log
+ * @throws HttpError 503 where the provider can't be asked for its keys
+ */
+export async function verifyIdToken(token: string, nonce: string, provider: Provider, now: Date): Promise<IdToken> {
+  const payload = await verifySigned(token, provider, now);
+  const claims = { ...payload, ...IdToken.parse(payload) };
+  if (claims.nonce !== nonce) throw new Error('it was made for another sign-in');
+  const isShared = Array.isArray(claims.aud) && claims.aud.length > 1;
+  if ((isShared || claims.azp !== undefined) && claims.azp !== provider.clientId)
+    throw new Error('it was given to another program');
+  return claims;
+}
+
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** By the header of a token: another kind with the same claims ends nobody's session. */
+const LOGOUT_TYPE = 'logout+jwt';
+
+const LogoutToken = z
+  .object({
+    exp: z.number(),
+    jti: z.string().min(1),
+    sub: z.string().max(255).optional(),
+    sid: z.string().max(255).optional(),
+    events: z.object({ [LOGOUT_EVENT]: z.looseObject({}) }),
+    nonce: z.undefined().optional(),
+  })
+  .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'names nobody');
+export type LogoutToken = z.infer<typeof LogoutToken>;
+
+/** Checks a logout token as OpenID Connect Back-Channel Logout 1.0, 2.6, wants it. @throws as `verifyIdToken` */
+export async function verifyLogoutToken(token: string, provider: Provider, now: Date): Promise<LogoutToken> {
+  return LogoutToken.parse(await verifySigned(token, provider, now, LOGOUT_TYPE));
+}
+
+async function verifySigned(
+  token: string,
+  { issuer, clientId }: Provider,
+  now: Date,
+  typ?: string,
+): Promise<JWTPayload> {
+  const keys = await keysOf(issuer, now.getTime());
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      ...{ issuer, audience: clientId, algorithms: ALGORITHMS, ...(typ && { typ }) },
+      ...{ maxTokenAge: MAX_AGE, clockTolerance: CLOCK_TOLERANCE_SECONDS, currentDate: now },
+    });
+    return payload;
+  } catch (error) {
+    // Of keys that can't be had nobody knows whether it is good.
+    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw away(error);
+    throw error;
+  }
+}
+
+type Keys = ReturnType<typeof createRemoteJWKSet>;
+const kept = new Map<string, { keys: Promise<Keys>; until: number }>();
+
+/** The keys of a provider; which they are is asked once an hour, and of a key that is new at once. */
+function keysOf(issuer: string, now: number): Promise<Keys> {
+  const known = kept.get(issuer);
+  if (known && now < known.until) return known.keys;
+  const keys = discover(issuer);
+  kept.set(issuer, { keys, until: now + KEPT_MS });
+  keys.catch(() => kept.delete(issuer));
+  return keys;
+}
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+
+/** Reads where a provider's keys are. @throws HttpError 503 */
+async function discover(issuer: string): Promise<Keys> {
+  try {
+    const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+    const { issuer: named, jwks_uri: keys } = Discovery.parse(await answer.json());
+    if (named !== issuer) throw new Error(`it calls itself ${named}`);
+    return createRemoteJWKSet(new URL(keys), { timeoutDuration: TIMEOUT_MS });
+  } catch (error) {
+    throw away(error);
+  }
+}
+
+function away(cause: unknown): HttpError {
+  const error = new HttpError(503, 'The identity provider can’t be reached. Please try again later.');
+  error.cause = cause;
+  return error;
+}
