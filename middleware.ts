@@ -93,7 +93,7 @@ const INSTEAD: Readonly<Partial<Record<AccessResult, string>>> = {
  * @param instead the page to render in the place of the one that was asked for; it decides the status
  */
 function show(request: NextRequest, instead?: string): NextResponse {
-  const nonce = btoa(crypto.randomUUID());
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const policy = pageSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);

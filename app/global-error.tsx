@@ -1,14 +1,14 @@
 'use client';
 
 import { PageFailure, type BoundaryProps } from '@/components/ui/page-failure';
+import { readCookie } from '@/lib/browser-cookie';
 import { themeAttribute, themeChoice, THEME_COOKIE } from '@/lib/theme';
 import './globals.css';
 
 /** The frame of the document is gone, and the server's reading of the cookie with it. */
 function chosenTheme() {
   if (typeof document === 'undefined') return undefined;
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${THEME_COOKIE}=`));
-  return themeAttribute(themeChoice(cookie?.slice(THEME_COOKIE.length + 1)));
+  return themeAttribute(themeChoice(readCookie(THEME_COOKIE)));
 }
 
 /** What stands where the whole document would, when its frame failed; so this one brings its own. */

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import localFont from 'next/font/local';
-import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Connection } from '@/components/connection/connection';
 import { Questions } from '@/components/ui/questions';
+import { readPreference } from '@/lib/api/preference';
 import { THEME_COOKIE, themeAttribute, themeChoice } from '@/lib/theme';
 import './globals.css';
 
@@ -16,7 +16,7 @@ export const metadata: Metadata = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const choice = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
+  const choice = themeChoice(await readPreference(THEME_COOKIE));
   return (
     // The theme switch sets the attribute in the page; what the server wrote is only where it started.
     <html lang="en" data-theme={themeAttribute(choice)} className={FONT_CLASSES} suppressHydrationWarning>

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { AuthLayout } from '@/components/layout/auth-layout';
+import { signInWays } from '@/lib/api/sign-in-ways';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { REFUSAL_COOKIE } from '@/lib/auth/sign-in-refusal';
+import { readRefusal } from '@/lib/auth/sign-in-refusal';
 import { env } from '@/lib/env';
 import { SIGN_IN_PATH } from '@/lib/paths';
 import { SignInForm } from './sign-in-form';
@@ -17,14 +18,22 @@ export default async function SignInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { from } = await searchParams;
-  const refusal = (await cookies()).get(REFUSAL_COOKIE)?.value ?? null;
+  const refusal = readRefusal(await cookies());
+  const { passkeys, passwords, singleSignOn } = await signInWays(await headers());
   const asked = typeof from === 'string' ? safeReturnPath(from) : null;
   return (
     <AuthLayout
       title="Welcome to your Q.Partner Admin Portal"
       note={asked && asked !== SIGN_IN_PATH ? 'Sign in to go on to the page you asked for.' : null}
     >
-      <SignInForm from={asked} refusal={refusal} forgotTabs={env().FORGOT_ID ? ['password', 'id'] : ['password']} />
+      <SignInForm
+        from={asked}
+        refusal={refusal}
+        takesPasskeys={passkeys}
+        singleSignOn={singleSignOn}
+        takesPasswords={passwords}
+        forgotTabs={env().FORGOT_ID ? ['password', 'id'] : ['password']}
+      />
     </AuthLayout>
   );
 }

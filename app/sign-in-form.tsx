@@ -14,12 +14,16 @@ import { useForm } from 'react-hook-form';
 import { FormAlert } from '@/components/form/form';
 import { PasswordField, TextField } from '@/components/form/text-field';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { forgetUser, lastUserOfTab } from '@/components/layout/signed-in-user';
+import { PasskeyButton } from '@/components/second-factor/passkey-button';
 import { signedInUser, signIn } from '@/lib/bff/sign-in';
 import { login } from '@/lib/contract/session';
 import { LANDING_PATH } from '@/lib/paths';
 import { Forgot } from './forgot/forgot';
 import type { ForgotTab } from './forgot/forgot-dialog';
+
+const signInByPasskey = async () => (await import('@/lib/bff/passkeys')).signInByPasskey();
 
 const BOTH_REQUIRED = 'Email and Password is required!';
 
@@ -29,19 +33,28 @@ const BOTH_REQUIRED = 'Email and Password is required!';
  *
  * @param from the page that was asked for
  * @param refusal why the browser's own sending was refused
+ * @param takesPasskeys may people sign in by a passkey here?
+ * @param singleSignOn what the identity provider is called
+ * @param takesPasswords may people sign in by a password, or one account alone?
  */
 export function SignInForm({
   from,
   refusal,
+  takesPasskeys,
+  singleSignOn,
+  takesPasswords,
   forgotTabs,
 }: {
   from: string | null;
   refusal: string | null;
+  takesPasskeys: boolean;
+  singleSignOn: string | null;
+  takesPasswords: boolean;
   forgotTabs: readonly ForgotTab[];
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { filled, look, listeners } = useFilled(form);
-  const { register, message, pending, setFocus, submit, refuseEmpty } = useSignIn(form, refusal);
+  const { register, message, pending, setFocus, submit, refuseEmpty, goOn } = useSignIn(form, refusal);
 
   useEffect(() => {
     // Whoever sees this page is signed in nowhere; other tabs learn of it here.
@@ -61,56 +74,91 @@ export function SignInForm({
     setFocus('password');
   };
 
+  const query = from ? `?from=${encodeURIComponent(from)}` : '';
+  const byPassword = (
+    <form
+      ref={form}
+      action={`/api/sign-in${query}`}
+      method="post"
+      noValidate
+      aria-label="Sign in"
+      className="flex flex-col gap-4"
+      onKeyDown={submitByEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+      {...listeners}
+    >
+      <Boxes register={register} readOnly={pending} autoFocus={takesPasswords} />
+      <Button
+        type="submit"
+        look="primary"
+        // The keys are the portal's.
+        title={undefined}
+        className={`mt-1 h-10 ${DISABLED_CLASS}`}
+        // Not `disabled`: a press before the page's code is here would be lost.
+        aria-disabled={!filled || pending || undefined}
+        onClick={(event) => (filled && !pending ? undefined : event.preventDefault())}
+      >
+        {pending ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
+  );
   return (
     <>
-      <form
-        ref={form}
-        action={`/api/sign-in${from ? `?from=${encodeURIComponent(from)}` : ''}`}
-        method="post"
-        noValidate
-        aria-label="Sign in"
-        className="flex flex-col gap-4"
-        onKeyDown={submitByEnter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
-        {...listeners}
-      >
-        <FormAlert>{message}</FormAlert>
-        <TextField
-          label="Email"
-          autoFocus
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          readOnly={pending}
-          {...register('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          required
-          readOnly={pending}
-          {...register('password')}
-        />
-        <Button
-          type="submit"
-          look="primary"
-          // The keys are the portal's.
-          title={undefined}
-          className={`mt-1 h-10 ${DISABLED_CLASS}`}
-          // Not `disabled`: a press before the page's code is here would be lost.
-          aria-disabled={!filled || pending || undefined}
-          onClick={(event) => (filled && !pending ? undefined : event.preventDefault())}
-        >
-          {pending ? 'Signing in…' : 'Sign in'}
-        </Button>
-      </form>
-      <Forgot tabs={forgotTabs} onEmail={takeOver} />
+      <FormAlert>{message}</FormAlert>
+      {singleSignOn === null ? null : (
+        <a href={`/api/single-sign-on${query}`} className={buttonClass(takesPasswords ? undefined : 'primary', 'h-10')}>
+          Continue with {singleSignOn}
+        </a>
+      )}
+      {takesPasskeys ? <PasskeyButton act={signInByPasskey} onDone={() => void goOn()} /> : null}
+      {takesPasswords ? (
+        <>
+          {byPassword}
+          <Forgot tabs={forgotTabs} onEmail={takeOver} />
+        </>
+      ) : (
+        <details>
+          <summary className="min-h-6 cursor-pointer text-sm text-muted">Emergency sign-in by a password</summary>
+          <div className="pt-4">{byPassword}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Boxes({
+  register,
+  readOnly,
+  autoFocus,
+}: {
+  register: ReturnType<typeof useSignIn>['register'];
+  readOnly: boolean;
+  autoFocus: boolean;
+}) {
+  return (
+    <>
+      <TextField
+        label="Email"
+        autoFocus={autoFocus}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        readOnly={readOnly}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        readOnly={readOnly}
+        {...register('password')}
+      />
     </>
   );
 }
@@ -127,17 +175,17 @@ function useSignIn(form: RefObject<HTMLFormElement | null>, refusal: string | nu
     setMessage(BOTH_REQUIRED);
     setFocus(form.current?.email.value.trim() ? 'password' : 'email');
   };
+  const goOn = async () => {
+    setLeaving(true);
+    const last = lastUserOfTab();
+    // The address leads back to the page of the person who was signed in before.
+    const isOther = last !== null && last !== (await signedInUser())?.id;
+    location.replace(isOther || !location.search ? LANDING_PATH : `${location.pathname}${location.search}&landing`);
+  };
   const send = async ({ email, password }: { email: string; password: string }) => {
     setMessage(null);
     const outcome = await signIn(email, password);
-    if (outcome.ok) {
-      setLeaving(true);
-      const last = lastUserOfTab();
-      // The address leads back to the page of the person who was signed in before.
-      const isOther = last !== null && last !== (await signedInUser())?.id;
-      location.replace(isOther || !location.search ? LANDING_PATH : `${location.pathname}${location.search}&landing`);
-      return;
-    }
+    if (outcome.ok) return goOn();
     setMessage(outcome.message);
     setFocus('password');
   };
@@ -148,7 +196,7 @@ function useSignIn(form: RefObject<HTMLFormElement | null>, refusal: string | nu
     setValue('password', password.value);
     void handleSubmit(send, refuseEmpty)();
   };
-  return { register, message, pending, setFocus, submit, refuseEmpty };
+  return { register, message, pending, setFocus, submit, refuseEmpty, goOn };
 }
 
 /** Does a box hold text, or will it once the browser hands over what it filled in? */

@@ -4,6 +4,7 @@ import { Seeded } from '@/components/query/query-cache';
 import { sow, type Seed } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
+import type { Actions } from '@/lib/domain/rights';
 import { positiveNumber, type SearchParams } from '@/lib/list-address';
 import { notFoundPage, portalPage, type ShownList } from './portal-page';
 
@@ -19,7 +20,9 @@ interface Asked {
 
 interface CachedPage<T, P extends object> {
   area: PortalPage['prefix'];
-  /** What the page is about; left out where it is about nothing stored, such as a form of something new. */
+  /** What one must be allowed there beside seeing the area: to change it, for the form of something new. */
+  actions?: Actions;
+  /** The record that the page is about; left out for a page without one, such as the form of a new record. */
   first?: (asked: Asked) => Seed<T>;
   /** What else it reads. */
   also?: (asked: Asked) => readonly Seed[];
@@ -35,6 +38,7 @@ interface CachedPage<T, P extends object> {
 /** A page whose answers are read into the browser's cache, which reads all that follow. */
 export function cachedPage<T, P extends object = object>({
   area,
+  actions,
   first,
   also,
   more,
@@ -52,7 +56,7 @@ export function cachedPage<T, P extends object = object>({
       </DelayedSkeleton>
     );
   };
-  return portalPage(area, page, shows);
+  return portalPage(area, page, shows, actions);
 }
 
 type AskedOfRecord = Asked & { id: number };
@@ -66,7 +70,7 @@ interface RecordPage<T, P extends object> extends Pick<CachedPage<T, P>, 'area' 
   screen: ComponentType<P & Failed & { id: number }>;
 }
 
-/** The page of a record, whose address ends with its id. One that does not exist is said so, with status 404. */
+/** The page of a record, whose address ends with its id. A missing record is said to be missing, with status 404. */
 export function recordPage<T, P extends object = object>({
   area,
   first,

@@ -1,17 +1,15 @@
 import clsx from 'clsx';
-import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { FindButton } from '@/components/commands/find-button';
-import { Live } from '@/components/connection/live';
 import { AreaRail } from '@/components/layout/deferred-rail';
 import { Capabilities } from '@/components/layout/capabilities';
+import { DeferredAtRest } from '@/components/layout/deferred-at-rest';
 import { Header } from '@/components/layout/header';
 import { NavigationProvider } from '@/components/layout/navigation';
 import { PageGate } from '@/components/layout/rights';
 import { RouteTypesNotice } from '@/components/layout/route-types-notice';
 import { CardHost } from '@/components/record/deferred-cards';
 import { OpenKinds } from '@/components/record/open-kinds';
-import { SessionEnd } from '@/components/layout/session-end';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
 import { SkipLink } from '@/components/layout/skip-link';
@@ -19,6 +17,7 @@ import { RecordViewProvider } from '@/components/record/record-view';
 import { QueryCache, Seeded } from '@/components/query/query-cache';
 import { ToastLinks } from '@/components/ui/toast-links';
 import { currentLacking, currentRights, currentUnmatchedRouteTypes, requireSession } from '@/lib/api/current-session';
+import { readPreference } from '@/lib/api/preference';
 import { seed, sow } from '@/lib/api/seed';
 import { getAccessControlList } from '@/lib/contract/session';
 import { env } from '@/lib/env';
@@ -35,18 +34,17 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const { user, email } = await requireSession();
   const rights = await sow(seed(getAccessControlList, {}, currentRights));
   const routeTypes = await currentUnmatchedRouteTypes();
-  const jar = await cookies();
-  const records = readRecordView(jar.get(recordViewCookie(user.id))?.value);
-  const theme = themeChoice(jar.get(THEME_COOKIE)?.value);
+  const records = readRecordView(await readPreference(recordViewCookie(user.id)));
+  const theme = themeChoice(await readPreference(THEME_COOKIE));
   const menu = {
     helpdeskUrl: env().HELPDESK_URL,
-    kept: readMenuFigures(jar.get(MENU_FIGURES_COOKIE)?.value, user.id),
+    kept: readMenuFigures(await readPreference(MENU_FIGURES_COOKIE), user.id),
   };
   return (
     <QueryCache now={await serverNow()}>
       <Seeded state={rights.state} failures={rights.failures}>
-        <SessionWatch user={user} email={email}>
-          <Capabilities lacking={await currentLacking()}>
+        <Capabilities lacking={await currentLacking()}>
+          <SessionWatch user={user} email={email}>
             <NavigationProvider>
               <OpenKinds>
                 <div
@@ -60,8 +58,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                   <SkipLink to="content">Skip to content</SkipLink>
                   <ToastLinks />
                   <CardHost />
-                  <Live />
-                  <SessionEnd />
+                  <DeferredAtRest />
                   <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} kept={menu.kept} />
                   <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
                     <div className="desk:hidden">
@@ -90,8 +87,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                 </div>
               </OpenKinds>
             </NavigationProvider>
-          </Capabilities>
-        </SessionWatch>
+          </SessionWatch>
+        </Capabilities>
       </Seeded>
     </QueryCache>
   );

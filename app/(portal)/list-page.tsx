@@ -1,10 +1,10 @@
-import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ComponentType, ReactNode } from 'react';
 import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import type { ListProps } from '@/components/list/use-list';
 import { Seeded } from '@/components/query/query-cache';
+import { readPreference } from '@/lib/api/preference';
 import { answerTo, seed, seedOfList, sow, type Seed, type Sown } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
@@ -29,7 +29,7 @@ interface ListPage<V extends object, T, More extends object> {
   name: string;
   /** What else the screen reads for a view. */
   also?: (view: V) => readonly Seed[];
-  /** What else it reads for an answer, such as for an empty one. */
+  /** Further reads that depend on the answer, such as for an empty one. */
   then?: (answer: T, view: V) => readonly Seed[];
   /** What only the server knows. */
   more?: (user: PortalSession['user']) => More | Promise<More>;
@@ -78,7 +78,7 @@ export function listPage<V extends object, T, More extends object = object>({
     const data = begin(load(search, view, user));
     const Loaded = async () => {
       const { failed, sown, extra } = await data;
-      const cookie = (await cookies()).get(listPreferencesCookie(user.id))?.value;
+      const cookie = await readPreference(listPreferencesCookie(user.id));
       return (
         <Seeded {...sown}>
           <ListPreferencesProvider list={personalList(cookie, name, user.id)}>

@@ -1,11 +1,12 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { NoAccess, UnsupportedPage } from '@/components/layout/notice';
+import { NoAccess, UnsupportedPage } from '@/components/layout/closed-page';
 import { PageNotFound } from '@/components/layout/page-not-found';
 import { RefusedPage } from '@/components/layout/rights';
 import { ErrorState } from '@/components/ui/error-state';
 import { ReloadButton } from '@/components/ui/retry-button';
+import { isComposed } from '@/lib/api/adapters/all-adapters';
 import {
   areRightsKnown,
   can,
@@ -21,6 +22,7 @@ import { REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import type { PortalSession } from '@/lib/auth/session';
 import { capabilityOf } from '@/lib/contract/capabilities';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import type { Actions } from '@/lib/domain/rights';
 
 /** What a page shows. */
 export interface ShownList {
@@ -36,21 +38,23 @@ export interface ShownList {
  * @param prefix of its area in `PORTAL_PAGES`
  * @param render gets who is signed in. Hand on `user` only: the token must not become a prop of a client component
  * @param shows without which the page has nothing to show
+ * @param actions what one must be allowed there beside seeing the area
  * @example export default portalPage(ROLES_PATH, async ({ user }) => <RolesScreen found={await readRoles()} />);
  */
 export function portalPage<P = object>(
   prefix: PortalPage['prefix'],
   render: (session: PortalSession, props: P) => ReactNode | Promise<ReactNode>,
   shows?: ShownList,
+  actions?: Actions,
 ) {
   return async function Page(props: P): Promise<ReactNode> {
-    const { session, page, mayBegin, verdict } = await openPage(prefix);
+    const { session, page, mayBegin, verdict } = await openPage(prefix, actions);
     const draw = async () => render(session, props);
     const begun = mayBegin ? draw() : undefined;
     // A page that is not shown may fail unseen.
     begun?.catch(() => undefined);
     const outcome = await verdict;
-    if (outcome === 'refused') return refusedPage(<RefusedPage access={page.access} />);
+    if (outcome === 'refused') return refusedPage(<RefusedPage access={page.access} actions={actions} />);
     if (outcome === 'unavailable') return unavailablePage();
     if (outcome !== 'allowed') return leaveAs(outcome);
     if (!isOffered(page, await currentLacking())) return notFoundPage();
@@ -61,7 +65,7 @@ export function portalPage<P = object>(
 
 async function hasCall(endpoint: Endpoint): Promise<boolean> {
   const capability = capabilityOf(endpoint);
-  return capability === undefined || can(capability);
+  return capability === undefined || isComposed(endpoint) || can(capability);
 }
 
 /** The address of a section leads to the first of its pages that the reader may open. */

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { NewPasswordForm } from '@/components/form/new-password-form';
+import { PortalLink } from '@/components/layout/navigation';
 import { signOut } from '@/components/layout/sign-out';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -24,9 +24,9 @@ export function ChangePasswordForm({
           Sign out
         </Button>
       ) : (
-        <Link href={returnPath} prefetch={false} className={buttonClass('quiet', 'h-10')}>
+        <PortalLink href={returnPath} className={buttonClass('quiet', 'h-10')}>
           Cancel
-        </Link>
+        </PortalLink>
       )}
     </NewPasswordForm>
   );

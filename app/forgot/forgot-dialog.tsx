@@ -101,7 +101,7 @@ export default function ForgotDialog({
         <div className="flex flex-col gap-5">
           <p ref={news} tabIndex={-1} role="status" className="outline-none wrap-anywhere">
             {TABS[found.tab].success}
-            {found.tab === 'id' ? <strong className="mt-1 block text-lg font-semibold">{found.email}</strong> : null}
+            {found.tab === 'id' ? <strong className="mt-1 block font-semibold">{found.email}</strong> : null}
           </p>
           <Button look="primary" title={undefined} className="h-10" onClick={() => onClose(found.email)}>
             Back to sign in

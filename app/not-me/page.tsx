@@ -4,7 +4,7 @@ import { cookies } from 'next/headers';
 import { AuthLayout } from '@/components/layout/auth-layout';
 import { FormAlert } from '@/components/form/form';
 import { buttonClass } from '@/components/ui/button-class';
-import { REFUSAL_COOKIE } from '@/lib/auth/sign-in-refusal';
+import { readRefusal } from '@/lib/auth/sign-in-refusal';
 import { SIGN_IN_PATH } from '@/lib/paths';
 
 export const metadata: Metadata = { title: "This wasn't me" };
@@ -19,7 +19,7 @@ export default async function NotMePage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { token, done } = await searchParams;
-  const refusal = (await cookies()).get(REFUSAL_COOKIE)?.value ?? null;
+  const refusal = readRefusal(await cookies());
   if (done !== undefined) {
     return (
       <AuthLayout

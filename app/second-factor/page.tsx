@@ -4,12 +4,13 @@ import { redirect } from 'next/navigation';
 import { FormAlert } from '@/components/form/form';
 import { AuthLayout } from '@/components/layout/auth-layout';
 import { CodeField } from '@/components/second-factor/code-field';
+import { PasskeyProofPage } from '@/components/second-factor/passkey-proof';
 import { buttonClass } from '@/components/ui/button-class';
 import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
 import { requireSession } from '@/lib/api/current-session';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { REFUSAL_COOKIE } from '@/lib/auth/sign-in-refusal';
+import { readRefusal } from '@/lib/auth/sign-in-refusal';
 import { getSecondFactor } from '@/lib/contract/second-factor';
 import { LANDING_PATH } from '@/lib/paths';
 import { SetUpPage } from './set-up-page';
@@ -28,7 +29,7 @@ export default async function SecondFactorPage({
   await requireSession();
   const { from } = await searchParams;
   const next = (typeof from === 'string' ? safeReturnPath(from) : null) ?? LANDING_PATH;
-  const refusal = (await cookies()).get(REFUSAL_COOKIE)?.value ?? null;
+  const refusal = readRefusal(await cookies());
   const factor = await toResult(call(getSecondFactor, {}));
   if (!factor.ok) {
     return (
@@ -37,7 +38,7 @@ export default async function SecondFactorPage({
       </AuthLayout>
     );
   }
-  const { lacking, signInsLeft } = factor.value;
+  const { lacking, signInsLeft, hasPasskey } = factor.value;
   if (lacking === null) redirect(next);
   const action = `/api/second-factor?from=${encodeURIComponent(next)}`;
   const signOut = (
@@ -48,7 +49,7 @@ export default async function SecondFactorPage({
     </form>
   );
   return lacking === 'code' ? (
-    <AuthLayout title="Show your second factor" note="Your password was right. Now type in a code.">
+    <AuthLayout title="Show your second factor" note={CODE_NOTE[hasPasskey ? 'passkey' : 'code']}>
       <form method="post" action={action} aria-label="Second factor" className="flex flex-col gap-4">
         <FormAlert>{refusal}</FormAlert>
         <CodeField autoFocus />
@@ -56,6 +57,7 @@ export default async function SecondFactorPage({
           Continue
         </button>
       </form>
+      {hasPasskey ? <PasskeyProofPage next={next} /> : null}
       <p className="text-sm text-muted">
         Without your phone and your recovery codes, ask another administrator to reset your second factor.
       </p>
@@ -76,3 +78,8 @@ export default async function SecondFactorPage({
     </AuthLayout>
   );
 }
+
+const CODE_NOTE = {
+  code: 'Your password was right. Now type in a code.',
+  passkey: 'Your password was right. Now type in a code, or use a passkey.',
+} as const;

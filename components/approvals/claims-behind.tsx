@@ -1,10 +1,15 @@
-import { useState } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { SelectMatching } from '@/components/bulk/select-matching';
+import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
+import { useMay } from '@/components/layout/rights';
+import type { SelectedRow, SelectedRows } from '@/components/list/selection-store';
 import { RecordLink } from '@/components/record/record-link';
 import { RowsPart, useRows, type RowSource } from '@/components/record/rows';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DetailTable } from '@/components/ui/detail-table';
 import { bff } from '@/lib/bff/client';
 import type { AwaitingClaim, listAwaitingClaims } from '@/lib/contract/approvals';
+import { MAX_AWAITING_CLAIMS } from '@/lib/domain/claim';
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCount } from '@/lib/format';
 import { formatDate, formatDateTime } from '@/lib/time';
@@ -35,24 +40,28 @@ export function ClaimsBehind({
   timeZone: string;
   onDecided: () => Promise<void>;
 }) {
-  const { companyId, configurationId } = of;
+  const { companyId, configurationId, quantity } = of;
   const claims = useRows(
     ['/approvals/companies/{companyId}/products/{configurationId}', of, 'rows'],
     claimSource({ companyId, configurationId }),
   );
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const mayDecide = useMay('approvals', 'decide');
+  const [selected, setSelected] = useState<SelectedRows>(new Map());
   const [deciding, setDeciding] = useState<ReadonlySet<number>>(new Set());
-  const tick = (ids: readonly number[], isSelected: boolean) => {
-    const next = new Set(selected);
-    for (const id of ids) {
-      if (isSelected) next.add(id);
-      else next.delete(id);
+  const tick = (some: readonly AwaitingClaim[], isSelected: boolean) => {
+    const next = new Map(selected);
+    for (const each of some) {
+      if (isSelected) next.set(...selectedOf(each));
+      else next.delete(each.id);
     }
     setSelected(next);
   };
-  const end = async () => {
+  const readAll = (progress: Progress) => readAllClaims({ companyId, configurationId }, progress);
+  /** @param undone what was not rejected, and is selected again */
+  const end = async (heldIds: readonly number[], undone: readonly BulkItem[]) => {
+    setSelected((now) => new Map([...now, ...undone.map(({ id, label }) => [id, { label, view: '' }] as const)]));
     await onDecided();
-    setDeciding(new Set());
+    setDeciding((now) => new Set([...now].filter((id) => !heldIds.includes(id))));
   };
   return (
     <div data-claims="" className="flex flex-col gap-2">
@@ -65,86 +74,100 @@ export function ClaimsBehind({
         {(rows) => (
           <DetailTable
             label={label}
-            heads={[
-              [
-                <SelectShown
-                  key="select"
-                  ids={rows.map(({ id }) => id).filter((id) => !deciding.has(id))}
-                  selected={selected}
-                  onSelect={tick}
-                />,
-                'w-8',
-              ],
-              'Serial Number',
-              'Registered',
-              ['Rate (Q)', 'text-right!'],
-              'Zip Code',
-              'Channel',
-            ]}
+            heads={headsOf(
+              mayDecide ? (
+                <SelectShown claims={rows.filter(({ id }) => !deciding.has(id))} selected={selected} onSelect={tick} />
+              ) : null,
+            )}
           >
             {rows.map((claim) => (
               <ClaimRow
                 key={claim.id}
                 claim={claim}
+                maySelect={mayDecide}
                 isSelected={selected.has(claim.id)}
                 isDeciding={deciding.has(claim.id)}
-                onSelect={(isSelected) => tick([claim.id], isSelected)}
+                onSelect={(isSelected) => tick([claim], isSelected)}
                 timeZone={timeZone}
               />
             ))}
           </DetailTable>
         )}
       </RowsPart>
-      {selected.size > 0 ? (
-        <div className="flex">
+      {mayDecide && selected.size > 0 ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <RejectClaims
             companyId={companyId}
-            claimIds={[...selected]}
-            onHeld={() => {
-              setDeciding(selected);
-              setSelected(new Set());
+            claims={selected}
+            readWaiting={readAll}
+            onHeld={(ids) => {
+              setDeciding((now) => new Set([...now, ...ids]));
+              setSelected(new Map());
             }}
-            onEnd={() => void end()}
+            onEnd={(heldIds, undone) => void end(heldIds, undone)}
           />
+          {claims.load?.state === 'loaded' && deciding.size === 0 ? (
+            <SelectMatching
+              nouns="claims"
+              of="of this product"
+              selected={selected}
+              rowIds={claims.load.value.rows.map(({ id }) => id)}
+              matching={{ total: quantity, atLeast: false }}
+              read={readAll}
+              onSelect={setSelected}
+            />
+          ) : null}
         </div>
       ) : null}
     </div>
   );
 }
 
+/** The columns. @param select the box over those of the claims; null for who may not decide */
+const headsOf = (select: ReactNode | null): ComponentProps<typeof DetailTable>['heads'] => [
+  ...(select ? [[select, 'w-8'] as const] : []),
+  'Serial Number',
+  'Registered',
+  ['Rate (Q)', 'text-right!'],
+  'Zip Code',
+  'Channel',
+];
+
 /** The check box over those of the claims: all that are shown, or none. */
 function SelectShown({
-  ids,
+  claims,
   selected,
   onSelect,
 }: {
-  /** Of the claims that can be selected. */
-  ids: readonly number[];
-  selected: ReadonlySet<number>;
-  onSelect: (ids: readonly number[], isSelected: boolean) => void;
+  /** Those that can be selected. */
+  claims: readonly AwaitingClaim[];
+  selected: SelectedRows;
+  onSelect: (claims: readonly AwaitingClaim[], isSelected: boolean) => void;
 }) {
-  const count = ids.filter((id) => selected.has(id)).length;
+  const count = claims.filter(({ id }) => selected.has(id)).length;
   return (
     <Checkbox
       aria-label="Select all claims that are shown"
-      checked={count > 0 && count === ids.length}
-      disabled={ids.length === 0}
+      checked={count > 0 && count === claims.length}
+      disabled={claims.length === 0}
       ref={(box) => {
-        if (box) box.indeterminate = count > 0 && count < ids.length;
+        if (box) box.indeterminate = count > 0 && count < claims.length;
       }}
-      onChange={({ target }) => onSelect(ids, target.checked)}
+      onChange={({ target }) => onSelect(claims, target.checked)}
     />
   );
 }
 
 function ClaimRow({
   claim,
+  maySelect,
   isSelected,
   isDeciding,
   onSelect,
   timeZone,
 }: {
   claim: AwaitingClaim;
+  maySelect: boolean;
   isSelected: boolean;
   isDeciding: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -153,14 +176,16 @@ function ClaimRow({
   const { serialNumber, articleCode, registrationDate, rate, promotion } = claim;
   return (
     <tr>
-      <td>
-        <Checkbox
-          aria-label={`Select ${serialNumber}`}
-          checked={isSelected}
-          disabled={isDeciding}
-          onChange={({ target }) => onSelect(target.checked)}
-        />
-      </td>
+      {maySelect ? (
+        <td>
+          <Checkbox
+            aria-label={`Select ${serialNumber}`}
+            checked={isSelected}
+            disabled={isDeciding}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </td>
+      ) : null}
       <td className="whitespace-nowrap tabular-nums">
         <RecordLink to="serialNumber" id={serialNumber}>
           {serialNumber}
@@ -186,6 +211,28 @@ function ClaimRow({
 /** `promotion since 11/01/2026` */
 function rateOf(promotion: AwaitingClaim['promotion'], timeZone: string): string {
   return promotion ? `promotion since ${formatDate(promotion.startsAt, timeZone)}` : 'default rate';
+}
+
+const selectedOf = ({ id, serialNumber }: AwaitingClaim) => [id, { label: serialNumber, view: '' }] as const;
+
+/** Every claim of a product that awaits approval now, by its id. @throws BffError */
+async function readAllClaims(
+  params: Omit<Behind, 'quantity'>,
+  { signal, onProgress }: Progress,
+): Promise<Map<number, SelectedRow>> {
+  const found = new Map<number, SelectedRow>();
+  for (let after: number | undefined, hasMore = true; hasMore;) {
+    const page = await bff<typeof listAwaitingClaims>(
+      'GET',
+      '/approvals/companies/{companyId}/products/{configurationId}',
+      { params, query: { after, limit: MAX_AWAITING_CLAIMS }, signal },
+    );
+    for (const claim of page.data) found.set(...selectedOf(claim));
+    onProgress(found.size);
+    after = page.data.at(-1)?.number;
+    hasMore = page.hasMore && after !== undefined;
+  }
+  return found;
 }
 
 function claimSource(params: Omit<Behind, 'quantity'>): RowSource<AwaitingClaim> {

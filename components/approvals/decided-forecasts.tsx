@@ -28,7 +28,10 @@ export default function DecidedForecasts({ decided, onClose }: { decided: Foreca
           <p>{`${formatPoints(approved.reduce((sum, { amount = 0 }) => sum + amount, 0))} in total.`}</p>
         ) : null}
         {isApproval && rejected.length > 0 ? (
-          <p>{`${formatCountOf(rejected.length, 'forecast')} outside the band ${rejected.length === 1 ? 'was' : 'were'} rejected.`}</p>
+          <p>
+            {`${formatCountOf(rejected.length, 'forecast')} outside the band ` +
+              `${rejected.length === 1 ? 'was' : 'were'} rejected.`}
+          </p>
         ) : null}
         {waitingInWords(waiting).map((sentence) => (
           <p key={sentence} role="status">

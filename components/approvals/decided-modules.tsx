@@ -53,7 +53,9 @@ export default function DecidedDialog({
               items={waiting.map(({ id, name, quantity, qpoints, reason, by }) => ({
                 id,
                 label: name ?? String(id),
-                reason: `${formatCountOf(quantity, 'module')}, ${formatPoints(qpoints)}. ${waitReasonInWords(reason, by ?? null)}`,
+                reason:
+                  `${formatCountOf(quantity, 'module')}, ${formatPoints(qpoints)}. ` +
+                  `${waitReasonInWords(reason, by ?? null)}`,
               }))}
             />
           ) : null}

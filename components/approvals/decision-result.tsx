@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BulkRefusals } from '@/components/bulk/bulk-dialog';
 import type { ItemFailure } from '@/components/bulk/use-bulk-run';
+import { useMay } from '@/components/layout/rights';
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
@@ -19,7 +20,7 @@ type Decided = Output<typeof approve>['approved'];
 /**
  * What came of a decision about modules: how many, what others had decided before, and the list of what was rejected.
  *
- * @param decided what was: the list is that of its approvals, or it alone where none is named
+ * @param decided the decided modules: with their approvals the list is read anew, without it is made of them
  * @param rejectList the usual format of that list; none where nothing was rejected
  */
 export function DecisionResult({
@@ -41,15 +42,16 @@ export function DecisionResult({
   onClose: () => void;
   children?: ReactNode;
 }) {
+  const mayExport = useMay('approvals', 'export');
   const approvalIds = decided.flatMap(({ approvalId }) => approvalId ?? []);
   return (
     <>
       <div role="alert" className="flex flex-col gap-1">
-        <p className="text-lg font-semibold">{title}</p>
+        <p className="font-semibold">{title}</p>
         {children}
         {left.length > 0 ? <p className="text-muted">{`${leftLabel}: ${formatCount(left.length)}`}</p> : null}
       </div>
-      {rejectList && decided.length > 0 ? (
+      {mayExport && rejectList && decided.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>Download reject list?</p>
           {approvalIds.length > 0 ? (
@@ -88,7 +90,7 @@ const HEADINGS = [
   'Rejected By',
 ];
 
-/** What the answer itself says of each (spec 2 §3, reject result). */
+/** The columns of a rejected module (spec 2 §3, reject result). */
 const cellsOf = (one: Decided[number]) => [
   one.companyName ?? one.name ?? null,
   fullNameOf(one) || null,

@@ -13,7 +13,7 @@ import { queryClient } from '@/lib/query/client';
 
 type Answer = Output<typeof approve>;
 
-/** A longer request is not sent for sure by a browser whose page goes away (64 KB, with its headers). */
+/** While a page goes away, a browser sends at most 64 KB, headers included. */
 const SENT_ON_LEAVING = 60_000;
 
 /** A decision about rows of a list, as it will be sent in ten seconds. */
@@ -32,13 +32,12 @@ interface HeldDecision<Result> {
   link: ToastLink;
   /** Selects the rows again that are not decided. */
   putBack: () => void;
-  onDecided?: () => void;
 }
 
 interface Decisions<Result> {
   /** Rows that are being decided. */
   deciding: ReadonlyMap<number, ApprovalDecision>;
-  /** What came of decisions and nobody has closed yet, the oldest first. */
+  /** The results that are still shown, the oldest first. */
   results: readonly Result[];
 }
 
@@ -72,7 +71,7 @@ export function createDecisionStore<Result>() {
   };
 
   const run = async (decision: HeldDecision<Result>): Promise<void> => {
-    const { rows, body, failed, toResult, done, link, putBack, onDecided } = decision;
+    const { rows, body, failed, toResult, done, link, putBack } = decision;
     const stopAsking = askBeforeUnload();
     try {
       const answer = await bff<typeof approve>('POST', '/approvals/approve', { body });
@@ -80,7 +79,6 @@ export function createDecisionStore<Result>() {
       if (result) setState({ results: [...state.results, result] });
       if (!result || hosts === 0) showToast.success(done(answer), result ? link : undefined);
       for (const id of rows.keys()) ended.add(id);
-      onDecided?.();
     } catch (error) {
       if (error instanceof BffError && error.statusCode === SAVED_UNREADABLE) {
         for (const id of rows.keys()) ended.add(id);
@@ -94,7 +92,7 @@ export function createDecisionStore<Result>() {
       // The same request goes under the same key: what was decided by it is not decided twice.
       if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void again(decision));
       else showToast.error(said);
-      // What is shown may have changed, which may be why.
+      // It may have failed because what is shown was outdated.
       void queryClient().invalidateQueries();
     } finally {
       stopAsking();
@@ -125,6 +123,15 @@ export function createDecisionStore<Result>() {
         run: () => run(decision),
         sendOnLeaving: size > SENT_ON_LEAVING ? null : () => sendOnLeaving('POST', '/approvals/approve', decision.body),
       });
+    },
+    /** Marks a row of which a part is decided otherwise than by `hold`, until `unmark`. */
+    mark(id: number, decision: ApprovalDecision): void {
+      setState({ deciding: new Map([...state.deciding, [id, decision]]) });
+    },
+    /** @param isDecided then the mark stays until the list is read again */
+    unmark(id: number, isDecided: boolean): void {
+      if (isDecided) ended.add(id);
+      else release([id]);
     },
     closeResult: () => setState({ results: state.results.slice(1) }),
     /** Once the list was read again: a row that is still in it waits for another decision. */

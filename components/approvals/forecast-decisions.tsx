@@ -93,7 +93,10 @@ function rejectQuestion(count: number, held: number, onClosed: () => void) {
       <>
         <p>This can’t be undone.</p>
         {held > 0 ? (
-          <p>{`${formatCountOf(held, 'achievement')} outside the band ${held === 1 ? 'goes with it and is' : 'go with it and are'} rejected.`}</p>
+          <p>
+            {`${formatCountOf(held, 'achievement')} outside the band ` +
+              `${held === 1 ? 'goes with it and is' : 'go with it and are'} rejected.`}
+          </p>
         ) : null}
       </>
     ),

@@ -1,15 +1,12 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { DecisionResult } from './decision-result';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals } from '@/components/bulk/bulk-dialog';
 import {
-  failureBy,
-  failureOf,
+  partByWaiting,
   useBulkRun,
   type BulkItem,
   type Validation,
-  type Outcome,
   type Progress,
 } from '@/components/bulk/use-bulk-run';
 import { LookupField } from '@/components/lookup/lookup-field';
@@ -18,21 +15,19 @@ import { recordOf } from '@/components/record/use-record';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
-import type { approve } from '@/lib/contract/approvals';
 import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
-import type { Output } from '@/lib/contract/endpoint';
 import type {
   createRejectionReason,
   deleteRejectionReason,
   listRejectionReasons,
   renameRejectionReason,
 } from '@/lib/contract/rejection-reasons';
-import { alreadyDecided, MAX_REASON_NAME } from '@/lib/domain/claim';
+import { MAX_REASON_NAME } from '@/lib/domain/claim';
 import { MAX_SELECTED } from '@/lib/domain/selected';
 import { formatCount, formatCountOf } from '@/lib/format';
-import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
+import { DecisionResult } from './decision-result';
+import { rejectInOneCall, type Rejected } from './reject-in-one-call';
 
 const NO_LONGER = 'It no longer awaits an update: it was uploaded or rejected meanwhile.';
 
@@ -163,10 +158,7 @@ async function validateAll(
     for (const id of found) waiting.add(id);
     onProgress(from + part.length);
   }
-  return {
-    eligible: modules.filter(({ id }) => waiting.has(id)),
-    ineligible: modules.filter(({ id }) => !waiting.has(id)).map((module) => failureOf(module, NO_LONGER)),
-  };
+  return partByWaiting(modules, waiting, NO_LONGER);
 }
 
 /** Those of some modules that await an update; null where the upstream doesn't understand the question. */
@@ -185,41 +177,21 @@ async function findWaiting(modules: readonly BulkItem[], signal: AbortSignal): P
   }
 }
 
-type Rejected = Outcome & { decided: Output<typeof approve>['approved']; hasFailed: boolean };
-
 /** All in one call, which rejects each that still awaits an update. */
-async function rejectAll(eligible: readonly BulkItem[], rejectionNote: string): Promise<Rejected> {
-  try {
-    const moduleIds = eligible.map(({ id }) => id);
-    const body = {
-      rejected: true as const,
-      types: ['modules-awaiting'] as ['modules-awaiting'],
-      moduleIds,
-      rejectionNote,
-    };
-    const { approved, already = [] } = await bff<typeof approve>('POST', '/approvals/approve', { body });
-    const reasons = new Map(already.map((each) => [each.id, each.decision ? alreadyDecided(each) : NO_LONGER]));
-    return {
-      doneIds: moduleIds.filter((id) => !reasons.has(id)),
-      failed: eligible.flatMap((module) =>
-        reasons.has(module.id) ? [failureOf(module, reasons.get(module.id) ?? NO_LONGER)] : [],
-      ),
-      decided: approved,
-      hasFailed: false,
-    };
-  } catch (error) {
-    if (error instanceof BffError && error.statusCode === SAVED_UNREADABLE) {
-      showToast.error(error.message);
-      return { doneIds: eligible.map(({ id }) => id), failed: [], decided: [], hasFailed: false };
-    }
-    return { doneIds: [], failed: eligible.map((module) => failureBy(module, error)), decided: [], hasFailed: true };
-  }
+function rejectAll(eligible: readonly BulkItem[], rejectionNote: string): Promise<Rejected> {
+  const moduleIds = eligible.map(({ id }) => id);
+  return rejectInOneCall(
+    eligible,
+    { rejected: true, types: ['modules-awaiting'], moduleIds, rejectionNote },
+    NO_LONGER,
+  );
 }
 
 const source = recordOf<typeof listRejectionReasons>('/reason-type/search', {});
 
 /** Why modules are rejected. */
 const REASONS: Lookup = {
+  area: 'approvals',
   noun: 'reason',
   nouns: 'reasons',
   maxLength: MAX_REASON_NAME,
@@ -233,10 +205,9 @@ const REASONS: Lookup = {
     await bff<typeof renameRejectionReason>('PATCH', '/reason-type', { body: { id, name } });
     return source.read();
   },
-  remove: async (id) => {
-    await bff<typeof deleteRejectionReason>('DELETE', '/reason-type', { query: { id } });
-    return source.read();
-  },
+  remove: (id, bulkId) =>
+    bff<typeof deleteRejectionReason>('DELETE', '/reason-type', { query: { id }, ...(bulkId && { bulkId }) }),
+  leaving: (id) => ({ method: 'DELETE', path: `/reason-type?id=${id}` }),
   // In the words of spec 2 §8, which speaks of purposes for one of them.
   problems: {
     read: 'There was a problem getting reason types',

@@ -1,7 +1,7 @@
 import { ItemList } from './bulk-dialog';
 import type { BulkItem } from './use-bulk-run';
 
-/** An item that is about to change, with what changes in words: `500 Q` becomes `550 Q`. Alone, `after` says what is done. */
+/** An item that is about to change: `500 Q` becomes `550 Q`. Without `before`, `after` says what is done. */
 export interface PreviewedItem extends BulkItem {
   before?: string;
   after?: string;

@@ -11,6 +11,7 @@ import { SelectMatching } from './select-matching';
  * What is done with the selected rows, for the bar over them: one of a few actions, then Apply. Once all rows that are
  * shown are selected, it offers the others that match the filter.
  *
+ * @param actions none where one may not change anything
  * @param blank said where nothing is chosen yet
  * @param note what else is to know of the selection
  */
@@ -44,28 +45,32 @@ export function BulkChoice<Action extends string | number, Row extends SelectedR
 
   return (
     <>
-      <select
-        ref={chooser}
-        aria-label={`Action for the selected ${nouns}`}
-        aria-invalid={isBlank || undefined}
-        aria-describedby={clsx(isBlank && `${id}-fault`, note && `${id}-note`) || undefined}
-        value={chosen ?? ''}
-        onChange={(event) => {
-          setWanted(actions.find(({ value }) => String(value) === event.target.value)?.value ?? null);
-          setBlank(false);
-        }}
-        className={`${LIST_FIELD_CLASS} w-44`}
-      >
-        <option value="">Choose an action</option>
-        {actions.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Button look="primary" className="max-sm:h-10" onClick={apply}>
-        Apply
-      </Button>
+      {actions.length === 0 ? null : (
+        <select
+          ref={chooser}
+          aria-label={`Action for the selected ${nouns}`}
+          aria-invalid={isBlank || undefined}
+          aria-describedby={clsx(isBlank && `${id}-fault`, note && `${id}-note`) || undefined}
+          value={chosen ?? ''}
+          onChange={(event) => {
+            setWanted(actions.find(({ value }) => String(value) === event.target.value)?.value ?? null);
+            setBlank(false);
+          }}
+          className={`${LIST_FIELD_CLASS} w-44`}
+        >
+          <option value="">Choose an action</option>
+          {actions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {actions.length === 0 ? null : (
+        <Button look="primary" className="max-sm:h-10" onClick={apply}>
+          Apply
+        </Button>
+      )}
       {children}
       <div className="order-last flex w-full flex-col items-start gap-1 text-xs empty:hidden">
         {isBlank ? (

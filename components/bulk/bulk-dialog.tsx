@@ -140,7 +140,7 @@ export function BulkResult({
 /** More of them are only counted: nobody reads further, and thousands would make the dialog slow. */
 const SHOWN = 200;
 
-/** What a bulk dialog names, scrolled by key too. @param children a line of one of them */
+/** The items that a bulk dialog names; keys scroll it, too. @param children the line of an item */
 export function ItemList<T extends BulkItem>({
   label,
   items,

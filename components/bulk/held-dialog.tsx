@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format';
 import { BulkChanges } from './bulk-changes';
 import { BulkCounts, BulkDialog, BulkRefusals } from './bulk-dialog';
 import type { OnRunEnd, RunWords } from './held-run';
-import { holdWork, validateAll, type HeldWork, type Ready } from './held-work';
+import { holdWork, validateAll, type Eligible, type HeldWork } from './held-work';
 import { useBulkRun, validateEach, type BulkItem } from './use-bulk-run';
 
 /** What is said of the work before it is held. */
@@ -49,12 +49,12 @@ export function HeldBulkDialog<Seen extends BulkItem, Change>({
   items: readonly BulkItem[];
   read: HeldWork<Seen, Change>['read'];
   work: Omit<HeldWork<Seen, Change>, 'read'> | null;
-  words: WorkWords<Ready<Seen, Change>>;
+  words: WorkWords<Eligible<Seen, Change>>;
   look?: 'primary' | 'danger';
   /** Where it is typed what is to be done. */
   fields?: ReactNode;
   /** What is said of those that can be done, beside what becomes of them. */
-  further?: ((ready: readonly Seen[]) => ReactNode) | undefined;
+  further?: ((eligible: readonly Seen[]) => ReactNode) | undefined;
   /** What else is to know before it is done. */
   note?: string;
   onLacking?: () => void;
@@ -67,7 +67,7 @@ export function HeldBulkDialog<Seen extends BulkItem, Change>({
     validate: (_, progress) => validateEach(items, progress, (item) => read(item, progress.signal)),
     apply: async (seen) => {
       const ids = seen.map(({ id }) => id);
-      if (work) holdWork(validateAll(seen, work.validate).ready, { ...work, read }, words, onHold(ids));
+      if (work) holdWork(validateAll(seen, work.validate).eligible, { ...work, read }, words, onHold(ids));
       return { doneIds: ids, failed: [] };
     },
     // Who takes the items out of the selection closes the dialog.
@@ -79,33 +79,33 @@ export function HeldBulkDialog<Seen extends BulkItem, Change>({
       title={words.title}
       run={bulk}
       reading={words.reading}
-      review={({ eligible, ineligible }) => {
-        const { ready, refused } = work ? validateAll(eligible, work.validate) : { ready: eligible, refused: [] };
-        const failures = [...ineligible, ...refused];
+      review={({ eligible: seen, ineligible }) => {
+        const { eligible, rejected } = work ? validateAll(seen, work.validate) : { eligible: seen, rejected: [] };
+        const failures = [...ineligible, ...rejected];
         return (
           <form
             noValidate
             className="flex flex-col gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              if (work) bulk.run(ready);
+              if (work) bulk.run(eligible);
               else onLacking?.();
             }}
           >
-            {eligible.length > 0 ? fields : null}
-            {work || eligible.length === 0 ? (
+            {seen.length > 0 ? fields : null}
+            {work || seen.length === 0 ? (
               <BulkCounts ineligible={failures.length}>
-                <b className="font-semibold">{`${formatCount(ready.length)} ${words.eligible}`}</b>
+                <b className="font-semibold">{`${formatCount(eligible.length)} ${words.eligible}`}</b>
               </BulkCounts>
             ) : null}
             <BulkRefusals label={words.refused} items={failures} />
-            <BulkChanges label={words.changing} items={ready} />
-            {further?.(ready)}
-            {note && ready.length > 0 ? <p className="text-sm text-muted">{note}</p> : null}
+            <BulkChanges label={words.changing} items={eligible} />
+            {further?.(eligible)}
+            {note && eligible.length > 0 ? <p className="text-sm text-muted">{note}</p> : null}
             <DialogButtons leave="Not now" onLeave={onClose}>
-              {ready.length > 0 ? (
+              {eligible.length > 0 ? (
                 <Button type="submit" look={look} className="max-sm:h-10">
-                  {words.button(ready.length)}
+                  {words.button(eligible.length)}
                 </Button>
               ) : null}
             </DialogButtons>

@@ -8,12 +8,12 @@ import { readAllAnew } from '@/lib/query/client';
 import { BulkProgress, BulkResult, type BulkSentences } from './bulk-dialog';
 import type { BulkItem, ItemFailure, Outcome, Progress, Validation } from './use-bulk-run';
 
-/** More than this many requests are no longer sent by a browser whose page goes away, nor more bytes of bodies. */
+/** While a page goes away, a browser sends at most so many requests, and so many bytes of bodies. */
 const SENT_ON_LEAVING = 200;
 const BYTES_ON_LEAVING = 60_000;
 
 /** A call by its address and its body, as it is sent while the page goes away. */
-interface LeavingCall {
+export interface LeavingCall {
   method: 'POST' | 'PATCH' | 'DELETE';
   /** Below the BFF: `/orders/7`. */
   path: string;
@@ -42,8 +42,8 @@ export interface HeldRun<T extends BulkItem> {
   validate: (failed: readonly ItemFailure[], progress: Progress) => Promise<Validation<T>>;
   /** @param bulkId of all the calls, so that the activity log shows them as one */
   apply: (items: readonly T[], bulkId: string, progress: Progress) => Promise<Outcome>;
-  /** The same of one item, where the page goes away before. */
-  leaving: (item: T) => LeavingCall;
+  /** The same, where the page goes away before. */
+  leaving: (items: readonly T[]) => readonly LeavingCall[];
   onEnd: OnRunEnd;
 }
 
@@ -56,8 +56,8 @@ export type OnRunEnd = (doneIds: readonly number[], undoneIds: readonly number[]
  */
 export function holdRun<T extends BulkItem>(held: HeldRun<T>): void {
   const { items, words, leaving, onEnd } = held;
-  const calls = items.length > SENT_ON_LEAVING ? null : items.map(leaving);
-  const isSent = calls !== null && JSON.stringify(calls.map(written)).length <= BYTES_ON_LEAVING;
+  const calls = leaving(items);
+  const isSent = calls.length <= SENT_ON_LEAVING && JSON.stringify(calls.map(written)).length <= BYTES_ON_LEAVING;
   commitAfterUndo({
     message: words.held(items),
     undo: () => {
@@ -128,7 +128,7 @@ async function run<T extends BulkItem>({ items, words, validate, apply, onEnd }:
       showToast.success(message, link);
       return;
     }
-    // What failed may stand otherwise than lists show it.
+    // Lists may show failed items as they no longer are.
     readAllAnew();
     const retry = async () => {
       // They may have changed meanwhile: that is why most of them failed.

@@ -1,12 +1,12 @@
 import type { PreviewedItem } from './bulk-changes';
-import { holdRun, type HeldRun, type OnRunEnd, type RunWords } from './held-run';
+import { holdRun, type LeavingCall, type OnRunEnd, type RunWords } from './held-run';
 import { applyEach, failureOf, isFailure, validateEach, type BulkItem, type ItemFailure } from './use-bulk-run';
 
 /** What becomes of an item, with what is shown of it; or why nothing does: one sentence. */
 export type Validation<Change> = { refusal: string } | ({ change: Change } & Pick<PreviewedItem, 'before' | 'after'>);
 
-/** An item that was read and judged. */
-export type Ready<Seen extends BulkItem, Change> = Seen & PreviewedItem & { change: Change };
+/** An item that was read, and can be changed. */
+export type Eligible<Seen extends BulkItem, Change> = Seen & PreviewedItem & { change: Change };
 
 /** What is done to several items by one call each. */
 export interface HeldWork<Seen extends BulkItem, Change> {
@@ -15,39 +15,39 @@ export interface HeldWork<Seen extends BulkItem, Change> {
   validate: (seen: Seen) => Validation<Change>;
   /** Does an item stand already as a change would have it? Tells of a change whose answer got lost. */
   stands: (seen: Seen, change: Change) => boolean;
-  apply: (item: Ready<Seen, Change>, bulkId: string) => Promise<unknown>;
+  apply: (item: Eligible<Seen, Change>, bulkId: string) => Promise<unknown>;
   /** The same, where the page goes away. */
-  leaving: HeldRun<Ready<Seen, Change>>['leaving'];
+  leaving: (item: Eligible<Seen, Change>) => LeavingCall;
 }
 
 /** Which items change, and which don't and why. */
 export function validateAll<Seen extends BulkItem, Change>(
   seen: readonly Seen[],
   validate: HeldWork<Seen, Change>['validate'],
-): { ready: Ready<Seen, Change>[]; refused: ItemFailure[] } {
+): { eligible: Eligible<Seen, Change>[]; rejected: ItemFailure[] } {
   const validated = seen.map((item) => validateOne(item, validate));
   return {
-    ready: validated.filter((each): each is Ready<Seen, Change> => !isFailure(each)),
-    refused: validated.filter((each): each is ItemFailure => isFailure(each)),
+    eligible: validated.filter((each): each is Eligible<Seen, Change> => !isFailure(each)),
+    rejected: validated.filter((each): each is ItemFailure => isFailure(each)),
   };
 }
 
 function validateOne<Seen extends BulkItem, Change>(
   item: Seen,
   validate: HeldWork<Seen, Change>['validate'],
-): Ready<Seen, Change> | ItemFailure {
+): Eligible<Seen, Change> | ItemFailure {
   const validation = validate(item);
   return 'refusal' in validation ? failureOf(item, validation.refusal) : { ...item, ...validation };
 }
 
 /**
- * Holds the work for ten seconds, and then does it item by item. What failed is read and judged anew before it is tried
- * again. Where only the answer had got lost, it stands already and counts as done: 10 % are not added twice.
+ * Holds the work for ten seconds, and then does it item by item. Failed items are read and validated anew before a new
+ * try. Where only the answer had got lost, the change is there already and counts as done: 10 % are not added twice.
  */
 export function holdWork<Seen extends BulkItem, Change>(
-  items: readonly Ready<Seen, Change>[],
+  items: readonly Eligible<Seen, Change>[],
   { read, validate, stands, apply, leaving }: HeldWork<Seen, Change>,
-  words: RunWords<Ready<Seen, Change>>,
+  words: RunWords<Eligible<Seen, Change>>,
   onEnd: OnRunEnd,
 ): void {
   const tried = new Map(items.map(({ id, change }) => [id, change]));
@@ -72,7 +72,7 @@ export function holdWork<Seen extends BulkItem, Change>(
     validate: (failed, progress) => validateEach(failed, progress, (item) => readAgain(item, progress.signal)),
     apply: (eligible, bulkId, progress) =>
       applyEach(eligible, progress, async (item) => standing.has(item.id) || (await apply(item, bulkId))),
-    leaving,
+    leaving: (all) => all.map(leaving),
     onEnd,
   });
 }

@@ -24,6 +24,8 @@ export interface Matching {
 
 interface MatchingProps<Row extends SelectedRow> {
   nouns: string;
+  /** What they all are of, where that is no filter. */
+  of?: string;
   matching: Matching;
   read: (progress: Progress) => Promise<ReadonlyMap<number, Row>>;
   onSelect: (rows: ReadonlyMap<number, Row>) => void;
@@ -45,7 +47,13 @@ export function SelectMatching<Row extends SelectedRow>({
   return hasMore && rowIds.every((id) => selected.has(id)) ? <SelectAll {...props} /> : null;
 }
 
-function SelectAll<Row extends SelectedRow>({ nouns, matching, read, onSelect }: MatchingProps<Row>) {
+function SelectAll<Row extends SelectedRow>({
+  nouns,
+  of = 'matching this filter',
+  matching,
+  read,
+  onSelect,
+}: MatchingProps<Row>) {
   const reader = useRef<AbortController | null>(null);
   const [found, setFound] = useState<number | null>(null);
   useEffect(() => () => reader.current?.abort(), []);
@@ -74,7 +82,7 @@ function SelectAll<Row extends SelectedRow>({ nouns, matching, read, onSelect }:
   if (found === null) {
     return (
       <Button look="quiet" className="-ml-3 text-accent!" onClick={() => void select()}>
-        {`Select all ${total} ${nouns} matching this filter`}
+        {`Select all ${total} ${nouns} ${of}`}
       </Button>
     );
   }

@@ -5,7 +5,7 @@ import type { SelectedRow, SelectionStore } from '@/components/list/selection-st
 import type { OnRunEnd } from './held-run';
 
 /**
- * What is being done with the selected rows of a list, and what of them stays selected: what was not done.
+ * A job on the selected rows of a list. Rows that it does not change stay selected.
  *
  * @param scope the filter that the selection belongs to
  * @returns `begin` opens the dialog of a job, `end` closes it, and `hold` closes it for a run that is held back
@@ -18,7 +18,7 @@ export function useBulkJob<Job, Row extends SelectedRow>(store: SelectionStore<R
     if (doneIds.length > 0) store.remove(scope, doneIds);
   };
 
-  /** Takes rows out of the selection until it is told what became of them, and puts back what was not done. */
+  /** Takes rows out of the selection until the run ends, and puts back those that it did not change. */
   const hold = (ids: readonly number[]): OnRunEnd => {
     const held = store.rows(scope);
     setJob(null);

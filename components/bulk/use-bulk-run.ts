@@ -145,6 +145,18 @@ export async function validateEach<Chosen extends BulkItem, T extends BulkItem>(
   return { eligible: all.filter((each): each is T => !isFailure(each)), ineligible: all.filter(isFailure) };
 }
 
+/** Parts items by which of them still wait. @param reason why the others can't be changed */
+export function partByWaiting<T extends BulkItem>(
+  items: readonly T[],
+  waiting: { has: (id: number) => boolean },
+  reason: string,
+): Validation<T> {
+  return {
+    eligible: items.filter(({ id }) => waiting.has(id)),
+    ineligible: items.filter(({ id }) => !waiting.has(id)).map((item) => failureOf(item, reason)),
+  };
+}
+
 export async function applyEach<T extends BulkItem>(
   items: readonly T[],
   { signal, onProgress }: Progress,

@@ -3,7 +3,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
 import { useMenuFigures } from '@/components/layout/menu-figures';
 import type { MenuEntry } from '@/components/layout/menu-sections';
@@ -13,10 +13,10 @@ import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { Button } from '@/components/ui/button';
 import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { Scrim } from '@/components/ui/scrim';
-import { COMPANIES_PATH } from '@/lib/addresses/company';
 import type { FoundKind } from '@/lib/contract/search';
-import { opensTo } from '@/lib/domain/access-table';
+import { mayDo } from '@/lib/domain/rights';
 import { formatCount, formatCountOf } from '@/lib/format';
+import { COMPANIES_PATH } from '@/lib/paths';
 import { RECORD_KINDS } from '@/lib/record-kinds';
 import { CommandField, KindChip } from './command-field';
 import { Foot, Results } from './command-lines';
@@ -71,8 +71,6 @@ export default function CommandBar({
   const [areListsOpen, setListsOpen] = useState(false);
   const text = typed.trim();
   const { found, failed, isCurrent, retry } = useFound(text, kind);
-  /** Was Enter pressed before the answer was here? */
-  const waits = useRef(false);
   const [opened, setOpened] = useState(openedBefore);
   // On a page that is just being loaded, the record may come after the bar.
   useEffect(() => onRecordHere(() => setOpened(recordHere())), []);
@@ -82,15 +80,7 @@ export default function CommandBar({
   const options = groups.flatMap((group) => group.options);
   const { active, isChosen, choose, step } = useChoice(options);
   const isEmpty = isCurrent && found !== null && found.length === 0;
-
-  // Who presses Enter before the answer is here means what it will show first, not what the last one did.
-  const followFirst = useEffectEvent(() => {
-    if (waits.current && active) void follow(active, false);
-    waits.current = false;
-  });
-  useEffect(() => {
-    if (isCurrent) followFirst();
-  }, [isCurrent, text]);
+  const { enter, setEntered } = useEnter({ field, text, isCurrent, isChosen, active, follow });
   useEffect(() => {
     if (active) document.getElementById(id + active.id)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -99,18 +89,12 @@ export default function CommandBar({
     setTyped(letters);
     setListsOpen(false);
     choose(null);
-    waits.current = false;
+    setEntered(false);
   };
   const narrow = (to: FoundKind | null) => {
     setKind(to);
     choose(null);
     field.current?.focus();
-  };
-  const enter = (inNewTab: boolean) => {
-    // The field may hold what React has not drawn yet: what came from `takeTyped`.
-    const isDrawn = field.current?.value.trim() === text;
-    if (!isDrawn || (!isCurrent && !isChosen)) waits.current = true;
-    else if (active) void follow(active, inNewTab);
   };
 
   return (
@@ -121,7 +105,7 @@ export default function CommandBar({
         // At once, so that a key pressed before React draws again comes after them and does not replace them.
         if (field.current) field.current.value = ahead.letters;
         setTyped(ahead.letters);
-        waits.current = ahead.entered;
+        setEntered(ahead.entered);
       }}
       onClose={onClose}
       onClosed={onClosed}
@@ -148,11 +132,7 @@ export default function CommandBar({
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
         {failed && isCurrent ? <SearchProblem onRetry={retry} /> : null}
-        {isEmpty ? (
-          <p className="px-2.5 py-2 text-muted">
-            {kind ? `No ${RECORD_KINDS[kind].noun[0]} matches` : 'No record that you may see matches'} “{text}”.
-          </p>
-        ) : null}
+        {isEmpty ? <p className="px-2.5 py-2 text-muted">{nothingFound(kind, text)}</p> : null}
         <Results
           id={id}
           typed={text}
@@ -192,13 +172,12 @@ function useGroups({
   const figures = useMenuFigures(undefined);
   // As it was when the bar was opened.
   const [{ recent, now }] = useState(() => ({ recent: recentRecords(userId), now: Date.now() }));
-  const { commands, searches } = commandsFor(text, menu, further, here);
+  const { commands, searches } = commandsFor(text, menu, further, here, rights);
   const matches = found === null ? [] : [matchesGroup(found)];
   const isOther = (record: { kind: string; id: unknown }) =>
     record.kind !== opened?.record.kind || record.id !== opened.record.id;
   const mayOpenCompanies = useMayOpen(COMPANIES_PATH);
-  const mayOpen = ({ kind: of }: { kind: keyof typeof RECORD_KINDS }) =>
-    opensTo(rights, RECORD_KINDS[of]?.access ?? []);
+  const mayOpen = ({ kind: of }: { kind: keyof typeof RECORD_KINDS }) => mayDo(rights, RECORD_KINDS[of]?.access ?? []);
   const waiting = menu.flatMap(({ label, href, key, figure }): Command[] => {
     const count = figure && figures[figure];
     return count ? [{ label, href, hint: `${formatCount(count)} waiting`, ...(key && { keys: `g ${key}` }) }] : [];
@@ -231,6 +210,42 @@ function useChoice(options: readonly Option[]) {
     if (options.length > 0) choose(options.at(index < 0 && by < 0 ? -1 : (index + by) % options.length)?.id ?? null);
   };
   return { active, isChosen: chosen !== null, choose, step };
+}
+
+/** Enter follows the active option. Pressed before the answer is here, it means what the answer will show first. */
+function useEnter({
+  field,
+  text,
+  isCurrent,
+  isChosen,
+  active,
+  follow,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  isCurrent: boolean;
+  isChosen: boolean;
+  active: Option | undefined;
+  follow: (option: Option, inNewTab: boolean) => Promise<void>;
+}) {
+  const isEntered = useRef(false);
+  const followFirst = useEffectEvent(() => {
+    if (isEntered.current && active) void follow(active, false);
+    isEntered.current = false;
+  });
+  useEffect(() => {
+    if (isCurrent) followFirst();
+  }, [isCurrent, text]);
+  const enter = (inNewTab: boolean) => {
+    // The field may hold what React has not drawn yet: what came from `takeTyped`.
+    const isDrawn = field.current?.value.trim() === text;
+    if (!isDrawn || (!isCurrent && !isChosen)) isEntered.current = true;
+    else if (active) void follow(active, inNewTab);
+  };
+  const setEntered = (entered: boolean) => {
+    isEntered.current = entered;
+  };
+  return { enter, setEntered };
 }
 
 function CommandFrame({
@@ -287,6 +302,10 @@ function useFollow(onClose: () => void, onUnfold: () => void) {
     if (overList) showOverList(overList);
     else navigate(option.href);
   };
+}
+
+function nothingFound(kind: FoundKind | null, text: string): string {
+  return `${kind ? `No ${RECORD_KINDS[kind].noun[0]} matches` : 'No record that you may see matches'} “${text}”.`;
 }
 
 function SearchProblem({ onRetry }: { onRetry: () => void }) {

@@ -17,7 +17,7 @@ export type Option = (Effect | { unfolds: true }) & {
   kind?: RecordKind;
   name: string;
   detail?: string | undefined;
-  /** What stands around the match, of a longer text. */
+  /** The words around the match in a longer text. */
   text?: string | undefined;
   /** At its end: why it is here, or how it stands. */
   reason?: string | undefined;

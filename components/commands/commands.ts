@@ -2,13 +2,11 @@ import { mayLeavePortal } from '@/components/form/leave-guard';
 import type { MenuEntry } from '@/components/layout/menu-sections';
 import { signOut } from '@/components/layout/sign-out';
 import { chooseTheme } from '@/components/layout/theme-choice';
+import type { Allowed } from '@/components/list/column-choice';
 import { bringDownloads } from '@/components/report/downloads';
 import { adminsAddress } from '@/lib/addresses/admins';
 import { companiesAddress } from '@/lib/addresses/companies';
-import { COMPANIES_PATH } from '@/lib/addresses/company';
-import { addContentPath } from '@/lib/addresses/content';
 import { inquiriesAddress } from '@/lib/addresses/inquiries';
-import { NOTICE_WAYS_PATH, NOTICES_PATH } from '@/lib/addresses/notices';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { projectsAddress } from '@/lib/addresses/projects';
@@ -16,6 +14,7 @@ import { registrationsAddress } from '@/lib/addresses/registrations';
 import { warrantyClaimsAddress } from '@/lib/addresses/warranty-claims';
 import type { ContentArea } from '@/lib/domain/content';
 import { searchKey } from '@/lib/domain/order-search';
+import { mayDo, type Rights } from '@/lib/domain/rights';
 import { serialNumberFault } from '@/lib/domain/serial-number';
 import {
   ACTIVITY_PATH,
@@ -37,8 +36,12 @@ import {
   SESSIONS_PATH,
   SURVEY_PATH,
   UPLOAD_LIST_PATH,
+  COMPANIES_PATH,
+  addContentPath,
+  NOTICE_WAYS_PATH,
+  NOTICES_PATH,
 } from '@/lib/paths';
-import { reportPath, type ReportName } from '@/lib/report-path';
+import { REPORT_AREAS, reportPath, type ReportName } from '@/lib/report-path';
 import { PAGE_WORDS } from '@/lib/page-words';
 import { recordHref } from '@/lib/record-kinds';
 import type { ThemeChoice } from '@/lib/theme';
@@ -59,6 +62,8 @@ export type Command = Effect & {
   reason?: string;
   /** The area that one must be allowed to open. Without it, everybody sees the command. */
   area?: string;
+  /** What one must be allowed beside seeing it. */
+  may?: Allowed;
 };
 
 const PRODUCTS_PATH = productsAddress.path;
@@ -68,6 +73,7 @@ const report = (of: string, name: ReportName, area: string): Command => ({
   label: `Download report of all ${of}`,
   words: 'export excel xlsx',
   area,
+  may: [REPORT_AREAS[name], 'export'],
   run: async () => (await bringDownloads())?.startDownload(name, reportPath(name, 'xlsx', {})),
 });
 
@@ -89,14 +95,27 @@ const contentForm = (label: string, area: ContentArea, words: string): Command =
   label,
   words: `new create ${words}`,
   area: CONTENT_PATHS[area],
+  may: ['adminControls', 'change'],
   href: addContentPath(area),
 });
 
 /** What can be done from everywhere, and where a tab or a button leads. */
 const ACTIONS: readonly Command[] = [
-  { label: 'Add product', words: 'new create', area: PRODUCTS_PATH, href: ADD_PRODUCT_PATH },
+  {
+    label: 'Add product',
+    words: 'new create',
+    area: PRODUCTS_PATH,
+    may: ['products', 'change'],
+    href: ADD_PRODUCT_PATH,
+  },
   page('Categories', PRODUCTS_PATH, CATEGORIES_PATH),
-  { label: 'Register admin', words: 'new add person', area: ADMINS_PATH, href: ADD_ADMIN_PATH },
+  {
+    label: 'Register admin',
+    words: 'new add person',
+    area: ADMINS_PATH,
+    may: ['adminControls', 'change'],
+    href: ADD_ADMIN_PATH,
+  },
   contentForm('Register news', 'news', 'notice'),
   contentForm('Register FAQ', 'faq', 'question'),
   contentForm('Register download', 'dataHub', 'data hub center'),
@@ -172,22 +191,25 @@ interface Commands {
  * @param menu what its reader may open
  * @param further areas without an entry of the menu that they may open
  * @param here what is done on the page itself, such as to show its keys
+ * @param rights what they may do
  */
 export function commandsFor(
   text: string,
   menu: readonly MenuEntry[],
   further: readonly string[],
   here: readonly Command[],
+  rights: Rights,
 ): Commands {
   const areas = new Set([...menu.flatMap((entry) => entry.areas), ...further]);
-  const isOpen = ({ area }: { area?: string }) => area === undefined || areas.has(area);
+  const isOpen = ({ area, may }: Pick<Command, 'area' | 'may'>) =>
+    (area === undefined || areas.has(area)) && (may === undefined || mayDo(rights, ...may));
   const pages = menu.map(({ label, href, key, areas: [own = ''] }): Command => ({
     label: `Go to ${label}`,
     words: [...(PAGE_WORDS[own] ?? []), 'open page'].join(' '),
     href,
     ...(key && { keys: `g ${key}` }),
   }));
-  // Of a whole serial number its page is meant, and nothing else.
+  // A whole serial number means its page and nothing else.
   const number = text.toUpperCase();
   if (serialNumberFault(number) === undefined && isOpen({ area: SERIAL_NUMBERS_PATH }))
     return {
@@ -210,8 +232,8 @@ function withPageWords(command: Command): Command {
 }
 
 /**
- * The commands of which each word of a text begins a word: those that only lead somewhere first, then those found by
- * their labels, then by how likely a word means them, with the word as the reason.
+ * The commands in which each word of a text begins a word. Those that only lead somewhere come first, then those found
+ * by their labels, then the others by how likely the word means them, with the word as the reason.
  */
 export function meantBy(text: string, commands: readonly Command[]): Command[] {
   const typed = wordsOf(text);

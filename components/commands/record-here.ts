@@ -13,11 +13,11 @@ export interface OpenedRecord {
   name: string;
   /** What tells it from others, such as its company. */
   detail?: string | null | undefined;
-  /** Whose it is. */
+  /** The company that it belongs to. */
   company?: { id: number; name: string } | undefined;
 }
 
-/** Whose a record is, where it says so by id and name. */
+/** The company that a record belongs to, where it has its id and name. */
 export function ownerOf({
   companyId,
   companyName,
@@ -75,7 +75,7 @@ export function recordHere(): RecordWithActions | null {
  * Tells the command bar which record is open, and keeps it among those opened last.
  *
  * @param record null while it loads
- * @param actions to what it leads, such as its company
+ * @param actions what it leads to, such as its company
  */
 export function useRecordHere(record: OpenedRecord | null, actions: readonly RecordAction[] = []): void {
   const userId = use(SignedInUserContext)?.id;

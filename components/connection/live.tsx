@@ -14,7 +14,7 @@ import type { ChangedRecord } from './saved-elsewhere';
 const SavedElsewhere = deferred(() => import('./saved-elsewhere'));
 const AlsoHere = deferred(() => import('./also-here'));
 
-/** Whoever goes from record to record is told of none of them, in milliseconds. */
+/** Who leaves a record sooner is not told of others there, in milliseconds. */
 const STAYS_MS = 1_500;
 
 const NOBODY: readonly Present[] = [];

@@ -1,6 +1,6 @@
 /**
- * Where something is said over the page. What is outside of a dialog is hidden from who hears the page, and out of
- * reach of the keyboard.
+ * Where something is said over the page: within an open dialog, since screen readers and the keyboard reach nothing
+ * outside of it.
  */
 export function placeOverPage(): Element {
   return document.querySelector('.dialog:not([data-beside])') ?? document.body;

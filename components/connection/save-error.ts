@@ -30,7 +30,7 @@ export function showSaveError({ button, asker }: PressedButton, reason: string, 
 /**
  * The same for a save that no button began.
  *
- * @param anchor a button, or what stands in a row
+ * @param anchor a button, or an element of a row
  * @returns false where it has no slot, or one without room
  */
 export function showSaveErrorAt(anchor: HTMLElement | null, reason: string, retry: () => void): boolean {

@@ -45,7 +45,7 @@ export default function ContentCells({
   const read = async (id: number) => typedItemOf(area, await FORM_CALLS[area].source(id).read());
 
   const change = async (typeId: number, before: TypedItem): Promise<Partial<TypedItem>> => {
-    // A list tells no version: it is that of what is stored, as long as the type is the one that was seen.
+    // A list has no version. While the type is the one that was seen, that of the stored item serves.
     const stored = await FORM_CALLS[area].source(before.id).read();
     const now = typedItemOf(area, stored);
     if (now.typeId !== before.typeId) throw new BffError(409, { message: 'Somebody else changed this meanwhile.' });

@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from 'react';
 import { NumberInput } from '@/components/form/number-input';
+import { useMay } from '@/components/layout/rights';
+import type { Allowed } from '@/components/list/column-choice';
 import { Editable } from '@/components/list/editable';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SelectPage, SelectRow } from '@/components/list/selection';
@@ -9,11 +11,11 @@ import { createSelectionStore, type SelectionStore } from '@/components/list/sel
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
-import { contentPath } from '@/lib/addresses/content';
 import { pictureHref } from '@/lib/asset-path';
 import { hasDocuments, MAX_CONTENT_PRIORITY, rulesOf, type ContentArea } from '@/lib/domain/content';
 import type { ListedStatus } from '@/lib/domain/content-status';
 import { formatCount } from '@/lib/format';
+import { contentPath } from '@/lib/paths';
 import { CONTENT_WORDS, type ContentColumn } from './content-words';
 import { noneTyped, prioritiesOf, typePriorities } from './priority-store';
 import { RestoreButton } from './restore-button';
@@ -56,6 +58,8 @@ export function selectionOf(area: ContentArea): SelectionStore {
 
 type Column = ListColumn<ContentListRow>;
 
+const CHANGE: Allowed = ['adminControls', 'change'];
+
 export function contentColumns(
   area: ContentArea,
   {
@@ -69,7 +73,7 @@ export function contentColumns(
   const { hasPriority } = rulesOf(area);
   const select: Column = {
     id: 'select',
-    meta: { width: 40, slot: 'select', ...(!hasPriority && { className: 'pin' }) },
+    meta: { width: 40, slot: 'select', may: CHANGE, ...(!hasPriority && { className: 'pin' }) },
     header: () => <SelectPage />,
     cell: ({ id, name }) => <SelectRow id={id} label={name} />,
   };
@@ -104,14 +108,7 @@ export function contentColumns(
       id: 'type',
       header: words.type?.column ?? 'Type',
       meta: { width: 168, slot: 'detail', className: 'content-type', narrow: 120 },
-      cell: ({ id, type }) =>
-        mayEdit ? (
-          <Editable id={id} field="type" label="type">
-            {type ?? NOTHING}
-          </Editable>
-        ) : (
-          (type ?? NOTHING)
-        ),
+      cell: mayEdit ? EditableType : ({ type }) => type ?? NOTHING,
     },
     language: {
       id: 'language',
@@ -128,7 +125,7 @@ export function contentColumns(
     size: {
       id: 'size',
       header: 'File size',
-      meta: { width: 104, slot: 'value', className: 'num', ...(isTrash && { narrow: false }) },
+      meta: { width: 104, className: 'num', ...(isTrash ? { narrow: false } : { slot: 'value' }) },
       cell: ({ size }) => size ?? NOTHING,
     },
     date: {
@@ -143,7 +140,13 @@ export function contentColumns(
       },
       cell: ({ date }) => date ?? NOTHING,
     },
-    views: { id: 'views', header: 'Views', meta: { width: 88, slot: 'value', className: 'num' }, cell: viewsOf },
+    views: {
+      id: 'views',
+      header: 'Views',
+      // In the trash a phone's row has what can be done there.
+      meta: { width: 88, className: 'num', ...(!isTrash && { slot: 'value' }) },
+      cell: viewsOf,
+    },
   };
   return [
     select,
@@ -178,9 +181,15 @@ const priorityColumn = (area: ContentArea): Column => ({
 const restoreColumn = (area: ContentArea): Column => ({
   id: 'restore',
   header: () => <span className="sr-only">Actions</span>,
-  meta: { width: 112, slot: 'value' },
+  meta: { width: 112, slot: 'value', may: CHANGE },
   cell: ({ id, name }) => <RestoreButton area={area} item={{ id, name }} />,
 });
+
+const EditableType = ({ id, type }: ContentListRow) => (
+  <Editable id={id} field="type" label="type">
+    {type ?? NOTHING}
+  </Editable>
+);
 
 function viewsOf({ views }: ContentListRow) {
   if (views === undefined) return NOTHING;
@@ -215,6 +224,7 @@ interface PriorityFieldProps {
 function PriorityField({ area, row }: PriorityFieldProps) {
   const { subscribe, get } = prioritiesOf(area);
   const typed = useSyncExternalStore(subscribe, get, noneTyped).get(row.id);
+  if (!useMay(...CHANGE)) return formatCount(row.priority);
   return (
     <NumberInput
       aria-label={`Priority of ${row.name}`}

@@ -106,7 +106,7 @@ function TypeField({ area, types }: TypeFieldProps) {
             kind={kind}
             label={label}
             labelClass="text-sm font-medium"
-            hint="Types are added, renamed and deleted here, too."
+            {...(!bound?.readOnly && { hint: 'Types are added, renamed and deleted here, too.' })}
             value={types.find(({ id }) => id === bound?.value) ?? null}
             disabled={bound?.readOnly ?? false}
             fault={fault}
@@ -170,7 +170,11 @@ function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }
               keepsImages
             />
           </div>
-          <FieldNote id={`${id}-note`} fault={fault} hint={storesPictures ? PICTURE_HINT : undefined} />
+          <FieldNote
+            id={`${id}-note`}
+            fault={fault}
+            hint={storesPictures && !bound?.readOnly ? PICTURE_HINT : undefined}
+          />
         </div>
       )}
     </FormController>

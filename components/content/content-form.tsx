@@ -11,6 +11,7 @@ import { ruleResolver } from '@/components/form/rule-resolver';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
 import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
@@ -70,6 +71,7 @@ export function ContentForm({
   types: readonly LookupOption[];
 } & ContentSettings) {
   const can = useCan();
+  const mayChange = useMay('adminControls', 'change');
   const [open] = useOpenPage();
   const words = { ...CONTENT_WORDS[area], ...FORM_WORDS[area] };
   const item = useMemo(() => stored && itemOf(area, stored), [area, stored]);
@@ -116,6 +118,7 @@ export function ContentForm({
         label={title}
         draft={item ? { record: area, id: item.id } : { of: `new ${area}` }}
         busy={saving}
+        readOnly={!mayChange}
         guard={isUnsaved}
         draftKeptBy="browser"
         extraState={draftOfFiles(area, form)}
@@ -130,9 +133,9 @@ export function ContentForm({
           actions={
             <>
               <PreviewButton area={area} item={item} types={types} timeZone={timeZone} videoHosts={videoHosts} />
-              {item && !isTrash ? <DeleteButton area={area} item={item} busy={saving} /> : null}
-              <Button onClick={() => void leave()}>Cancel</Button>
-              {item && isTrash ? (
+              {mayChange && item && !isTrash ? <DeleteButton area={area} item={item} busy={saving} /> : null}
+              <Button onClick={() => void leave()}>{mayChange ? 'Cancel' : 'Back'}</Button>
+              {!mayChange ? null : item && isTrash ? (
                 // What can't be saved in the trash would keep the form as it is.
                 <RestoreButton area={area} item={{ id: item.id, name: item.title }} onRestored={() => form.reset()} />
               ) : (

@@ -53,7 +53,7 @@ export interface ContentItem {
   createdAt: string | null;
   updatedAt: string | null;
   lastUpdateBy: string | null;
-  /** Who made it; null where nobody knows. */
+  /** Who made it; null where that is not known. */
   maker: { id: number | null; name: string } | null;
   files: Readonly<Record<string, StoredFile | null>>;
 }
@@ -102,7 +102,10 @@ export interface ContentFormValues {
   content: string;
   video: string;
   status: ContentStatus;
-  /** As the clocks of the portal's zone show it, `2027-03-14T09:00`; empty for none. A text that is no time as typed. */
+  /**
+   * As the clocks of the portal's zone show it, `2027-03-14T09:00`; empty for none. A text that is no time stays as it
+   * was typed.
+   */
   publishAt: string;
   [field: string]: string | number | File | null;
 }

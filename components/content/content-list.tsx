@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCan } from '@/components/layout/capabilities';
+import { May, useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -115,7 +116,9 @@ export function ContentList({
       ) : (
         <ListTable label={words.title} className={`content ${area}`} columns={columns} rows={rows} view={view} />
       )}
-      <ContentBar area={area} view={view} rowIds={rows.map(({ id }) => id)} total={total} timeZone={timeZone} />
+      <May do="change" in="adminControls">
+        <ContentBar area={area} view={view} rowIds={rows.map(({ id }) => id)} total={total} timeZone={timeZone} />
+      </May>
       <PagedFooter address={address} view={view} paged={paged} />
     </SelectionProvider>
   );
@@ -169,6 +172,7 @@ function RankedRows({
       className={`content ${area}`}
       columns={columns}
       rows={rows}
+      mayMove={useMay('adminControls', 'change')}
       onMove={move}
       onDragging={setDragging}
     />

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
+import { useMay } from '@/components/layout/rights';
 import { EditableCells } from '@/components/list/editable';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
@@ -16,10 +17,11 @@ import { deferred } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
-import { addContentPath, CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
+import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
 import { CONTENT_PER_PAGE, CONTENT_TRASH_DAYS, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { formatCount, formatKilobytes } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
+import { addContentPath } from '@/lib/paths';
 import { query } from '@/lib/query/client';
 import { dayAsListed } from './content-item';
 import type { ContentListRow } from './content-columns';
@@ -48,6 +50,7 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
     const first = (page - 1) * CONTENT_PER_PAGE + 1;
     return answer?.data.map((item, index) => toListRow(item, { no: first + index, types: known, timeZone })) ?? [];
   }, [answer, page, types, timeZone]);
+  const mayChange = useMay('adminControls', 'change');
   const isTrash = view.status === 'deleted';
   const hasPriorities = words.priorities !== undefined && !isTrash;
   const range = rangeLabel({ total }, { shown: rows.length, page, rowsPerPage: CONTENT_PER_PAGE, noun: words.nouns });
@@ -64,17 +67,19 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
       outcome={range}
       actions={
         <>
-          {hasPriorities ? <SavePriorities area={area} /> : null}
+          {mayChange && hasPriorities ? <SavePriorities area={area} /> : null}
           <ContentColumnsMenu area={area} isTrash={isTrash} />
-          <PortalLink href={addContentPath(area)} className={buttonClass('primary')}>
-            <Plus aria-hidden size={16} />
-            Register
-          </PortalLink>
+          {mayChange ? (
+            <PortalLink href={addContentPath(area)} className={buttonClass('primary')}>
+              <Plus aria-hidden size={16} />
+              Register
+            </PortalLink>
+          ) : null}
         </>
       }
       filters={
         <>
-          {hasPriorities ? <PriorityDraft area={area} /> : null}
+          {mayChange && hasPriorities ? <PriorityDraft area={area} /> : null}
           <ContentFilters area={area} view={list.view} types={types} />
           {problem === null ? null : (
             <PartProblem retry={<RetryButton of={error} onRetry={retry} />}>
@@ -87,6 +92,7 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
       empty={rows.length === 0 ? <NoItems area={area} view={view} /> : null}
     >
       <EditableCells
+        may={mayChange}
         load={ContentCells.load}
         editors={(open) => (
           <ContentCells

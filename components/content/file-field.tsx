@@ -4,6 +4,7 @@ import { Download, FileText, Undo2, X } from 'lucide-react';
 import { useEffect, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { BoundField } from '@/components/form/form-field';
+import { useFormReadOnly } from '@/components/form/read-only';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { downloadAsset } from '@/components/ui/download-asset';
@@ -35,6 +36,7 @@ export function FileField({
   hint?: string;
 }) {
   const { setError, clearErrors } = useFormContext();
+  const isReadOnly = useFormReadOnly();
   const take = async (files: readonly File[], onChange: (change: FileChange) => void) => {
     const [file] = files;
     if (!file) return;
@@ -71,28 +73,32 @@ export function FileField({
             ) : shown ? (
               <Line file={shown} kind={kind} name={nameOf(shown)} note={noteOf(shown)}>
                 {change === null && stored ? <DownloadLink file={stored} /> : null}
-                <Button look="quiet" aria-label={`Remove ${nameOf(shown)}`} onClick={remove}>
-                  <X aria-hidden size={16} />
-                  Remove
-                </Button>
+                {isReadOnly ? null : (
+                  <Button look="quiet" aria-label={`Remove ${nameOf(shown)}`} onClick={remove}>
+                    <X aria-hidden size={16} />
+                    Remove
+                  </Button>
+                )}
               </Line>
             ) : null}
-            <FileDrop
-              id={control.id}
-              accept={CHOOSABLE[kind].accept}
-              multiple={false}
-              describedBy={control['aria-describedby'] ?? ''}
-              input={bound?.ref as Ref<HTMLInputElement>}
-              className={{
-                frame: 'min-h-14 py-2 text-sm',
-                atRest: control['aria-invalid'] ? 'border-bad! bg-bg' : 'bg-bg',
-              }}
-              onFiles={(files) => void take(files, set)}
-            >
-              {shown && change !== 'delete'
-                ? 'Drop another file here, or choose one, to replace it'
-                : 'Drop a file here, or choose one'}
-            </FileDrop>
+            {isReadOnly ? null : (
+              <FileDrop
+                id={control.id}
+                accept={CHOOSABLE[kind].accept}
+                multiple={false}
+                describedBy={control['aria-describedby'] ?? ''}
+                input={bound?.ref as Ref<HTMLInputElement>}
+                className={{
+                  frame: 'min-h-14 py-2 text-sm',
+                  atRest: control['aria-invalid'] ? 'border-bad! bg-bg' : 'bg-bg',
+                }}
+                onFiles={(files) => void take(files, set)}
+              >
+                {shown && change !== 'delete'
+                  ? 'Drop another file here, or choose one, to replace it'
+                  : 'Drop a file here, or choose one'}
+              </FileDrop>
+            )}
           </div>
         );
       }}

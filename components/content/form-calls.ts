@@ -53,6 +53,7 @@ const faqTypes = recordOf<typeof listFaqTypes>('/faq/types', {});
 const academyTypes = recordOf<typeof listAcademyTypes>('/academy/types', { query: { categoryId: 1 } });
 
 const TYPE_WORDS = {
+  area: 'adminControls' as const,
   noun: 'type',
   nouns: 'types',
   maxLength: MAX_TYPE_NAME,
@@ -78,10 +79,12 @@ export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, Lookup>>> = {
       await bff<typeof renameAcademyType>('PATCH', '/academy/types/{id}', { params: { id }, body: { name } });
       return academyTypes.read();
     },
-    remove: async (id) => {
-      await bff<typeof deleteAcademyType>('DELETE', '/academy/types/{id}', { params: { id } });
-      return academyTypes.read();
-    },
+    remove: (id, bulkId) =>
+      bff<typeof deleteAcademyType>('DELETE', '/academy/types/{id}', {
+        params: { id },
+        ...(bulkId && { bulkId }),
+      }),
+    leaving: (id) => ({ method: 'DELETE', path: `/academy/types/${id}` }),
   },
   faq: {
     ...TYPE_WORDS,
@@ -94,9 +97,8 @@ export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, Lookup>>> = {
       await bff<typeof renameFaqType>('PATCH', '/faq/types/{id}', { params: { id }, body: { name } });
       return faqTypes.read();
     },
-    remove: async (id) => {
-      await bff<typeof deleteFaqType>('DELETE', '/faq/types/{id}', { params: { id } });
-      return faqTypes.read();
-    },
+    remove: (id, bulkId) =>
+      bff<typeof deleteFaqType>('DELETE', '/faq/types/{id}', { params: { id }, ...(bulkId && { bulkId }) }),
+    leaving: (id) => ({ method: 'DELETE', path: `/faq/types/${id}` }),
   },
 };

@@ -3,7 +3,7 @@
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import type { ContentArea } from '@/lib/domain/content';
-import { contentPath } from '@/lib/addresses/content';
+import { contentPath } from '@/lib/paths';
 import { LIST_CALLS } from './list-calls';
 
 /** Takes an item out of the trash, as it was. */

@@ -6,11 +6,11 @@ import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { showToast } from '@/components/ui/toast';
-import { contentPath } from '@/lib/addresses/content';
 import { BffError } from '@/lib/bff/client';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import { descriptionToText } from '@/lib/domain/description-text';
 import { compareEdits, mergeEdits } from '@/lib/domain/edit-conflict';
+import { contentPath } from '@/lib/paths';
 import { timeAsTyped } from '@/lib/typed-time';
 import {
   fileAfter,

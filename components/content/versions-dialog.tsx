@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ChoiceField } from '@/components/form/choice-field';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { Part } from '@/components/record/part';
 import { RowsPart, useRows } from '@/components/record/rows';
 import { recordOf, useRecord } from '@/components/record/use-record';
@@ -11,10 +12,10 @@ import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { Dialog } from '@/components/ui/dialog';
 import { offerUndo } from '@/components/ui/undo';
-import { contentPath } from '@/lib/addresses/content';
 import { bff } from '@/lib/bff/client';
 import type { getContentVersion, listContentVersions, VersionRow } from '@/lib/contract/content-history';
 import type { ContentArea } from '@/lib/domain/content';
+import { contentPath } from '@/lib/paths';
 import { CONTENT_WORDS } from './content-words';
 import { RESTORE_VERSION } from './version-calls';
 import { VersionDifference, versionLabels } from './version-difference';
@@ -133,6 +134,7 @@ const COMPARED = [
 
 /** What one version changed, or how it differs from what stands now. */
 function OpenVersion({ area, item, row, current, isUnsaved, timeZone, onRestored }: EntryProps) {
+  const mayChange = useMay('adminControls', 'change');
   const isCurrent = row.version === current;
   const [than, setThan] = useState<(typeof COMPARED)[number]['value']>('before');
   const version = useRecord(
@@ -152,7 +154,7 @@ function OpenVersion({ area, item, row, current, isUnsaved, timeZone, onRestored
           ) : (
             <VersionDifference area={area} before={before} after={state} timeZone={timeZone} />
           )}
-          {isCurrent ? null : <RestoreVersion {...{ area, item, row, current, isUnsaved, onRestored }} />}
+          {isCurrent || !mayChange ? null : <RestoreVersion {...{ area, item, row, current, isUnsaved, onRestored }} />}
         </>
       )}
     </Part>

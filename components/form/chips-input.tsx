@@ -16,6 +16,7 @@ import { bothRefs } from '@/components/ui/both-refs';
 import { useFormBusy } from './form';
 import type { ControlProps } from './form-field';
 import { useUnsavedGuard } from './leave-guard';
+import { useFormReadOnly } from './read-only';
 
 /**
  * Values as chips, with a box for further ones. Enter or a comma ends a value. Backspace in the
@@ -172,19 +173,22 @@ interface ChipProps {
 /** A value that can be taken away. */
 export function Chip({ label, before, disabled, onRemove }: ChipProps) {
   const rests = useFormBusy() || disabled;
+  const isReadOnly = useFormReadOnly();
   return (
     <span className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-sm bg-quiet-weak pl-2 text-sm">
       {before}
       <span className="truncate">{label}</span>
-      <button
-        type="button"
-        aria-label={`Remove ${label}`}
-        aria-disabled={rests || undefined}
-        onClick={rests ? undefined : onRemove}
-        className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text"
-      >
-        <X aria-hidden size={14} />
-      </button>
+      {isReadOnly ? null : (
+        <button
+          type="button"
+          aria-label={`Remove ${label}`}
+          aria-disabled={rests || undefined}
+          onClick={rests ? undefined : onRemove}
+          className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text"
+        >
+          <X aria-hidden size={14} />
+        </button>
+      )}
     </span>
   );
 }

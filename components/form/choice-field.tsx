@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import { FormController } from './form-field';
+import { useFormReadOnly } from './read-only';
 
 /** A choice between a few values, side by side: a group of radio buttons. In a form its name is that of its value. */
 export function ChoiceField<V extends string | number | boolean>({
@@ -22,6 +23,7 @@ export function ChoiceField<V extends string | number | boolean>({
   onChange?: (value: V) => void;
 }) {
   const groupName = useId();
+  const isReadOnly = useFormReadOnly();
   return (
     <FormController name={value === undefined ? name : undefined}>
       {(bound) => (
@@ -31,14 +33,16 @@ export function ChoiceField<V extends string | number | boolean>({
             {options.map((option) => (
               <label
                 key={String(option.value)}
-                className={
-                  'relative flex h-8 items-center px-3 cursor-pointer rounded-sm text-sm font-medium text-muted ' +
-                  'hover:text-text ' +
-                  'has-checked:bg-accent-weak has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent'
-                }
+                className={clsx(
+                  'relative flex h-8 cursor-pointer items-center rounded-sm px-3',
+                  'text-sm font-medium text-muted hover:text-text',
+                  'has-checked:bg-accent-weak has-checked:text-accent',
+                  'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                )}
               >
                 <input
                   type="radio"
+                  disabled={isReadOnly}
                   className="absolute inset-0 size-full cursor-pointer opacity-0"
                   name={groupName}
                   value={String(option.value)}

@@ -10,7 +10,10 @@ const COMMON_CLASS = 'read-only:bg-quiet-weak aria-invalid:border-bad disabled:b
 
 /** Text boxes are 40 px high in forms, 32 px in small ones within dialogs; their edge is seen at 3:1. */
 export const FIELD_CLASS = {
-  form: `h-10 w-full rounded border border-control bg-surface px-3 text-base outline-offset-0 placeholder:text-muted ${COMMON_CLASS}`,
+  form: clsx(
+    'h-10 w-full rounded border border-control bg-surface px-3 text-base outline-offset-0 placeholder:text-muted',
+    COMMON_CLASS,
+  ),
   small: `${LIST_FIELD_CLASS} w-full disabled:cursor-not-allowed ${COMMON_CLASS}`,
 } as const;
 

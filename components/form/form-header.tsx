@@ -1,7 +1,11 @@
+'use client';
+
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
+import { REFUSALS } from '@/lib/domain/rights';
+import { useFormReadOnly } from './read-only';
 
 /**
  * Says where a form stands and what can be done with all of it; it stays in sight.
@@ -39,6 +43,7 @@ export function FormHeader({
         {/* It stays in sight, so that a long name must not cover the form. */}
         <span className="line-clamp-2">{title}</span>
       </PageTitle>
+      {useFormReadOnly() ? <p className="text-sm text-muted">{REFUSALS.change}</p> : null}
       {children}
     </div>
   );

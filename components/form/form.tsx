@@ -29,6 +29,7 @@ import { DraftOffer } from './draft-offer';
 import { useEarlyInput } from './early-input';
 import { hasChanges } from './has-changes';
 import { useUnsavedGuard } from './leave-guard';
+import { ReadOnlyContext, useFormReadOnly } from './read-only';
 
 const BusyContext = createContext(false);
 
@@ -65,6 +66,7 @@ interface FormProps<V extends FieldValues, C, O> {
   /** The id of what explains it. */
   describedBy?: string;
   busy?: boolean;
+  readOnly?: boolean;
   guard?: boolean | (() => boolean);
   draft: DraftOf;
   draftAt?: 'path';
@@ -84,6 +86,7 @@ interface FormProps<V extends FieldValues, C, O> {
  *
  * @param onSubmit gets what the schema made of the values
  * @param busy is it being saved? Its fields can't be written to then.
+ * @param readOnly may its reader not save it? Then its fields show what they hold, and it has no button that sends it
  * @param guard asks before changes are lost; a function says what counts as changes
  * @param draft whose its draft is, so that no record is ever offered what was typed about another
  * @param draftAt `path` where one draft belongs to the page, whichever way it is reached
@@ -95,7 +98,8 @@ export function Form<V extends FieldValues, C, O>({
   form,
   label,
   describedBy,
-  busy = false,
+  busy: isSaved = false,
+  readOnly = false,
   guard = false,
   draft: draftOf,
   draftAt,
@@ -107,6 +111,7 @@ export function Form<V extends FieldValues, C, O>({
   onFaults,
   children,
 }: FormProps<V, C, O>) {
+  const busy = isSaved || readOnly;
   const element = useRef<HTMLFormElement>(null);
   const secrets = useRef(new Set<string>()).current;
   const [restorations, setRestorations] = useState(0);
@@ -129,7 +134,7 @@ export function Form<V extends FieldValues, C, O>({
     },
   });
   useUnsavedGuard(() => guard !== false && guarded(), { onDiscard: draft.forget });
-  useFirstFocus(element, restorations, firstFocus);
+  useFirstFocus(element, restorations, readOnly ? 'none' : firstFocus);
   const { note } = draft;
   // Also of what no key and no press changes, such as a save.
   useEffect(() => form.subscribe({ formState: { values: true }, callback: note }), [form, note]);
@@ -151,35 +156,37 @@ export function Form<V extends FieldValues, C, O>({
   return (
     <FormProvider {...form}>
       <BusyContext value={busy}>
-        <SecretsContext value={secrets}>
-          <form
-            ref={element}
-            aria-label={label}
-            aria-describedby={describedBy}
-            noValidate
-            // Sent before its scripts have come, it is kept by React until then. Later the event alone is heard.
-            action={() => element.current?.requestSubmit()}
-            // React empties a form after its action.
-            onReset={(event) => event.preventDefault()}
-            className={className}
-            onInputCapture={hold}
-            onChangeCapture={hold}
-            // What is saved needs no draft any more.
-            onInput={busy ? undefined : note}
-            onClick={busy ? undefined : note}
-            onSubmit={(event) => {
-              event.preventDefault();
-              event.stopPropagation();
-              // What a box refused is no value, and must not be sent as an empty one.
-              const refused = event.currentTarget.querySelector<HTMLElement>('[data-refused]');
-              if (refused) refused.focus();
-              else if (!busy) void submit();
-            }}
-          >
-            <DraftOffer draft={draft} note={notes.filter(Boolean).join(' ')} />
-            <Fragment key={restorations}>{children}</Fragment>
-          </form>
-        </SecretsContext>
+        <ReadOnlyContext value={readOnly}>
+          <SecretsContext value={secrets}>
+            <form
+              ref={element}
+              aria-label={label}
+              aria-describedby={describedBy}
+              noValidate
+              // Sent before its scripts have come, it is kept by React until then. Later the event alone is heard.
+              action={() => element.current?.requestSubmit()}
+              // React empties a form after its action.
+              onReset={(event) => event.preventDefault()}
+              className={className}
+              onInputCapture={hold}
+              onChangeCapture={hold}
+              // What is saved needs no draft any more.
+              onInput={busy ? undefined : note}
+              onClick={busy ? undefined : note}
+              onSubmit={(event) => {
+                event.preventDefault();
+                event.stopPropagation();
+                // What a box refused is no value, and must not be sent as an empty one.
+                const refused = event.currentTarget.querySelector<HTMLElement>('[data-refused]');
+                if (refused) refused.focus();
+                else if (!busy) void submit();
+              }}
+            >
+              {readOnly ? null : <DraftOffer draft={draft} note={notes.filter(Boolean).join(' ')} />}
+              <Fragment key={restorations}>{children}</Fragment>
+            </form>
+          </SecretsContext>
+        </ReadOnlyContext>
       </BusyContext>
     </FormProvider>
   );
@@ -238,11 +245,16 @@ type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
   rests?: boolean;
 };
 
-/** The button that sends the form around it. While that is under way it keeps its place and the focus. */
+/**
+ * The button that sends the form around it; nothing where that is only read. While it is under way it keeps its place
+ * and the focus.
+ */
 export function SubmitButton({ busy, rests = false, className, children, ...props }: SubmitProps) {
   const isBusy = useFormBusy();
+  const isReadOnly = useFormReadOnly();
   const isDisabled = isBusy || rests || props['aria-disabled'] === true;
   const keys = useKeyLabel('Mod+s');
+  if (isReadOnly) return null;
   return (
     <Button
       look="primary"

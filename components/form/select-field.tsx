@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import type { ChangeEvent, ComponentProps, Ref } from 'react';
 import { bothRefs } from '@/components/ui/both-refs';
 import { BoundField, FIELD_CLASS, type FieldProps } from './form-field';
+import { useFormReadOnly } from './read-only';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'className' | 'ref'> & { ref?: Ref<HTMLSelectElement> };
 
@@ -18,6 +19,7 @@ export function SelectField({
   ref,
   ...select
 }: FieldProps & SelectProps) {
+  const isReadOnly = useFormReadOnly();
   const name = select.value === undefined ? select.name : undefined;
   return (
     <BoundField name={name} label={label} hint={hint} fault={fault} size={size} className={className} id={select.id}>
@@ -25,6 +27,7 @@ export function SelectField({
         <select
           {...select}
           {...control}
+          disabled={isReadOnly || select.disabled}
           {...(bound && {
             name: bound.name,
             value: (bound.value ?? '') as string,

@@ -1,3 +1,6 @@
+import clsx from 'clsx';
+import { useFormReadOnly } from './read-only';
+
 interface SwitchProps {
   label: string;
   checked: boolean;
@@ -6,11 +9,13 @@ interface SwitchProps {
 
 /** A check box that takes effect at once. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
+  const isReadOnly = useFormReadOnly();
   return (
     <label className="relative inline-flex min-h-6 w-fit items-center gap-3 text-base">
       <input
         type="checkbox"
         role="switch"
+        disabled={isReadOnly}
         // Unseen, over the switch and its name: what is drawn follows it.
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         checked={checked}
@@ -18,12 +23,15 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
       />
       <span
         aria-hidden
-        className={
-          'relative h-5 w-9 shrink-0 rounded-full border border-control bg-quiet-weak peer-checked:border-accent ' +
-          'peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent ' +
-          'after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-full after:bg-control after:content-[""] ' +
-          'after:transition-transform peer-checked:after:translate-x-4 peer-checked:after:bg-on-accent forced-colors:after:bg-[CanvasText] forced-colors:peer-checked:bg-[Highlight]'
-        }
+        className={clsx(
+          'relative h-5 w-9 shrink-0 rounded-full border border-control bg-quiet-weak',
+          'peer-checked:border-accent peer-checked:bg-accent',
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+          'after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-full after:bg-control',
+          'after:transition-transform after:content-[""]',
+          'peer-checked:after:translate-x-4 peer-checked:after:bg-on-accent',
+          'forced-colors:after:bg-[CanvasText] forced-colors:peer-checked:bg-[Highlight]',
+        )}
       />
       <span>{label}</span>
     </label>

@@ -51,7 +51,7 @@ export interface FieldWords<S> {
 export function useConflict<S extends StoredRecord>(
   options: FieldWords<S> & {
     noun: string;
-    /** Paths of the reads that tell it, where it is no record of an address of its own, which says by itself who saved it. */
+    /** Paths of the reads that tell of it. A record with an address of its own needs none. */
     readBy?: readonly string[];
     base: () => S | null;
     read: () => Promise<S | null>;
@@ -133,7 +133,7 @@ export function useConflict<S extends StoredRecord>(
 }
 
 /**
- * The same for a form whose values are all that two people change.
+ * The same for a form that holds nothing but its values.
  *
  * @param options.record what the form was built from
  * @param options.valuesOf what the form holds of a record

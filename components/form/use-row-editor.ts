@@ -92,7 +92,7 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
     /** The row as it is known: as it was opened, or as others have stored it after a refusal. */
     row: known,
     openedAs: opened?.row ?? null,
-    /** What somebody else has stored meanwhile, which is to be shown. */
+    /** What somebody else has stored meanwhile, to be shown beside it. */
     theirs,
     values: opened?.values ?? null,
     isChanged,
@@ -138,7 +138,7 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
 /** The row that is edited, and what is known of it. */
 function useOpened<Row extends EditableRow, V>(rows: readonly Row[]) {
   const [opened, setOpened] = useState<Opened<Row, V> | null>(null);
-  /** For answers, and for Retry, which sends what is typed by then. */
+  /** For answers, and for Retry, which sends what stands there when it is pressed. */
   const latest = useRef(opened);
   useEffect(() => {
     latest.current = opened;

@@ -8,6 +8,7 @@ import { showToast } from '@/components/ui/toast';
 import type { ToastLink } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
+import { waitingSentence } from '@/lib/proposed-change-words';
 import { readAllAnew } from '@/lib/query/client';
 import { leaveAnyway } from './leave-guard';
 
@@ -72,7 +73,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         const answer = await send();
         forgetSaveError();
         const { done, link, next } = { ...latest.current, ...own };
-        const message = typeof done === 'function' ? done(answer) : done;
+        const message = waitingSentence(answer) ?? (typeof done === 'function' ? done(answer) : done);
         if (message) showToast.success(message, typeof link === 'function' ? link(answer) : link);
         // Who has gone on elsewhere meanwhile stays there.
         if (next !== undefined && next !== 'stay' && location.pathname === from) {

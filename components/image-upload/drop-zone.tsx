@@ -3,6 +3,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useId } from 'react';
 import { useFormBusy } from '@/components/form/form';
+import { useFormReadOnly } from '@/components/form/read-only';
 import { FileDrop } from '@/components/ui/file-drop';
 import { CHOOSABLE_TYPES, TOO_MANY_IMAGES } from '@/lib/domain/image-choice';
 import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
@@ -23,6 +24,7 @@ export function DropZone({
 }) {
   const id = useId();
   const isBusy = useFormBusy();
+  if (useFormReadOnly()) return null;
 
   return (
     <div className="flex flex-col gap-2">

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import type { ReactNode } from 'react';
 
@@ -14,7 +15,8 @@ interface Tile {
 }
 
 const INSTRUCTIONS =
-  'Press space bar to lift the image. When dragging, use the left and right arrow keys to move it, space bar to drop it, and escape to cancel.';
+  'Press space bar to lift the image. When dragging, use the left and right arrow keys to move it, ' +
+  'space bar to drop it, and escape to cancel.';
 
 /** Pictures side by side, put in order by mouse, touch or keyboard; places count from 0. */
 export default function SortableTiles({
@@ -45,7 +47,10 @@ export default function SortableTiles({
                       role="button"
                       aria-label={`${tile.label}, place ${index + 1} of ${tiles.length}`}
                       aria-disabled={disabled}
-                      className={`block size-32 cursor-grab overflow-hidden rounded-lg border bg-quiet-weak ${isDragging ? 'border-accent shadow-menu' : 'border-line'}`}
+                      className={clsx(
+                        'block size-32 cursor-grab overflow-hidden rounded-lg border bg-quiet-weak',
+                        isDragging ? 'border-accent shadow-menu' : 'border-line',
+                      )}
                     >
                       {tile.src ? (
                         // Local files have no other address, and stored ones are read with the session alone.

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 
@@ -65,11 +66,14 @@ export function UploadTile({
 }
 
 /** A small button over a picture; seen on any picture, so it has its own ground. */
-export function TileButton({ className = '', ...props }: ComponentProps<'button'>) {
+export function TileButton({ className, ...props }: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className={`grid size-7 place-items-center rounded border border-line-strong bg-raised text-text hover:bg-hover ${className}`}
+      className={clsx(
+        'grid size-7 place-items-center rounded border border-line-strong bg-raised text-text hover:bg-hover',
+        className,
+      )}
       {...props}
     />
   );

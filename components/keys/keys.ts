@@ -52,7 +52,7 @@ export function declareKeys(table: KeyTable): () => void {
 /** How many dialogs lie over the page. */
 const openDialogs = () => document.querySelectorAll('.scrim').length;
 
-/** Does a table count under so many dialogs? @param isBeside a record stands beside its list, and is none of them */
+/** Do keys of a place work under so many dialogs? @param isBeside a record stands beside its list, and is no dialog */
 export function counts(place: KeyPlace, dialogs: number, isBeside: boolean): boolean {
   if (place === 'anywhere') return true;
   return dialogs === (place === 'page' || isBeside ? 0 : 1);
@@ -111,7 +111,8 @@ export function switchPlainKeys(on: boolean): void {
 
 /** What takes letters for itself. */
 const TAKES_LETTERS =
-  'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"], [data-radix-popper-content-wrapper], :popover-open, [data-takes-keys]';
+  'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"], ' +
+  '[data-radix-popper-content-wrapper], :popover-open, [data-takes-keys]';
 
 /** What the arrows scroll. */
 const TAKES_ARROWS = '[tabindex="0"]';

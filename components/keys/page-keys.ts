@@ -87,7 +87,7 @@ function front(): { dialog: Element | undefined; scope: Element } {
   return { dialog, scope: dialog ?? document.querySelector('main') ?? document.body };
 }
 
-/** What sends a form; a search has nothing to save, and what is done to selected rows is no save. */
+/** The button that saves a form. Searches and changes of selected rows are no saves. */
 function submitOf(form: HTMLFormElement): HTMLButtonElement | undefined {
   if (form.role === 'search' || form.matches('[data-selection]')) return undefined;
   return [...form.elements].find(
@@ -98,11 +98,12 @@ function submitOf(form: HTMLFormElement): HTMLButtonElement | undefined {
 
 const FIELD = 'input, select, textarea, [contenteditable="true"]';
 
-/** What is saved by a button of its own: a form, a row that is edited, or what a component marks. */
+/** Places with a save button of their own: a form, a row that is edited, or what a component marks. */
 const SAVED = 'form, tr:has(button[data-save]), [data-save-scope]';
 
 /**
- * The button that saves what has the focus, or the page; the only form's where no field has it, since that is no guess.
+ * The button that saves the place with the focus, or the page. Where no field has the focus, a page's only form is
+ * meant.
  */
 function saveButton(): HTMLButtonElement | undefined {
   const { scope } = front();
@@ -121,7 +122,7 @@ function primaryButton(): HTMLButtonElement | undefined {
   const { dialog, scope } = front();
   const inDialog = dialog && visible<HTMLButtonElement>('button[data-primary]', dialog);
   if (inDialog || dialog?.role === 'alertdialog') return inDialog;
-  // Who chooses in the bar of selected rows means its button, whatever its look.
+  // With the focus in the bar of selected rows, its button is meant, whatever its look.
   const bar = document.activeElement?.closest('form[data-selection]');
   const ofBar = bar && visible<HTMLButtonElement>('button[type="submit"]', bar);
   return ofBar ?? saveButton() ?? visible<HTMLButtonElement>('button[data-primary]', scope);

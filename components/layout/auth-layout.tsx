@@ -7,7 +7,7 @@ export function AuthLayout({ title, note, children }: { title: string; note?: Re
     <main className="sign-in grid min-h-[calc(100dvh-var(--strip,0px))] place-items-center px-4 py-12">
       <div className="flex w-full max-w-[400px] flex-col gap-6">
         <div className="flex items-center justify-center gap-2.5">
-          {/* eslint-disable-next-line @next/next/no-img-element -- a mark of a few hundred bytes, needs no rendition */}
+          {/* eslint-disable-next-line @next/next/no-img-element -- it has a few hundred bytes */}
           <img src="/icon.svg" alt="" width={28} height={28} />
           <Brand />
         </div>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { KeyHelp } from '@/components/keys/key-help';
 import { Bell } from '@/components/notices/bell';
 import type { CurrentUser } from '@/lib/contract/session';
-import { fullNameOf } from '@/lib/domain/person';
+import { fullNameOf } from '@/lib/domain/full-name';
 import type { KeptFigures } from '@/lib/menu-figures';
 import { DASHBOARD_PATH, EDIT_PROFILE_PATH } from '@/lib/paths';
 import type { ThemeChoice } from '@/lib/theme';

@@ -7,7 +7,7 @@ export interface MenuEntry {
   areas: string[];
   href: string;
   label: string;
-  /** What is otherwise in the drawer, which has labels of its own. */
+  /** What differs in the drawer, which has labels of its own. */
   drawer?: { label?: string; href?: string; isElsewhere?: true };
   /** The letter that leads there after a `g`. */
   key?: string;

@@ -4,7 +4,8 @@ import { usePathname } from 'next/navigation';
 import { buttonClass } from '@/components/ui/button-class';
 import { nearestPage, type MenuPlace } from '@/lib/nearest-page';
 import { PortalLink } from './navigation';
-import { DashboardLink, Notice, NOT_FOUND } from './notice';
+import { DashboardLink } from './closed-page';
+import { Notice, NOT_FOUND } from './notice';
 
 /**
  * At an address that names nothing of the portal (spec 2 §2, spec 3 §2), with the way

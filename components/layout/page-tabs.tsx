@@ -1,4 +1,7 @@
+'use client';
+
 import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
 import { hasList, pageOf } from '@/lib/auth/pages';
 import { useLacking } from './capabilities';
@@ -16,12 +19,20 @@ export function PageTabs({
   current: string;
 }) {
   const lacking = useLacking();
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the tab of the page may stand beyond the edge of the bar. Its counts come later and push it on.
+  const counted = tabs.filter(({ count }) => count !== undefined).length;
+  useEffect(() => {
+    const shown = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (bar.current && shown)
+      bar.current.scrollLeft = shown.offsetLeft - (bar.current.clientWidth - shown.offsetWidth) / 2;
+  }, [current, counted]);
   const isThere = ({ href }: { href: string }) => {
     const page = pageOf(href.split('?')[0] ?? href);
     return href === current || page === null || hasList(page, lacking);
   };
   return (
-    <nav aria-label={label} className={clsx(TABS_CLASS, 'shrink-0 overflow-x-auto')}>
+    <nav ref={bar} aria-label={label} className={clsx(TABS_CLASS, 'relative shrink-0 overflow-x-auto')}>
       {tabs.filter(isThere).map((tab) => (
         <PortalLink
           key={tab.href}

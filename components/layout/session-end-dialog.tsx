@@ -3,9 +3,10 @@
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { SESSION_HOURS } from '@/lib/domain/session-time';
 import { signOut } from './sign-out';
 
-/** Says how long a session still lasts. @param isFinal whatever the person does: its 12 hours are over */
+/** Says how long a session still lasts. @param isFinal whatever the person does: its hours are over */
 export default function SessionEndDialog({
   secondsLeft,
   isFinal,
@@ -28,7 +29,8 @@ export default function SessionEndDialog({
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">
           {isFinal
-            ? 'A session lasts 12 hours at most. What you typed stays here: sign in again over this page, and your work goes on.'
+            ? `A session lasts ${SESSION_HOURS} hours at most. What you typed stays here: ` +
+              'sign in again over this page, and your work goes on.'
             : 'Nobody has used the portal here for a while. You are signed out soon, and what you typed stays here.'}
         </p>
         <p role="timer" className="text-2xl font-semibold tabular-nums">

@@ -19,7 +19,7 @@ export function SessionEnd() {
 interface End {
   /** Milliseconds since the epoch. */
   at: number;
-  /** Whatever the person does: its 12 hours are over. */
+  /** Whatever the person does: its hours are over. */
   isFinal: boolean;
 }
 

@@ -8,14 +8,18 @@ import { leaveWithDrafts } from '@/components/form/leave-guard';
 import { NewPasswordForm } from '@/components/form/new-password-form';
 import { PasswordField, TextField } from '@/components/form/text-field';
 import { CodeForm } from '@/components/second-factor/code-form';
+import { PasskeyButton } from '@/components/second-factor/passkey-button';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { SessionDemand } from '@/lib/bff/client';
+import { useCan } from './capabilities';
 import { signedInUser, signIn } from '@/lib/bff/sign-in';
 import type { CurrentUser, getProfile } from '@/lib/contract/session';
-import { SIGN_IN_PATH } from '@/lib/paths';
+import { takesPasskeys } from '@/lib/domain/passkey';
+import { SIGN_IN_PATH, type SessionDemand } from '@/lib/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
+
+const signInByPasskey = async () => (await import('@/lib/bff/passkeys')).signInByPasskey();
 
 /**
  * Asks over the page for a new sign-in after the session ended, a second factor, or a password after a temporary one.
@@ -35,7 +39,7 @@ export default function SignInAgain({
   onDone: (isDone: boolean) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const isSignIn = demand === 'sign-in';
+  const isSignIn = demand === 'ended';
   return (
     <Dialog title={TITLES[demand]} width="confirm" initialFocus={field} onClose={() => onDone(false)}>
       <div className="flex flex-col gap-4">
@@ -65,9 +69,9 @@ export default function SignInAgain({
 }
 
 const TITLES: Readonly<Record<SessionDemand, string>> = {
-  'sign-in': 'Sign in again',
+  ended: 'Sign in again',
   'second-factor': 'Show your second factor',
-  'new-password': 'Set a new password',
+  'password-change': 'Set a new password',
 };
 
 /** Sets the password by what the profile tells, and until it is there by what the page knows. */
@@ -90,11 +94,20 @@ function SignIn({
   onDone: (isDone: boolean) => void;
 }) {
   const router = useRouter();
+  const can = useCan();
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
 
+  const goOn = async () => {
+    const now = await signedInUser();
+    if (now?.id !== user.id) return startAnew();
+    setPending(false);
+    // Another role ends a session, and the frame was rendered for the old one.
+    if (now.roleId !== user.roleId) router.refresh();
+    onDone(true);
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     // The form that asked may be around this one, as React sees it.
@@ -103,12 +116,8 @@ function SignIn({
     setPending(true);
     setMessage(null);
     const outcome = await signIn(email, password);
-    const now = outcome.ok ? await signedInUser() : null;
-    if (outcome.ok && now?.id !== user.id) return startAnew();
+    if (outcome.ok) return goOn();
     setPending(false);
-    // Another role ends a session, and the frame was rendered for the old one.
-    if (now && now.roleId !== user.roleId) router.refresh();
-    if (outcome.ok) return onDone(true);
     setMessage(outcome.message);
     field.current?.focus();
   };
@@ -141,6 +150,9 @@ function SignIn({
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
+      {can('secondFactor') && takesPasskeys(location.href) ? (
+        <PasskeyButton act={signInByPasskey} onDone={() => void goOn()} />
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" className="mr-auto -ml-3 max-sm:h-10" onClick={startAnew}>
           Sign in as someone else

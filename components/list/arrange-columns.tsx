@@ -10,7 +10,8 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { announce } from './announce';
 import { ArrangeList } from './arrange-list';
-import { MAX_PINNED, movableColumns, orderColumns, pinColumn } from './column-choice';
+import { movableColumns } from './column-choice';
+import { MAX_PINNED, orderColumns, pinColumn } from './column-order';
 
 const INSTRUCTIONS =
   'Press Alt and an arrow key to move the column at once. Or press Space to lift it, the arrow keys to move it, ' +

@@ -47,7 +47,7 @@ export default function ArrangeViews({ views, onClose }: { views: ViewsOfList; o
     });
     const removed = isSure && (await save(() => store.remove(view), { done: `View ${view.name} deleted` }));
     if (!removed) return;
-    // What is set stays set, without the view that it was of.
+    // The filters stay as they are, without the deleted view.
     if (view.id === open?.id) navigate(leftHref, 'replace');
     if (ids.length === 1) onClose();
   };

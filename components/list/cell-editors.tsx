@@ -1,7 +1,15 @@
 'use client';
 
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useWatch, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -16,6 +24,7 @@ import { isFocusFree } from '@/components/ui/focus';
 import { showToast } from '@/components/ui/toast';
 import { offerUndo } from '@/components/ui/undo';
 import { BffError } from '@/lib/bff/client';
+import { waitingSentence } from '@/lib/proposed-change-words';
 import { editableId, type OpenCells } from './editable';
 
 /** What is edited in its row. A server may know no versions. */
@@ -117,62 +126,148 @@ function neighbourOf(value: HTMLElement | null, step: 1 | -1): HTMLElement | und
 
 const FIELD = 'input:not([type="radio"]:not(:checked)), select';
 
+/** Which value of a row is edited, and how it is read and stored. */
+interface EditedValue<Row extends EditableRow, I extends FieldValues, O extends FieldValues> {
+  schema: z.ZodType<O, I>;
+  valuesOf: (row: Row) => I;
+  /** Of the field among the values: a refusal that names no field stands there. */
+  name: Path<I>;
+  /** Stores the values as a change of `row`, whose version it carries. */
+  send: (values: O, row: Row) => Promise<Partial<Row>>;
+  /** Reads the row as it is stored now. */
+  read: (id: number) => Promise<Row>;
+  /** Shows in the list what was stored. */
+  onSaved: (id: number, saved: Partial<Row>) => unknown;
+  /** The value of a row, as people read it. */
+  textOf: (row: Row) => string;
+  /** What the row and its value are called, such as `Price of Mug`. */
+  what: string;
+  /** What is said after a save, as after one by the form. */
+  done: string;
+}
+
+/** Which way an editor is left: Enter stays at the value, Tab goes to the next or the one before, others go away. */
+type Way = 'stay' | 'away' | 1 | -1;
+
 /**
  * Edits one value of a row in its cell, by a field of the form kit and a schema of the contract. Enter saves and stays,
  * Tab saves and goes on, Esc takes back what was typed; to leave it is to save. What is refused stays, and says why.
  * Where somebody else has changed the same value, theirs is shown beside it, and the next save overwrites that.
  *
- * @param name of the field among the values, where a refusal stands that names none
- * @param send stores the values as a change of `row`, whose version it carries
- * @param read the row as it is stored now
- * @param onSaved shows in the list what was stored
  * @param ask what its form asks before it is saved; what is not meant stays in its box
- * @param textOf the value of a row, as people read it
- * @param what the row and its value are called, such as `Price of Mug`
+ * @param noun of what is edited, such as `product`
  */
 export function CellEditor<Row extends EditableRow, I extends FieldValues, O extends FieldValues>({
   cell: { row, onClose, onGoOn, onReturn },
-  schema,
-  valuesOf,
-  name,
-  send,
-  read,
-  onSaved,
-  textOf,
   ask,
-  what,
-  done,
   noun,
   children,
-}: {
+  ...value
+}: EditedValue<Row, I, O> & {
   cell: OpenCellProps<Row>;
-  schema: z.ZodType<O, I>;
-  valuesOf: (row: Row) => I;
-  name: Path<I>;
-  send: (values: O, row: Row) => Promise<Partial<Row>>;
-  read: (id: number) => Promise<Row>;
-  onSaved: (id: number, saved: Partial<Row>) => unknown;
-  textOf: (row: Row) => string;
   ask?: (values: O, row: Row) => Promise<boolean>;
-  what: string;
-  /** What is said after a save, as after one by the form. */
-  done: string;
-  /** Of what is edited, such as `product`. */
   noun: string;
   children: ReactNode;
 }) {
+  const { schema, valuesOf, name, textOf, what } = value;
   const box = useRef<HTMLDivElement>(null);
+  const { form, base, theirs, saving, isChanged, store } = useCellSave(row, value, box);
+  // A save that is refused says so itself, so it keeps nobody on the page.
+  useUnsavedGuard(() => isChanged() && !saving);
+
+  useEffect(() => {
+    const field = box.current?.querySelector<HTMLInputElement>(FIELD);
+    field?.focus({ preventScroll: true });
+    if (field?.matches('input:not([type="radio"])')) field.select();
+  }, []);
+
+  const isAsking = useRef(false);
+  const isMeant = async () => {
+    isAsking.current = true;
+    const yes = (await ask?.(schema.parse(form.getValues()), base)) ?? true;
+    isAsking.current = false;
+    return yes;
+  };
+
+  const leave = async (way: Way) => {
+    if (saving || isAsking.current) return;
+    const refused = box.current?.querySelector<HTMLElement>('[data-refused]');
+    if (refused) return way === 'away' ? undefined : refused.focus();
+    if (isChanged() && !(await form.trigger(undefined, { shouldFocus: way !== 'away' }))) return;
+    if (isChanged() && !(await isMeant())) return box.current?.querySelector<HTMLElement>(FIELD)?.focus();
+    const isGone = typeof way === 'number' && onGoOn(way);
+    const focused = document.activeElement;
+    const isSaving = isChanged();
+    if (isSaving && !(await store())) return;
+    onClose(isSaving);
+    if (way !== 'away' && !isGone && isFocusFree(focused)) onReturn();
+  };
+  const escape = () => {
+    if (saving) return;
+    onClose();
+    onReturn();
+  };
+  const blur = ({ relatedTarget }: FocusEvent) => {
+    // A question, or the dialog of an ended session, comes back here.
+    const isAsked = relatedTarget?.closest('[role="alertdialog"], [role="dialog"]') ?? !document.hasFocus();
+    if (!isAsked && !box.current?.contains(relatedTarget)) void leave('away');
+  };
+  return (
+    <div
+      ref={box}
+      aria-busy={saving || undefined}
+      onKeyDown={(event) => onEditorKey(event, { escape, leave })}
+      onBlur={blur}
+    >
+      <Form
+        form={form}
+        label={what}
+        busy={saving}
+        draft={{ record: `${noun} ${name}`, id: row.id }}
+        firstFocus="none"
+        className=""
+        onSubmit={() => leave('stay')}
+      >
+        {children}
+        <OldValue form={form} values={valuesOf(base)} text={textOf(base)} />
+        {theirs ? <TheirChange who={theirs.lastUpdateBy}>{textOf(theirs)}</TheirChange> : null}
+      </Form>
+    </div>
+  );
+}
+
+/** Enter, Ctrl+S, Tab and Esc belong to the editor; a draft's buttons answer the first three by themselves. */
+function onEditorKey(event: KeyboardEvent, on: { escape: () => void; leave: (way: Way) => Promise<unknown> }): void {
+  const { key } = event;
+  const isSave = key === 'Enter' || (key === 's' && (event.ctrlKey || event.metaKey));
+  if (event.nativeEvent.isComposing || !(isSave || key === 'Tab' || key === 'Escape')) return;
+  if (key !== 'Escape' && event.target instanceof HTMLElement && event.target.closest('[data-draft]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (key === 'Escape') on.escape();
+  else void on.leave(isSave ? 'stay' : event.shiftKey ? -1 : 1);
+}
+
+/**
+ * What is typed for a value of a row, and how it is stored.
+ *
+ * @param box holds the editor; empty once its page was left
+ * @returns `store` answers whether it was stored; `theirs` is the row with somebody else's change of the same value
+ */
+function useCellSave<Row extends EditableRow, I extends FieldValues, O extends FieldValues>(
+  row: Row,
+  { schema, valuesOf, name, send, read, onSaved, textOf, what, done }: EditedValue<Row, I, O>,
+  box: RefObject<HTMLDivElement | null>,
+) {
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const form = useForm({ schema, defaultValues: valuesOf(row) as DefaultValues<I> });
-  const isChanged = () => hasChanges(form.getValues(), valuesOf(base));
 
   const { save, saving } = useSave<I, unknown, O>({
     form,
     next: 'stay',
     failed: ({ message, errors }) => {
       const reason = errors.map(({ msg }) => msg).join('\n') || message;
-      // Its page was left while it was saved.
       if (!box.current) return `${what} was not saved.\n${reason}`;
       if (!form.getFieldState(name).error) form.setError(name, { type: 'server', message: reason });
       return null;
@@ -186,14 +281,6 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
       return message;
     },
   });
-  // What is being saved is no reason to stay: it says so itself where it is refused.
-  useUnsavedGuard(() => isChanged() && !saving);
-
-  useEffect(() => {
-    const field = box.current?.querySelector<HTMLInputElement>(FIELD);
-    field?.focus({ preventScroll: true });
-    if (field?.matches('input:not([type="radio"])')) field.select();
-  }, []);
 
   /** Where somebody has changed something else of the row, nothing of theirs is overwritten. */
   const sendTo = async (values: O, from: Row) => {
@@ -217,13 +304,15 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
     }
   };
 
-  const store = async () => {
+  const store = async (): Promise<boolean> => {
     const values = schema.parse(form.getValues());
     const from = hasChanges(valuesOf(row), valuesOf(base)) ? base : row;
     const saved = await save(() => sendTo(values, from));
     if (!saved) return false;
     const after = { ...from, ...saved.answer };
     await onSaved(row.id, saved.answer);
+    // That was said, and nothing is there to be undone.
+    if (waitingSentence(saved.answer) !== null) return true;
     // What was stored by an older rule may not be what the rule allows now.
     const before = schema.safeParse(valuesOf(base));
     const link = { text: `${what} is ${textOf(after)}, was ${textOf(base)}` };
@@ -232,64 +321,8 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
     return true;
   };
 
-  const isAsking = useRef(false);
-  const isMeant = async () => {
-    isAsking.current = true;
-    const yes = (await ask?.(schema.parse(form.getValues()), base)) ?? true;
-    isAsking.current = false;
-    return yes;
-  };
-
-  const leave = async (way: 'stay' | 'away' | 1 | -1) => {
-    if (saving || isAsking.current) return;
-    const refused = box.current?.querySelector<HTMLElement>('[data-refused]');
-    if (refused) return way === 'away' ? undefined : refused.focus();
-    if (isChanged() && !(await form.trigger(undefined, { shouldFocus: way !== 'away' }))) return;
-    if (isChanged() && !(await isMeant())) return box.current?.querySelector<HTMLElement>(FIELD)?.focus();
-    const isGone = typeof way === 'number' && onGoOn(way);
-    const focused = document.activeElement;
-    const isSaving = isChanged();
-    if (isSaving && !(await store())) return;
-    onClose(isSaving);
-    if (way !== 'away' && !isGone && isFocusFree(focused)) onReturn();
-  };
-
-  const press = (event: KeyboardEvent) => {
-    const { key } = event;
-    const isSave = key === 'Enter' || (key === 's' && (event.ctrlKey || event.metaKey));
-    if (event.nativeEvent.isComposing || !(isSave || key === 'Tab' || key === 'Escape')) return;
-    // Buttons of a draft answer by themselves.
-    if (key !== 'Escape' && event.target instanceof HTMLElement && event.target.closest('[data-draft]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (key === 'Escape') {
-      if (saving) return;
-      onClose();
-      onReturn();
-    } else void leave(isSave ? 'stay' : event.shiftKey ? -1 : 1);
-  };
-  const blur = ({ relatedTarget }: FocusEvent) => {
-    // A question, or the dialog of an ended session, comes back here.
-    const isAsked = relatedTarget?.closest('[role="alertdialog"], [role="dialog"]') ?? !document.hasFocus();
-    if (!isAsked && !box.current?.contains(relatedTarget)) void leave('away');
-  };
-  return (
-    <div ref={box} aria-busy={saving || undefined} onKeyDown={press} onBlur={blur}>
-      <Form
-        form={form}
-        label={what}
-        busy={saving}
-        draft={{ record: `${noun} ${name}`, id: row.id }}
-        firstFocus="none"
-        className=""
-        onSubmit={() => leave('stay')}
-      >
-        {children}
-        <OldValue form={form} values={valuesOf(base)} text={textOf(base)} />
-        {theirs ? <TheirChange who={theirs.lastUpdateBy}>{textOf(theirs)}</TheirChange> : null}
-      </Form>
-    </div>
-  );
+  const isChanged = () => hasChanges(form.getValues(), valuesOf(base));
+  return { form, base, theirs, saving, isChanged, store };
 }
 
 /** Says in its cell why a value can't be edited there, and leads to where it can. */

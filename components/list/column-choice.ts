@@ -1,3 +1,6 @@
+import type { Capability } from '@/lib/contract/capabilities';
+import type { AreaAccess } from '@/lib/domain/access-table';
+import { mayDo, type Actions, type Rights } from '@/lib/domain/rights';
 import type { ListPreferences } from '@/lib/list-preferences';
 
 /** A column that people may hide or show. */
@@ -15,23 +18,47 @@ export interface HideableColumn {
 /** Where a list stands: on a wide screen, on a narrow one, or beside an open record. */
 export type ListRoom = 'wide' | 'narrow' | 'beside';
 
+/** What one must be allowed, and where. */
+export type Allowed = readonly [areas: AreaAccess, actions: Actions];
+
 /** What the choice needs to know of a column of a list. */
 interface Column {
   id: string;
   header?: unknown;
   enableHiding?: boolean;
-  meta?: { optional?: true; narrow?: false | number; beside?: false | number; slot?: string; width?: number };
+  meta?: {
+    needs?: Capability;
+    may?: Allowed;
+    optional?: true;
+    narrow?: false | number;
+    beside?: false | number;
+    slot?: string;
+    width?: number;
+  };
 }
 
-/** What a phone's row leaves out, and the date of its first line, are for the record to tell. */
+/** Is a column left out beside an open record? By default those are that a phone leaves out, and the date. */
 function isOnlyAlone({ narrow, beside, slot }: NonNullable<Column['meta']> = {}): boolean {
   if (beside !== undefined) return beside === false;
   return narrow === false || slot === undefined || slot === 'when';
 }
 
+/** The columns that the server can fill and the person may use. @param lacking what the server can't do */
+export function offeredColumns<C extends Column>(
+  columns: readonly C[],
+  lacking: readonly Capability[],
+  rights: Rights,
+): C[] {
+  return columns.filter(
+    ({ meta }) =>
+      (meta?.needs === undefined || !lacking.includes(meta.needs)) &&
+      (meta?.may === undefined || mayDo(rights, ...meta.may)),
+  );
+}
+
 /**
- * The columns that people may hide. What identifies a row has `enableHiding` off, so no list is left without columns; a
- * column without a name is none that one could ask for.
+ * The columns that people may hide. The one that identifies a row has `enableHiding` off, so no list is left without
+ * columns. A column without a name can't be offered.
  */
 export function hideableColumns(columns: readonly Column[]): HideableColumn[] {
   return columns.flatMap(({ id, header, enableHiding, meta }) =>
@@ -105,7 +132,7 @@ export function visibleColumns<C extends Column & { meta?: { className?: string 
 }
 
 /** A column as it is put in order. */
-type ArrangedColumn = Column & { meta?: { className?: string } };
+export type ArrangedColumn = Column & { meta?: { className?: string } };
 
 /** A column that can be moved and pinned, as it stands. */
 export interface MovableColumn {
@@ -115,16 +142,13 @@ export interface MovableColumn {
   isPinned: boolean;
 }
 
-/** The most columns that can be pinned: what is left must have room beside them. */
-export const MAX_PINNED = 3;
-
 /** What a pinned column without a width gets, in pixels: others are placed behind it. */
 const PINNED_WIDTH = 220;
 
 const PIN = /\bpin\b/;
 
 const isMovable = ({ header }: Column) => typeof header === 'string';
-const isPinnedByDefault = ({ meta }: ArrangedColumn) => PIN.test(meta?.className ?? '');
+export const isPinnedByDefault = ({ meta }: ArrangedColumn) => PIN.test(meta?.className ?? '');
 
 /** The columns that people may move, as they stand: those that are pinned first. */
 export function movableColumns(
@@ -146,33 +170,9 @@ export function movableColumns(
   return [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => !isPinned)];
 }
 
-/** The preferences with the columns in an order; the list's own is not kept. @param ids of all that can be moved */
-export function orderColumns(
-  ids: readonly string[],
-  columns: readonly ArrangedColumn[],
-  { order: _, ...preferences }: ListPreferences,
-): ListPreferences {
-  const own = movableColumns(columns, preferences).map(({ id }) => id);
-  return own.join() === ids.join() ? preferences : { ...preferences, order: ids };
-}
-
-/** The preferences with a column pinned or not; what equals the default is not kept. */
-export function pinColumn(
-  id: string,
-  isPinned: boolean,
-  columns: readonly ArrangedColumn[],
-  { pinned = {}, ...preferences }: ListPreferences,
-): ListPreferences {
-  const { [id]: _, ...others } = pinned;
-  const column = columns.find((each) => each.id === id);
-  const isDefault = column !== undefined && isPinnedByDefault(column) === isPinned;
-  const chosen = isDefault ? others : { ...others, [id]: isPinned };
-  return Object.keys(chosen).length > 0 ? { ...preferences, pinned: chosen } : preferences;
-}
-
 /**
- * The columns as a person has put them in order. Pinned ones stand first, behind the check boxes; what has no name,
- * such as pictures and actions, keeps its place.
+ * The columns as a person has put them in order. Pinned ones stand first, behind the check boxes. Columns without
+ * a name, such as pictures and actions, keep their places.
  */
 export function arrangedColumns<C extends ArrangedColumn>(
   columns: readonly C[],

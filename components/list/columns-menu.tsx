@@ -2,12 +2,21 @@
 
 import { Columns3 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { useLacking } from '@/components/layout/capabilities';
+import { useRights } from '@/components/layout/rights';
 import { useRecordIsBeside } from '@/components/record/record-view';
 import { buttonClass } from '@/components/ui/button-class';
 import { deferred } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
 import { DENSITIES, type Density } from '@/lib/domain/density';
-import { chooseColumn, countColumns, hideableColumns, isColumnShown, type ListRoom } from './column-choice';
+import {
+  chooseColumn,
+  countColumns,
+  hideableColumns,
+  isColumnShown,
+  offeredColumns,
+  type ListRoom,
+} from './column-choice';
 import { useDensityOfAll, useListPreferences } from './list-preferences';
 
 const ArrangeColumns = deferred(() => import('./arrange-columns'));
@@ -23,9 +32,10 @@ export function columnsMenuOf(all: ColumnsOfList) {
 type ColumnsOfList = Parameters<typeof hideableColumns>[0];
 
 /** The menu of the columns of a list, where they depend on what it shows. */
-export function ColumnsMenu({ of }: { of: ColumnsOfList }) {
+export function ColumnsMenu({ of: all }: { of: ColumnsOfList }) {
+  const of = offeredColumns(all, useLacking(), useRights());
   const columns = hideableColumns(of);
-  const all = countColumns(of);
+  const count = countColumns(of);
   const [preferences, onChange] = useListPreferences();
   const isNarrow = useSyncExternalStore(
     followNarrow,
@@ -73,7 +83,7 @@ export function ColumnsMenu({ of }: { of: ColumnsOfList }) {
       >
         <Columns3 aria-hidden size={16} />
         <span className={leftOut > 0 ? 'max-desk:sr-only beside:sr-only' : 'beside:sr-only'}>Columns</span>
-        {leftOut > 0 ? <span className="tabular-nums desk:hidden">{`${all - leftOut} of ${all}`}</span> : null}
+        {leftOut > 0 ? <span className="tabular-nums desk:hidden">{`${count - leftOut} of ${count}`}</span> : null}
       </Menu>
       {isArranging ? (
         <ArrangeColumns

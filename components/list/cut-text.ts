@@ -1,5 +1,3 @@
-import type { FocusEvent, MouseEvent, PointerEvent } from 'react';
-
 /** How long a finger rests on a cell before its text is shown, in milliseconds. */
 const HOLD_MS = 450;
 
@@ -12,7 +10,9 @@ const isCut = (cell: HTMLElement) =>
     (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
   );
 
-const cellOf = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('td');
+/** Of the rows of a list. */
+const cellOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('#rows td') : null;
 
 /** Text that an ellipsis cuts is whole in a tooltip. Asked only of the cell under the pointer, so rows stay small. */
 function nameCutText({ target }: MouseEvent): void {
@@ -63,9 +63,8 @@ function showTextOf(cells: readonly HTMLElement[]): void {
 
 /** To who goes by keyboard a row shows all that is cut of it. */
 function showOfFocusedRow({ target }: FocusEvent): void {
-  const row = (target as HTMLElement).closest('tr');
-  if (!row || !(target as HTMLElement).matches(':focus-visible')) return;
-  showTextOf([...row.querySelectorAll('td')].filter(isCut));
+  if (!(target instanceof Element) || !target.matches('#rows :focus-visible')) return;
+  showTextOf([...(target.closest('tr')?.querySelectorAll('td') ?? [])].filter(isCut));
 }
 
 let hold: ReturnType<typeof setTimeout> | undefined;
@@ -95,14 +94,25 @@ function keepFromOpening(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** What shows cut text whole, for a `tbody`: to the pointer, to the focus and to a finger that rests. */
-export const CUT_TEXT_LISTENERS = {
-  onMouseOver: nameCutText,
-  onMouseOut: forgetCutText,
-  onFocus: showOfFocusedRow,
-  onBlur: hideCutText,
-  onPointerDown: beginHold,
-  onPointerUp: endHold,
-  onPointerCancel: endHold,
-  onClickCapture: keepFromOpening,
-};
+/**
+ * Shows cut text of a list's rows whole: to the pointer, to the focus and to a finger that rests. Listens to the
+ * document, since its code comes after the rows.
+ *
+ * @returns ends it
+ */
+export function followCutText(): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener('mouseover', nameCutText, { signal });
+  document.addEventListener('mouseout', forgetCutText, { signal });
+  document.addEventListener('focusin', showOfFocusedRow, { signal });
+  document.addEventListener('focusout', hideCutText, { signal });
+  document.addEventListener('pointerdown', beginHold, { signal });
+  document.addEventListener('pointerup', endHold, { signal });
+  document.addEventListener('pointercancel', endHold, { signal });
+  document.addEventListener('click', keepFromOpening, { signal, capture: true });
+  return () => {
+    ended.abort();
+    hideCutText();
+  };
+}

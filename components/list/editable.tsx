@@ -1,9 +1,20 @@
 'use client';
 
-import { useCallback, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import type { Key } from '@/components/keys/keys';
 import { useKeys } from '@/components/keys/use-keys';
 import './editable.css';
+
+const MayEditContext = createContext(true);
 
 /** The id of what is pressed to edit a value of a row, by which the focus comes back to it. */
 export function editableId(field: string, id: number): string {
@@ -15,7 +26,7 @@ export function editableId(field: string, id: number): string {
  *
  * @param field names the value among those of its row
  * @param label such as `price`
- * @param isFixed where it only tells why it can't be edited here, so that Tab passes it
+ * @param isFixed it only tells why it can't be edited here, and Tab passes it
  * @param children what the cell shows; a pencil where that is a link, which stands beside it
  */
 export function Editable({
@@ -33,6 +44,7 @@ export function Editable({
   isPencil?: boolean;
   children: ReactNode;
 }) {
+  if (!use(MayEditContext)) return isPencil ? null : children;
   return (
     <span
       id={editableId(field, id)}
@@ -69,24 +81,40 @@ const SAVED_MS = 2_500;
 const VALUE = '[data-edit]';
 
 /**
- * A table whose rows are edited as a whole, by `useRowEditor`, and which opens one at a value of it.
+ * A table whose rows are edited as a whole, by `useRowEditor`. A row is opened at one of its values.
  *
+ * @param may where it is false, the values are only read
  * @param onEdit opens the row
  */
-export function EditableRows({ onEdit, children }: { onEdit: (cell: OpenCell) => void; children: ReactNode }) {
-  return <Values onOpen={(value) => onEdit(cellOf(value))}>{children}</Values>;
+export function EditableRows({
+  may = true,
+  onEdit,
+  children,
+}: {
+  may?: boolean;
+  onEdit: (cell: OpenCell) => void;
+  children: ReactNode;
+}) {
+  return (
+    <MayEditContext value={may}>
+      <Values onOpen={(value) => onEdit(cellOf(value))}>{children}</Values>
+    </MayEditContext>
+  );
 }
 
 /**
  * A list whose rows hold values that can be edited. The code of the editors comes when such a value is approached.
  *
+ * @param may where it is false, the values are only read
  * @param editors draws them, within the cells
  */
 export function EditableCells({
+  may = true,
   load,
   editors,
   children,
 }: {
+  may?: boolean;
   load: () => Promise<unknown>;
   editors: (open: OpenCells) => ReactNode;
   children: ReactNode;
@@ -107,10 +135,12 @@ export function EditableCells({
   }, []);
 
   return (
-    <Values load={load} onOpen={onOpen}>
-      {children}
-      {cells.length + saved.length > 0 ? editors({ cells, saved, onOpen, onClose }) : null}
-    </Values>
+    <MayEditContext value={may}>
+      <Values load={load} onOpen={onOpen}>
+        {children}
+        {cells.length + saved.length > 0 ? editors({ cells, saved, onOpen, onClose }) : null}
+      </Values>
+    </MayEditContext>
   );
 }
 

@@ -51,7 +51,7 @@ export function FilterForm<V extends object>({
   const navigate = useListNavigate();
   const applied = address.filterHref(view, {});
   const [sheetOpen, setSheetOpen] = useState(false);
-  // What was chosen last, while it is on its way: who chooses quickly changes that, not what is still shown.
+  // The latest choice, also while it is on its way: a quick second choice changes it, not what is still shown.
   const [chosen, setChosen] = useState(view);
   const [shown, setShown] = useState(applied);
   if (shown !== applied) {
@@ -135,7 +135,7 @@ function FilterChips<V extends object>({
   address: ListAddress<V>;
   view: V;
   chips: readonly FilterChip[];
-  /** Clears it of what is on its way, too. */
+  /** Clears it also of choices that are on their way. */
   onClear: (cleared: Partial<V>) => void;
 }) {
   const clearing = (names: readonly string[]) => {
@@ -240,7 +240,9 @@ export function FilterDays({
   );
 }
 
-/** The chip of the days from which and to which a list is filtered, in the words of its address; none where it is not. */
+/**
+ * The chip of the days from which and to which a list is filtered, in the words of its address; none where it is not.
+ */
 export function daysChip(view: DateRange & { relative?: RelativeDays | undefined }): FilterChip[] {
   const range = writtenRange(view);
   const { startDate, endDate } = range;

@@ -5,7 +5,7 @@ import { createContext, use, useEffect, useState, type MouseEvent } from 'react'
 /** After how long the old rows step back; most answers are here by then. */
 export const STEP_BACK_MS = 150;
 
-/** What going to another state leaves in the browser's history: a further entry, or the same one changed. */
+/** Whether a step adds an entry to the browser's history or changes the present one. */
 export type Entry = 'push' | 'replace';
 
 export const NavigateContext = createContext<(href: string, entry?: Entry) => void>(() => {});
@@ -13,7 +13,7 @@ export const NavigateContext = createContext<(href: string, entry?: Entry) => vo
 /** Goes to another state of the list that this component stands in. */
 export const useListNavigate = () => use(NavigateContext);
 
-/** Has it lasted? Counted here, since a waiting CSS transition draws frames on the processor that the answer needs. */
+/** Has something lasted so long? Not by a CSS transition, which draws frames on the processor that the answer needs. */
 export function useLasting(is: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function noteMove(entry: Entry): void {
   move = { focusId: document.activeElement?.id ?? '', entry };
 }
 
-/** What led to the rows that are there now, which nobody waits for any more. */
+/** Ends the step whose rows are there now. @returns it */
 export function endMove(): typeof move {
   const ended = move;
   move = null;

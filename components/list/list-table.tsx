@@ -8,9 +8,13 @@ import {
   type DisplayColumnDef,
 } from '@tanstack/react-table';
 import { memo, useContext, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { useLacking } from '@/components/layout/capabilities';
+import { useRights } from '@/components/layout/rights';
+import { openWhenRead } from '@/components/record/opening';
 import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
+import type { Capability } from '@/lib/contract/capabilities';
 import type { ListAddress, SortDirection } from '@/lib/list-address';
-import { arrangedColumns, columnVisibility, markOnlyWide } from './column-choice';
+import { arrangedColumns, columnVisibility, markOnlyWide, offeredColumns, type Allowed } from './column-choice';
 import { useListPreferences } from './list-preferences';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
@@ -27,12 +31,16 @@ export interface ListColumnMeta {
   /** In pixels; columns without one share what is left. */
   width?: number;
   /**
-   * Classes of its cells: `pin` (stays at the left while the table scrolls sideways), `edge` (at the right), `figures` (of one width), `num` (figures,
-   * right-aligned), `sub` (muted).
+   * Classes of its cells: `pin` (stays at the left while the table scrolls sideways), `edge` (at the right), `figures`
+   * (of one width), `num` (figures, right-aligned), `sub` (muted).
    */
   className?: string;
   /** The field of the address that its header sorts by. */
   sort?: string;
+  /** What the server must be able to do. */
+  needs?: Capability;
+  /** What one must be allowed to do with it, where it is more than to be read. */
+  may?: Allowed;
   /** Hidden until a person asks for it. */
   optional?: true;
   /**
@@ -79,7 +87,12 @@ function Table<Row extends { id: number }, V extends object>({
   className?: string;
 }) {
   const [preferences] = useListPreferences();
-  const columns = useMemo(() => [...arrangedColumns(all, preferences)], [all, preferences]);
+  const lacking = useLacking();
+  const rights = useRights();
+  const columns = useMemo(
+    () => [...arrangedColumns(offeredColumns(all, lacking, rights), preferences)],
+    [all, lacking, rights, preferences],
+  );
   const unreadable = useContext(UnreadableRowsContext);
   const table = useTable({
     features: listFeatures,
@@ -189,5 +202,6 @@ function openRowInPlace(event: MouseEvent<HTMLElement>): void {
   const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-row-link="dialog"]');
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  (isRecordBeside() ? showInDialog : openDialogAt)(link.href);
+  const { href } = link;
+  openWhenRead(() => (isRecordBeside() ? showInDialog : openDialogAt)(href));
 }

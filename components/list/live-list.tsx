@@ -81,35 +81,21 @@ export function LiveList<V extends { savedView?: number | undefined }, T>({
   useArrival(list, reason === null ? outcome : said);
   const within = useRef<HTMLDivElement>(null);
   useHarmlessLinks((link) => isRecordBeside() && isMoveOf(list, link, within.current));
-  const [readsAhead, endReadAhead] = useReadAhead(list);
-
-  const followLink = (event: MouseEvent) => {
-    const link = (event.target as HTMLElement).closest('a');
-    if (!link || event.defaultPrevented || event.button !== 0 || leavesThisTab(event, link)) return;
-    event.preventDefault();
-    // The link will lead elsewhere by then.
-    endReadAhead();
-    navigate(link.href);
-  };
+  const linkListeners = useLinks(list);
   const stale = shown !== null && reason !== null;
   const again = <RetryButton of={error} onRetry={retry} />;
   return (
     <ListContexts navigate={navigate} views={views}>
       {shown === null || empty ? null : <SkipToRows />}
       {/* The links inside are reached and pressed by key as links are; this listens to the click that follows. */}
-      <div
+      <RecordSpace
+        name={over ? list.dialog : undefined}
         ref={within}
         className="contents"
         data-pending={late || undefined}
         aria-busy={isPending}
-        onClick={followLink}
-        {...readsAhead}
+        {...linkListeners}
       >
-        {over && list.dialog ? (
-          <BesideList>
-            <RecordSpace name={list.dialog} />
-          </BesideList>
-        ) : null}
         {stale ? <StaleProblem problem={said} reason={more} retry={again} /> : null}
         {isPaused ? <Paused hasRows={shown !== null} /> : null}
         {views && list.view.savedView && !views.open && views.isUsual ? <ViewIsGone /> : null}
@@ -144,7 +130,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T>({
         <div className="contents">
           <BesideList>{over}</BesideList>
         </div>
-      </div>
+      </RecordSpace>
     </ListContexts>
   );
 }
@@ -161,11 +147,7 @@ function ListContexts({
 }) {
   const open = views?.open;
   const opened = useMemo(
-    () =>
-      open && {
-        key: `view ${open.id}.${open.version}`,
-        preferences: preferencesOf(open),
-      },
+    () => open && { id: open.id, version: open.version, preferences: preferencesOf(open) },
     [open],
   );
   return (
@@ -253,8 +235,11 @@ function useArrival<V extends object, T>({ shown, isPending, isPaused, problem }
   }, [isPending, isPaused, view, outcome, problem]);
 }
 
-/** Half of a click is the way back up, and half of the way to the next page is the pointer's: both are used to read. */
-function useReadAhead<V extends object, T>({ prefetch }: List<V, T>) {
+/**
+ * Links are followed within the list. What they lead to is read ahead: while the button is down, and while the pointer
+ * or the focus rests on a link to another page.
+ */
+function useLinks<V extends object, T>({ prefetch, navigate }: List<V, T>) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const linkAt = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest('a');
   // Only of what leads from page to page or from tab to tab is a reader likely to follow the one that is pointed at.
@@ -265,7 +250,15 @@ function useReadAhead<V extends object, T>({ prefetch }: List<V, T>) {
   };
   const end = () => clearTimeout(resting.current);
   useEffect(() => end, []);
-  const listeners = {
+  return {
+    onClick: (event: MouseEvent) => {
+      const link = linkAt(event);
+      if (!link || event.defaultPrevented || event.button !== 0 || leavesThisTab(event, link)) return;
+      event.preventDefault();
+      // The link will lead elsewhere by then.
+      end();
+      navigate(link.href);
+    },
     onPointerOver: (event: PointerEvent) => rest(event.pointerType === 'mouse' ? stepAt(event) : null),
     onPointerOut: end,
     onPointerDown: (event: PointerEvent) => {
@@ -274,7 +267,6 @@ function useReadAhead<V extends object, T>({ prefetch }: List<V, T>) {
     },
     onFocus: (event: FocusEvent) => rest(event.target.matches(':focus-visible') ? stepAt(event) : null),
   };
-  return [listeners, end] as const;
 }
 
 /** Nothing could be read before, and what is read now is on its way. */

@@ -2,7 +2,9 @@
 
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { arrangedColumns, visibleColumns } from './column-choice';
+import { useLacking } from '@/components/layout/capabilities';
+import { useRights } from '@/components/layout/rights';
+import { arrangedColumns, offeredColumns, visibleColumns } from './column-choice';
 import { useListPreferences } from './list-preferences';
 import type { ListColumn } from './list-table';
 import { Handle, PrioritisedCells, type PrioritisedRow, type PriorityBody } from './priority-cells';
@@ -23,6 +25,7 @@ let drawDraggable: DrawBody | undefined;
  * @param onChoosePlace asks where a row shall go; a press on its handle leads there. Like `columns` it must stay the
  *   same for every rendering, or each row is drawn anew
  * @param total how many rows the list has, where it shows the first of them only
+ * @param mayMove where it is false, they stand in their order and have no handles
  */
 export function PriorityTable<Row extends PrioritisedRow>({
   label,
@@ -30,6 +33,7 @@ export function PriorityTable<Row extends PrioritisedRow>({
   columns: all,
   rows,
   total = rows.length,
+  mayMove = true,
   onMove,
   onDragging,
   onChoosePlace,
@@ -39,13 +43,19 @@ export function PriorityTable<Row extends PrioritisedRow>({
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   total?: number;
+  mayMove?: boolean;
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
   onChoosePlace?: (row: Row) => void;
 }) {
-  const draw = useDragging();
+  const draw = useDragging(mayMove);
   const [preferences] = useListPreferences();
-  const columns = useMemo(() => visibleColumns(arrangedColumns(all, preferences), preferences), [all, preferences]);
+  const lacking = useLacking();
+  const rights = useRights();
+  const columns = useMemo(
+    () => visibleColumns(arrangedColumns(offeredColumns(all, lacking, rights), preferences), preferences),
+    [all, lacking, rights, preferences],
+  );
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
   const cellsOf = useCallback(
     (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} />,
@@ -58,15 +68,17 @@ export function PriorityTable<Row extends PrioritisedRow>({
       density={preferences.density}
       className={className ? `prioritised ${className}` : 'prioritised'}
       columns={[
-        { id: 'handle', width: HANDLE_WIDTH, className: 'handle pin' },
+        ...(mayMove ? [{ id: 'handle', width: HANDLE_WIDTH, className: 'handle pin' }] : []),
         ...columns.map(({ id, meta }) => ({ id, ...meta })),
       ]}
     >
       <thead>
         <tr>
-          <th scope="col" className="handle pin">
-            <span className="sr-only">Order</span>
-          </th>
+          {mayMove ? (
+            <th scope="col" className="handle pin">
+              <span className="sr-only">Order</span>
+            </th>
+          ) : null}
           {columns.map(({ id, header, meta }) => (
             <th key={id} scope="col" data-slot={meta?.slot} className={meta?.className}>
               {typeof header === 'function' ? (header as () => ReactNode)() : header}
@@ -74,27 +86,27 @@ export function PriorityTable<Row extends PrioritisedRow>({
           ))}
         </tr>
       </thead>
-      {draw ? (
+      {mayMove && draw ? (
         draw({ rows, total, cellsOf, onMove, onDragging, onPress, id: 'rows', tabIndex: -1, ...ROW_LISTENERS })
       ) : (
         <tbody id="rows" tabIndex={-1} {...ROW_LISTENERS}>
           {rows.map((row) => (
             <tr key={row.id}>
-              <Handle row={row} onPress={onPress} />
+              {mayMove ? <Handle row={row} onPress={onPress} /> : null}
               {cellsOf(row)}
             </tr>
           ))}
         </tbody>
       )}
-      <UnreadableRowsBody columns={columns.length + 1} />
+      <UnreadableRowsBody columns={columns.length + (mayMove ? 1 : 0)} />
     </TableFrame>
   );
 }
 
-function useDragging(): DrawBody | undefined {
+function useDragging(mayMove: boolean): DrawBody | undefined {
   const [draw, setDraw] = useState(() => drawDraggable);
   useEffect(() => {
-    if (draw) return;
+    if (draw || !mayMove) return;
     let gone = false;
     const show = (drawn: DrawBody) => {
       if (gone) return;
@@ -118,7 +130,7 @@ function useDragging(): DrawBody | undefined {
       gone = true;
       cancel();
     };
-  }, [draw]);
+  }, [draw, mayMove]);
   return draw;
 }
 

@@ -1,5 +1,4 @@
 import type { KeyboardEvent, MouseEvent, UIEvent } from 'react';
-import { CUT_TEXT_LISTENERS } from './cut-text';
 
 /** What takes a click for itself. */
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="button"]';
@@ -90,7 +89,6 @@ export const ROW_LISTENERS = {
   onAuxClick: middleClickRowLink,
   onMouseDown: keepFromScrolling,
   onKeyDown: moveBetweenRows,
-  ...CUT_TEXT_LISTENERS,
 };
 
 /** Marks an area whose columns pass under the pinned ones, so that these show an edge. */

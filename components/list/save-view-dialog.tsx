@@ -72,7 +72,7 @@ export default function SaveViewDialog({
         onSubmit={(values) => send(values, mayChange ? open : null)}
       >
         <ViewFields ref={field} roles={isLocal ? null : all.roles} />
-        <div className="flex">
+        <div className="-ml-1 w-fit">
           <Checkbox checked={opens} onChange={({ target }) => setOpens(target.checked)}>
             {`Open ${title} with this view`}
           </Checkbox>

@@ -18,14 +18,17 @@ export default function SavingView({ views }: { views: ViewsOfList }) {
   const { open, address } = views;
   const navigate = useListNavigate();
   const { id: userId } = useSignedInUser();
-  const [preferences, choose] = useListPreferences();
+  const [preferences, choose, noteSaved] = useListPreferences();
   const [dialog, setDialog] = useState<'open view' | 'new view' | null>(null);
   const { save, saving } = useSave({ next: 'stay' });
   const changes = open ? countViewChanges({ address, preferences }, contentOf(open)) : 0;
 
   const saveOpen = async (view: NonNullable<typeof open>) => {
     const values = viewValues({ name: view.name, roleId: view.role?.id ?? null }, address, preferences);
-    await save(() => viewStoreOf(views, userId).change(view, values), { done: `View ${view.name} saved` });
+    const saved = await save(() => viewStoreOf(views, userId).change(view, values), {
+      done: `View ${view.name} saved`,
+    });
+    if (saved) noteSaved(saved.answer.version);
   };
   const opening = (wanted: NonNullable<typeof dialog>) => ({
     'aria-haspopup': 'dialog' as const,

@@ -4,6 +4,7 @@ import {
   createContext,
   use,
   useEffect,
+  useMemo,
   useSyncExternalStore,
   type ChangeEvent,
   type MouseEvent,
@@ -57,7 +58,11 @@ export function useSelection(): {
   return { selected: useSelected(), deselect: (ids) => store.remove(scope, ids), clear: store.clear };
 }
 
-/** Makes the rows of a page selectable: `SelectRow` in each, `SelectPage` in the header, `SelectionBar` below. */
+/**
+ * Makes the rows of a page selectable: `SelectRow` in each, `SelectPage` in the header, `SelectionBar` below.
+ *
+ * @param rows the same array for the same rows, or each box is drawn anew whenever the list is
+ */
 export function SelectionProvider<Row extends SelectedRow, V extends object>({
   store,
   address,
@@ -66,10 +71,14 @@ export function SelectionProvider<Row extends SelectedRow, V extends object>({
   children,
 }: Pick<SelectablePage<Row>, 'store' | 'rows'> & { address: ListAddress<V>; view: V; children: ReactNode }) {
   const scope = address.scope(view);
-  const page: SelectablePage<Row> = { store, rows, scope, view: address.listHref(view) };
-  useEffect(() => store.enter(scope), [store, scope]);
+  const href = address.listHref(view);
   // Inside, rows go from the page to the store as they are: what more a list keeps of them is its own matter.
-  return <PageContext value={page as unknown as SelectablePage}>{children}</PageContext>;
+  const page = useMemo(
+    () => ({ store, rows, scope, view: href }) as unknown as SelectablePage,
+    [store, rows, scope, href],
+  );
+  useEffect(() => store.enter(scope), [store, scope]);
+  return <PageContext value={page}>{children}</PageContext>;
 }
 
 /** The rows of a page as the selection keeps them. */
@@ -84,7 +93,12 @@ function say(count: number): void {
 /** The check box of a row. With Shift held, every row from the one selected last takes the same state. */
 export function SelectRow({ id, label }: { id: number; label: string }) {
   const page = useSelectablePage();
-  const checked = useSelected().has(id);
+  // Its own state alone: another row that is ticked leaves it as it is.
+  const checked = useSyncExternalStore(
+    page.store.subscribe,
+    () => page.store.rows(page.scope).has(id),
+    () => false,
+  );
 
   const toggle = (event: MouseEvent<HTMLInputElement>) => {
     const { store, scope, view } = page;

@@ -25,7 +25,10 @@ export function UnreadableRow({ columns }: { columns: number }) {
   );
 }
 
-/** Below rows that are no table, or in another order than they came. @param of the record's list, by `unreadableRowsIn` */
+/**
+ * Below rows that are no table, or in another order than they came.
+ * @param of the record's list, by `unreadableRowsIn`
+ */
 export function UnreadableNote({ of: places }: { of: readonly number[] }) {
   if (places.length === 0) return null;
   return <p className="text-sm text-muted">{unreadableCount(places.length)}</p>;

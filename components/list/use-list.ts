@@ -83,7 +83,6 @@ const MOST_AHEAD = 2;
 export function useList<V extends object, T>(source: ListSource<V, T>, given: ListProps): List<V, T> {
   const { failed, today } = given;
   const { address } = source;
-  const client = useQueryClient();
   const [open, isLeaving] = useOpenPage();
   const startOf = useStartOf(address);
   const [href, view] = useShownView(source, given);
@@ -138,33 +137,9 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
     [startOf, open, source, address, today, href, readNow, readFollowed],
   );
 
-  const count = useCallback(
-    async (to: string) => {
-      const counted = source.countOf(source.viewAt(to, today));
-      if (!counted) return null;
-      try {
-        return countLabel(counted.tell(await client.fetchQuery({ ...query(counted.read), staleTime: COUNTED_MS })));
-      } catch (error) {
-        if (error instanceof BffError) return null;
-        throw error;
-      }
-    },
-    [client, source, today],
-  );
-
+  const count = useCount(source, today);
   const contains = useCallback((to: string) => isOfList(source, to), [source]);
-
-  const edit = useCallback(
-    async (change: (answer: T) => T) => {
-      const key = keyOf(source.readOf(view));
-      // An answer that is on its way knows nothing of the change.
-      await client.cancelQueries({ queryKey: key, exact: true });
-      const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
-      // As old as it was: it is still the same reading.
-      client.setQueryData<T>(key, (answer) => answer && change(answer), updatedAt === undefined ? {} : { updatedAt });
-    },
-    [client, source, view],
-  );
+  const edit = useEdit(source, view);
 
   const tried = error ?? failureReason;
   const problem = tried ? tried.message : data === undefined && given.href === href ? failed : null;
@@ -207,6 +182,39 @@ function useShownView<V extends object, T>(
   );
   const view = useMemo(() => source.viewAt(href, today), [source, href, today]);
   return [href, view];
+}
+
+/** How many rows an address of the list has, in words; null where that can't be told. */
+function useCount<V extends object, T>(source: ListSource<V, T>, today: string) {
+  const client = useQueryClient();
+  return useCallback(
+    async (to: string): Promise<string | null> => {
+      const counted = source.countOf(source.viewAt(to, today));
+      if (!counted) return null;
+      try {
+        return countLabel(counted.tell(await client.fetchQuery({ ...query(counted.read), staleTime: COUNTED_MS })));
+      } catch (error) {
+        if (error instanceof BffError) return null;
+        throw error;
+      }
+    },
+    [client, source, today],
+  );
+}
+
+/** Changes the answer for a view in the cache, as old as it was: it is still the same reading. */
+function useEdit<V extends object, T>(source: ListSource<V, T>, view: V) {
+  const client = useQueryClient();
+  return useCallback(
+    async (change: (answer: T) => T): Promise<void> => {
+      const key = keyOf(source.readOf(view));
+      // An answer that is on its way knows nothing of the change.
+      await client.cancelQueries({ queryKey: key, exact: true });
+      const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
+      client.setQueryData<T>(key, (answer) => answer && change(answer), updatedAt === undefined ? {} : { updatedAt });
+    },
+    [client, source, view],
+  );
 }
 
 /** Reads what a link leads to when it is pointed at, and when it is followed unless that has just begun. */

@@ -53,7 +53,10 @@ function serverStore(list: ViewsOfList['list']): ViewStore {
     edit((known) => ({ ...known, views: withView(known.views, saved) }));
     return saved;
   };
-  /** Somebody else was faster, or the name is taken. Where they were, the views are theirs now, and it is said what is new. */
+  /**
+   * Somebody else was faster, or the name is taken. In the first case the views are theirs now, and the message says
+   * what is new.
+   */
   const withConflict = async (view: SavedView, error: unknown): Promise<unknown> => {
     if (!(error instanceof BffError) || (error.status !== 409 && error.status !== 404)) return error;
     const { views } = await queryClient().fetchQuery({ ...query(readViews(list)), staleTime: 0 });

@@ -1,8 +1,10 @@
 'use client';
 
+import clsx from 'clsx';
 import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type Ref } from 'react';
+import { createPortal } from 'react-dom';
 import { FieldNote } from '@/components/form/form-field';
 import { bothRefs } from '@/components/ui/both-refs';
 import { deferred } from '@/components/ui/deferred';
@@ -10,6 +12,7 @@ import { useDirtyFields } from '@/components/ui/dirty-fields';
 import type { LookupOption, Lookup } from './use-lookup';
 
 const LookupPicker = deferred(() => import('./lookup-picker'));
+const DeleteSeveral = deferred(() => import('./delete-several'));
 
 /**
  * A choice by name, which is made among all of a kind, and where these are added, renamed and deleted.
@@ -42,6 +45,7 @@ export function LookupField({
   const id = useId();
   const [field, setField] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const latest = useRef(value);
   const typed = useDirtyFields();
   useEffect(() => {
@@ -49,6 +53,10 @@ export function LookupField({
   });
   const follow = async (next: boolean) => {
     if (next || (await typed.mayClose())) setOpen(next);
+  };
+  const changed = (id: number, now: LookupOption | null) => {
+    // Another one may have been chosen while it was saved.
+    if (latest.current?.id === id) onChange(now);
   };
   return (
     <div className="flex flex-col gap-1 max-sm:w-full">
@@ -66,7 +74,11 @@ export function LookupField({
             aria-describedby={hint || fault ? `${id}-note` : undefined}
             onPointerEnter={LookupPicker.load}
             onFocus={LookupPicker.load}
-            className={`${className} ${fault ? 'border-bad!' : ''} inline-flex items-center justify-between gap-2 text-left`}
+            className={clsx(
+              className,
+              fault && 'border-bad!',
+              'inline-flex items-center justify-between gap-2 text-left',
+            )}
           >
             <span className={value ? 'truncate' : 'truncate text-muted'}>{value?.name ?? `No ${kind.noun}`}</span>
             <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
@@ -82,13 +94,23 @@ export function LookupField({
               onChange(one);
               setOpen(false);
             }}
-            onChanged={(id, now) => {
-              // Another one may have been chosen while it was saved.
-              if (latest.current?.id === id) onChange(now);
+            onChanged={changed}
+            onDeleteSeveral={() => {
+              setOpen(false);
+              setDeleting(true);
             }}
           />
         </Popover.Portal>
       </Popover.Root>
+      {isDeleting
+        ? createPortal(
+            // Its forms are none of the form around this field.
+            <div className="contents" onSubmit={(event) => event.stopPropagation()}>
+              <DeleteSeveral kind={kind} onGone={(gone) => changed(gone, null)} onClose={() => setDeleting(false)} />
+            </div>,
+            document.body,
+          )
+        : null}
       <FieldNote id={`${id}-note`} fault={fault} hint={hint} />
     </div>
   );

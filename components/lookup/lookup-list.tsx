@@ -12,6 +12,8 @@ interface NamedListProps {
   all: readonly LookupOption[];
   value: LookupOption | null;
   saving: boolean;
+  /** May they be added, renamed and deleted? */
+  mayChange: boolean;
   editor: RowEditor<LookupOption, { name: string }>;
   onChoose: (one: LookupOption) => void;
   onCreate: (name: string) => void;
@@ -28,6 +30,7 @@ export function LookupList({
   all,
   value,
   saving,
+  mayChange,
   editor,
   onChoose,
   onCreate,
@@ -40,9 +43,8 @@ export function LookupList({
   const wanted = search.trim();
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
   const { active, mark, markNext } = useMarked(found, value, (one) => `${id}-${one.id}`);
-  const canCreate = wanted !== '' && !all.some((each) => hasName(each, wanted));
   const isRenaming = editor.row !== null;
-  const unreadable = unreadableRowsOf(all).length;
+  const canCreate = mayChange && wanted !== '' && !all.some((each) => hasName(each, wanted));
 
   // When it opens, and when a rename is over, whichever way.
   useEffect(() => {
@@ -51,14 +53,11 @@ export function LookupList({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      markNext(step);
-    }
-    if (event.key !== 'Enter') return;
-    // Enter here is no wish to send the form around.
+    if (step === undefined && event.key !== 'Enter') return;
+    // Enter here must not send the form around it.
     event.preventDefault();
-    if (active) onChoose(active);
+    if (step !== undefined) markNext(step);
+    else if (active) onChoose(active);
     else if (canCreate && !saving) onCreate(wanted);
   };
 
@@ -107,7 +106,7 @@ export function LookupList({
               one={one}
               isChosen={one.id === value?.id}
               isMarked={one.id === active?.id}
-              isFixed={one.id === kind.fixedId}
+              isFixed={!mayChange || one.id === kind.fixedId}
               onMark={() => mark(one)}
               onChoose={() => onChoose(one)}
               onRename={() => void editor.open(one)}
@@ -116,17 +115,29 @@ export function LookupList({
           ),
         )}
       </div>
-      {unreadable > 0 ? (
-        <p className="px-3 pb-3 text-muted">
-          {unreadable === 1 ? `One ${kind.noun} could not be read.` : `${unreadable} ${kind.nouns} could not be read.`}
+      {notesOf(kind, all, found, wanted).map((note) => (
+        <p key={note} className="px-3 pb-3 text-muted">
+          {note}
         </p>
-      ) : null}
-      {found.length === 0 ? (
-        <p className="px-3 pb-3 text-muted">{`No ${kind.nouns} ${wanted ? 'match' : 'yet'}.`}</p>
-      ) : null}
+      ))}
       {canCreate ? <CreateButton name={wanted} saving={saving} onCreate={onCreate} /> : null}
     </>
   );
+}
+
+/** What is said below the rows: that some could not be read, and that there are none. */
+function notesOf(
+  { noun, nouns }: Lookup,
+  all: readonly LookupOption[],
+  found: readonly LookupOption[],
+  wanted: string,
+): string[] {
+  const unreadable = unreadableRowsOf(all).length;
+  return [
+    ...(unreadable === 1 ? [`One ${noun} could not be read.`] : []),
+    ...(unreadable > 1 ? [`${unreadable} ${nouns} could not be read.`] : []),
+    ...(found.length === 0 ? [`No ${nouns} ${wanted ? 'match' : 'yet'}.`] : []),
+  ];
 }
 
 /** The one that the arrow keys stand on, beginning at the chosen one. */

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import * as Popover from '@radix-ui/react-popover';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useRowEditor } from '@/components/form/use-row-editor';
+import { useMay } from '@/components/layout/rights';
 import { Part } from '@/components/record/part';
 import { Button } from '@/components/ui/button';
 import type { DirtyFields } from '@/components/ui/dirty-fields';
@@ -21,11 +22,14 @@ interface PickerProps {
   onChoose: (one: LookupOption | null) => void;
   /** Says what has become of one, which may be the chosen one. */
   onChanged: (id: number, now: LookupOption | null) => void;
+  /** Goes on to the dialog that deletes several. */
+  onDeleteSeveral: () => void;
 }
 
 /** The open part of the field: search, choose, create, rename, delete (spec 1 §2, spec 2 §2.7). */
-export default function LookupPicker({ kind, typed, value, onChoose, onChanged }: PickerProps) {
+export default function LookupPicker({ kind, typed, value, onChoose, onChanged, onDeleteSeveral }: PickerProps) {
   const lookup = useLookup(kind);
+  const mayChange = useMay(kind.area, 'change');
   const editor = useRowEditor({
     noun: kind.noun,
     rows: lookup.load?.state === 'loaded' ? lookup.load.value : NONE,
@@ -87,17 +91,27 @@ export default function LookupPicker({ kind, typed, value, onChoose, onChanged }
       ) : (
         <Part of={lookup} problem={kind.problems.read} loading={`Loading the ${kind.nouns}…`}>
           {(all) => (
-            <LookupList
-              kind={kind}
-              all={all}
-              value={value}
-              saving={lookup.saving}
-              editor={editor}
-              onChoose={onChoose}
-              onCreate={(name) => void create(name)}
-              onRename={(one, name) => void rename(one, name)}
-              onDelete={setDeleting}
-            />
+            <>
+              <LookupList
+                kind={kind}
+                all={all}
+                value={value}
+                saving={lookup.saving}
+                mayChange={mayChange}
+                editor={editor}
+                onChoose={onChoose}
+                onCreate={(name) => void create(name)}
+                onRename={(one, name) => void rename(one, name)}
+                onDelete={setDeleting}
+              />
+              {mayChange && all.filter(({ id }) => id !== kind.fixedId).length > 1 ? (
+                <div className="border-t border-line p-1">
+                  <Button look="quiet" className="w-full justify-start! px-2!" onClick={onDeleteSeveral}>
+                    Delete several…
+                  </Button>
+                </div>
+              ) : null}
+            </>
           )}
         </Part>
       )}

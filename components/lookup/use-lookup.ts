@@ -3,6 +3,7 @@
 import { useSave } from '@/components/form/use-save';
 import { useRecord, type LoadedRecord, type RecordSource } from '@/components/record/use-record';
 import type { BffError } from '@/lib/bff/client';
+import type { RouteType } from '@/lib/domain/access-table';
 
 /** Something that is chosen by its name. */
 export interface LookupOption {
@@ -16,15 +17,19 @@ export interface Lookup {
   noun: string;
   nouns: string;
   maxLength: number;
+  /** Who may change in it, may add, rename and delete them. */
+  area: RouteType;
   /** Nobody renames or deletes this one. */
   fixedId?: number;
   /** What follows from deleting one, after its name. */
   deletion: string;
   source: RecordSource<LookupOption[]>;
-  /** Each gives them all as they are then. */
+  /** This and `rename` give them all as they are then. */
   create: (name: string) => Promise<LookupOption[]>;
   rename: (id: number, name: string) => Promise<LookupOption[]>;
-  remove: (id: number) => Promise<LookupOption[]>;
+  remove: (id: number, bulkId?: string) => Promise<unknown>;
+  /** The call that deletes one, where the page goes away meanwhile. */
+  leaving: (id: number) => { method: 'DELETE'; path: string };
   /** What is said where one of these failed, before the reason. */
   problems: Readonly<Record<'read' | 'create' | 'rename' | 'remove', string>>;
 }
@@ -60,7 +65,13 @@ export function useLookup({ source, problems, ...kind }: Lookup): LoadedLookup {
     create: async (name) =>
       (await change(() => kind.create(name), problems.create))?.find((each) => hasName(each, name)) ?? null,
     rename: async (id, name) => (await change(() => kind.rename(id, name), problems.rename)) !== null,
-    remove: async (id) => (await change(() => kind.remove(id), problems.remove)) !== null,
+    remove: async (id) => {
+      const removeOne = async () => {
+        await kind.remove(id);
+        return source.read();
+      };
+      return (await change(removeOne, problems.remove)) !== null;
+    },
   };
 }
 

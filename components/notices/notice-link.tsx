@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
+import type { z } from 'zod';
 import { useFollowLink } from '@/components/layout/navigation';
 import { bff } from '@/lib/bff/client';
 import type { OwnNotice, readNotices } from '@/lib/contract/notices';
 import { noticeHref } from '@/lib/record-kinds';
 
-/** Marks a notice as read, and with `alsoOlder` all before it. */
-export function markRead(body: { id: number; alsoOlder?: boolean }): Promise<unknown> {
+/** Marks a notice as read, and with `alsoOlder` all before it; or those of a record that is shown. */
+export function markRead(body: z.input<typeof readNotices.body>): Promise<unknown> {
   return bff<typeof readNotices>('PATCH', '/notices', { body });
 }
 

@@ -8,12 +8,21 @@ import { recordOf, useRecord } from '@/components/record/use-record';
 import { RetryButton } from '@/components/ui/retry-button';
 import type { listShippingCarriers } from '@/lib/contract/orders';
 import { doubtOfNumber } from '@/lib/domain/tracking-number';
+import { queryClient } from '@/lib/query/client';
 
 export type Carriers = Loadable<{ name: string }[]>;
 
+const CARRIERS = recordOf<typeof listShippingCarriers>('/shipping', {});
+
 /** The carriers that an order can be shipped with (spec 1 §3). */
 export function useCarriers(): Carriers {
-  return useRecord(recordOf<typeof listShippingCarriers>('/shipping', {}));
+  return useRecord(CARRIERS);
+}
+
+/** The names of the carriers once they have come; none where they can't be read. */
+export async function carrierNames(): Promise<string[]> {
+  const carriers = queryClient().ensureQueryData({ queryKey: CARRIERS.key, queryFn: () => CARRIERS.read() });
+  return (await carriers.catch(() => [])).map(({ name }) => name);
 }
 
 /** Chooses a carrier; nothing is chosen at first. */

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { ownerOf, useRecordHere } from '@/components/commands/record-here';
 import { Brand } from '@/components/layout/brand';
+import { May } from '@/components/layout/rights';
 import { UnreadableNote } from '@/components/list/unreadable-rows';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { Bars } from '@/components/record/part';
@@ -111,12 +112,16 @@ function ChangeableOrder({ order, record, timeZone }: { order: Order; record: Lo
   const changes = useOrderChanges(order, record);
   return (
     <div className="flex flex-col gap-6">
-      <OrderActions order={order} changes={changes} />
+      <May do="change" in="orders">
+        <OrderActions order={order} changes={changes} />
+      </May>
       <OrderDetail
         order={order}
         timeZone={timeZone}
         couponAction={(coupon) => (
-          <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />
+          <May do="change" in="orders">
+            <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />
+          </May>
         )}
         history={
           <>

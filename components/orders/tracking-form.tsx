@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef } from 'react';
-import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useController, useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { Form } from '@/components/form/form';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { TextField } from '@/components/form/text-field';
@@ -11,15 +11,22 @@ import type { OrderLine } from '@/lib/contract/orders';
 import { missingFromTracking } from '@/lib/domain/order-changes';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
 import { formatCount } from '@/lib/format';
-import { CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from './carriers';
+import { carrierNames, CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from './carriers';
 import type { OrderChanges, TypedTracking } from './use-order-changes';
 
 /** The longest number that the upstream takes. */
 const MAX_TRACKING_NUMBER = 100;
 
-const resolver = ruleResolver<TypedTracking>(({ products, ...parcel }) =>
+const check = ruleResolver<TypedTracking>(({ products, ...parcel }) =>
   missingFromTracking({ ...parcel, ...(products && { products }) }).map(({ path, msg }) => [path, msg]),
 );
+
+/** Who types fast sends a number before the carriers have come: it tells its carrier all the same. */
+const resolver: Resolver<TypedTracking> = async (values, ...rest) => {
+  if (values.shippingCompany || !values.trackingNumber.trim()) return check(values, ...rest);
+  const shippingCompany = carrierOfNumber(values.trackingNumber, await carrierNames()) ?? '';
+  return check({ ...values, shippingCompany }, ...rest);
+};
 
 /**
  * Adds a parcel to an order: for all of its items, or for some (spec 1 §4, Tracking). What

@@ -69,7 +69,9 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
         await refresh();
       };
       const failed = (error: BffError) => (error.hasNoMessage ? 'Update failed !' : refuse(error));
-      const text = `Coupon ${code} of order ${order.orderNumber} is ${COUPON_STATUS_NAMES[toggledCouponStatus(couponStatusId)]}`;
+      const text =
+        `Coupon ${code} of order ${order.orderNumber} is ` +
+        `${COUPON_STATUS_NAMES[toggledCouponStatus(couponStatusId)]}`;
       return (await save(send, { done: 'Update Success !', failed, link: { text, href } })) !== null;
     },
   };

@@ -128,7 +128,9 @@ function Decidables({ verdict, decidable }: { verdict: Verdict; decidable: reado
               </span>
             </span>
             {verdict === 'approve' ? (
-              <span className="text-muted tabular-nums sm:text-right">{`Available after: ${formatPoints(request.availableAfter)}`}</span>
+              <span className="text-muted tabular-nums sm:text-right">
+                {`Available after: ${formatPoints(request.availableAfter)}`}
+              </span>
             ) : null}
           </li>
         ))}

@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { useMay } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
 import type { CompanyPoints } from '@/lib/contract/points';
@@ -21,6 +22,7 @@ export function RequestVerdicts({
   const userId = useSignedInUser().id;
   const held = useDelayedVerdicts().get(company.id);
   const pending = pendingRequest(company, { userId, asker });
+  const mayDecide = useMay('qpointManagement', 'decide');
   if (!pending) return null;
   if (held) {
     return (
@@ -43,6 +45,7 @@ export function RequestVerdicts({
       </>
     );
   }
+  if (!mayDecide) return after;
   const { what, refusal } = pending;
   const give = (verdict: Verdict, reason?: string) => delayVerdicts({ verdict, reason, requests: [{ company, what }] });
   const reject = async () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCan } from '@/components/layout/capabilities';
 import { deferred } from '@/components/ui/deferred';
 
@@ -25,6 +25,8 @@ const isInCard = (target: EventTarget | null) => target instanceof Element && ta
 export default function CardHost() {
   const hasCards = useCan()('recordPages');
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
+  /** Of the card that comes, or goes, once something has rested. */
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** As long as the focus stays on its link, no pointer takes a card away. */
   const isHeld = useEffectEvent(
@@ -33,15 +35,14 @@ export default function CardHost() {
 
   useEffect(() => {
     if (!hasCards) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const after = (milliseconds: number, next: HTMLAnchorElement | null) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setLink(next), milliseconds);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setLink(next), milliseconds);
     };
     const rest = (target: EventTarget | null) => {
       const next = linkAt(target);
       if (next) after(REST_MS, next);
-      else if (isInCard(target) || isHeld()) clearTimeout(timer);
+      else if (isInCard(target) || isHeld()) clearTimeout(timer.current);
       else after(WAY_MS, null);
     };
     const onPointer = (event: PointerEvent) => (event.pointerType === 'mouse' ? rest(event.target) : undefined);
@@ -56,7 +57,7 @@ export default function CardHost() {
     addEventListener('pointerdown', leave);
     addEventListener('scroll', leave, { capture: true, passive: true });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       removeEventListener('pointerover', onPointer);
       removeEventListener('focusin', onFocus);
       removeEventListener('focusout', leave);
@@ -74,6 +75,8 @@ export default function CardHost() {
       // Neither does the page scroll, nor is a dialog closed below the card.
       event.preventDefault();
       event.stopPropagation();
+      // The focus that came before would bring it back.
+      clearTimeout(timer.current);
       setLink(asks && link !== focused ? focused : null);
     };
     addEventListener('keydown', onKey, { capture: true });

@@ -85,24 +85,7 @@ export function FileViewer({
     >
       <div ref={stage} className="relative h-[min(46vh,420px)] bg-quiet-weak">
         <Stage key={shown.src ?? shown.name} file={shown} turns={turns} zoom={ZOOMS[zoom] ?? 100} />
-        {files.length > 1 ? (
-          <>
-            <StageButton
-              label="Previous file"
-              icon={ChevronLeft}
-              className="absolute top-1/2 left-2 -translate-y-1/2"
-              isOff={index === 0}
-              onPress={() => show(index - 1)}
-            />
-            <StageButton
-              label="Next file"
-              icon={ChevronRight}
-              className="absolute top-1/2 right-2 -translate-y-1/2"
-              isOff={index === files.length - 1}
-              onPress={() => show(index + 1)}
-            />
-          </>
-        ) : null}
+        {files.length > 1 ? <Neighbours index={index} count={files.length} onShow={show} /> : null}
         <p
           aria-live="polite"
           className="absolute bottom-2 left-2 max-w-[55%] truncate rounded bg-surface/90 px-2 py-1 text-xs text-text"
@@ -166,6 +149,28 @@ function StageButton({
     >
       <Icon aria-hidden size={16} />
     </button>
+  );
+}
+
+/** The ways to the file before and to the next one. */
+function Neighbours({ index, count, onShow }: { index: number; count: number; onShow: (index: number) => void }) {
+  return (
+    <>
+      <StageButton
+        label="Previous file"
+        icon={ChevronLeft}
+        className="absolute top-1/2 left-2 -translate-y-1/2"
+        isOff={index === 0}
+        onPress={() => onShow(index - 1)}
+      />
+      <StageButton
+        label="Next file"
+        icon={ChevronRight}
+        className="absolute top-1/2 right-2 -translate-y-1/2"
+        isOff={index === count - 1}
+        onPress={() => onShow(index + 1)}
+      />
+    </>
   );
 }
 

@@ -47,6 +47,61 @@ export function MentionBox({
   onBlur?: ((event: FocusEvent<HTMLTextAreaElement>) => void) | undefined;
 }) {
   const id = useId();
+  const faultId = `${id}-fault`;
+  const { found, active, isOpen, isTyping, type, take, mark, onKeyDown, close } = useMentions({
+    ...{ kind, box: ref, value, onChange, onMention },
+  });
+  return (
+    <div className="relative flex flex-col gap-1">
+      <textarea
+        ref={ref}
+        id={boxId}
+        rows={2}
+        maxLength={MAX_NOTE}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen ? `${id}-${found[active]?.id}` : undefined}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? faultId : describedBy}
+        placeholder={placeholder}
+        value={value}
+        className={`${FIELD_CLASS.form} h-auto! min-h-16 py-2`}
+        onChange={({ target }) => {
+          onChange(target.value);
+          type(target);
+        }}
+        onClick={({ currentTarget }) => (isTyping ? type(currentTarget) : undefined)}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          close();
+          onBlur?.(event);
+        }}
+      />
+      {isOpen ? <Colleagues id={id} people={found} active={active} onTake={take} onMark={mark} /> : null}
+      {fault ? (
+        <p id={faultId} role="alert" className="text-xs text-bad">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The colleagues that an `@` before the caret offers, and how one of them is taken. */
+function useMentions({
+  kind,
+  box,
+  value,
+  onChange,
+  onMention,
+}: {
+  kind: HistoryKind;
+  box: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (text: string) => void;
+  onMention: (person: Colleague) => void;
+}) {
   const [typed, setTyped] = useState<{ start: number; term: string } | null>(null);
   const [marked, setMarked] = useState(0);
   const { data: found = [] } = useQuery({
@@ -60,13 +115,12 @@ export function MentionBox({
     if (isOpen) announce(`${formatCountOf(found.length, 'colleague')}. Arrow keys choose, Enter takes one.`);
   }, [isOpen, found.length]);
 
-  const follow = ({ value: text, selectionStart }: HTMLTextAreaElement) => {
+  const type = ({ value: text, selectionStart }: HTMLTextAreaElement) => {
     setTyped(mentionBefore(text, selectionStart));
     setMarked(0);
   };
   const take = (person: Colleague) => {
-    const box = ref.current;
-    if (!box || !typed) return;
+    if (!box.current || !typed) return;
     const end = typed.start + 1 + typed.term.length;
     const before = `${value.slice(0, typed.start)}@${person.name} `;
     onMention(person);
@@ -74,8 +128,8 @@ export function MentionBox({
     setTyped(null);
     // The caret follows once the text stands there.
     requestAnimationFrame(() => {
-      box.focus();
-      box.setSelectionRange(before.length, before.length);
+      box.current?.focus();
+      box.current?.setSelectionRange(before.length, before.length);
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,68 +143,61 @@ export function MentionBox({
     event.preventDefault();
     event.stopPropagation();
   };
+  return {
+    found,
+    active,
+    isOpen,
+    isTyping: typed !== null,
+    type,
+    take,
+    mark: setMarked,
+    onKeyDown,
+    close: () => setTyped(null),
+  };
+}
+
+/** @param id the ids of the list and of its options begin with it */
+function Colleagues({
+  id,
+  people,
+  active,
+  onTake,
+  onMark,
+}: {
+  id: string;
+  people: readonly Colleague[];
+  active: number;
+  onTake: (person: Colleague) => void;
+  onMark: (index: number) => void;
+}) {
   return (
-    <div className="relative flex flex-col gap-1">
-      <textarea
-        ref={ref}
-        id={boxId}
-        rows={2}
-        maxLength={MAX_NOTE}
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-activedescendant={isOpen ? `${id}-${found[active]?.id}` : undefined}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : describedBy}
-        placeholder={placeholder}
-        value={value}
-        className={`${FIELD_CLASS.form} h-auto! min-h-16 py-2`}
-        onChange={({ target }) => {
-          onChange(target.value);
-          follow(target);
-        }}
-        onClick={({ currentTarget }) => (typed ? follow(currentTarget) : undefined)}
-        onKeyDown={onKeyDown}
-        onBlur={(event) => {
-          setTyped(null);
-          onBlur?.(event);
-        }}
-      />
-      {isOpen ? (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Colleagues"
+      className={clsx(
+        'absolute top-full z-10 mt-1 max-h-56 w-full overflow-y-auto p-1',
+        'rounded-md border bg-surface text-sm shadow-lg',
+      )}
+    >
+      {people.map((person, index) => (
         <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label="Colleagues"
+          key={person.id}
+          id={`${id}-${person.id}`}
+          role="option"
+          aria-selected={index === active}
+          // The box keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(person)}
+          onPointerMove={() => onMark(index)}
           className={clsx(
-            'absolute top-full z-10 mt-1 max-h-56 w-full overflow-y-auto p-1',
-            'rounded-md border bg-surface text-sm shadow-lg',
+            'flex min-h-8 cursor-default items-center truncate rounded-sm px-2',
+            index === active && 'bg-hover',
           )}
         >
-          {found.map((person, index) => (
-            <div
-              key={person.id}
-              id={`${id}-${person.id}`}
-              role="option"
-              aria-selected={index === active}
-              // The box keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(person)}
-              onPointerMove={() => setMarked(index)}
-              className={clsx(
-                'flex min-h-8 cursor-default items-center truncate rounded-sm px-2',
-                index === active && 'bg-hover',
-              )}
-            >
-              {person.name}
-            </div>
-          ))}
+          {person.name}
         </div>
-      ) : null}
-      {fault ? (
-        <p id={`${id}-fault`} role="alert" className="text-xs text-bad">
-          {fault}
-        </p>
-      ) : null}
+      ))}
     </div>
   );
 }

@@ -1,20 +1,22 @@
 'use client';
 
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useRecordActions } from '@/components/commands/record-here';
 import { useDraft } from '@/components/form/draft';
 import { DraftOffer } from '@/components/form/draft-offer';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { isFocusFree } from '@/components/ui/focus';
+import { createHeldIds } from '@/components/ui/held-ids';
 import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import type { changeNote, listNotes, NoteKind, RecordNote, removeNote, writeNote } from '@/lib/contract/notes';
 import { withIds, withNames, type Colleague } from '@/lib/domain/note';
+import { HISTORY_KINDS } from '@/lib/domain/record-history';
 import { NOTE_BLANK } from '@/lib/domain/registration';
-import { createStore } from '@/lib/store';
 import { formatDateTime } from '@/lib/time';
 import { MentionBox } from './mention-box';
 import { NoteParts } from './note-parts';
@@ -33,13 +35,14 @@ type LoadedNotes = LoadedRows<RecordNote>;
 /** What staff wrote about a record, newest first, and the box for one more. Partners never see it. */
 export function Notes({ kind, id, timeZone }: NotesProps) {
   const notes = useNotes(kind, id);
-  const deleted = useSyncExternalStore(held.subscribe, held.get, () => NONE);
+  const deleted = held.useIds();
   const [edited, setEdited] = useState<number | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  useRecordActions([{ label: 'Add note', run: () => box.current?.focus() }]);
+  const mayWrite = useMay(HISTORY_KINDS[kind], 'change');
+  useRecordActions(mayWrite ? [{ label: 'Add note', run: () => box.current?.focus() }] : []);
   return (
     <div className="flex flex-col gap-3">
-      <NewNote kind={kind} id={id} box={box} notes={notes} />
+      {mayWrite ? <NewNote kind={kind} id={id} box={box} notes={notes} /> : null}
       <RowsPart
         of={notes}
         problem="There was a problem getting the notes."
@@ -54,11 +57,12 @@ export function Notes({ kind, id, timeZone }: NotesProps) {
               .filter((note) => !deleted.has(note.id))
               .map((note) => (
                 <li key={note.id} className="flex flex-col gap-1 py-2 text-sm first:pt-0 last:pb-0">
-                  {edited === note.id ? (
+                  {edited === note.id && mayWrite ? (
                     <EditNote kind={kind} note={note} notes={notes} onClose={() => setEdited(null)} />
                   ) : (
                     <NoteText
                       note={note}
+                      mayWrite={mayWrite}
                       timeZone={timeZone}
                       onEdit={() => setEdited(note.id)}
                       onDelete={() => {
@@ -252,11 +256,13 @@ const STALE = 'Somebody else changed it meanwhile. What you typed is still here.
 
 function NoteText({
   note,
+  mayWrite,
   timeZone,
   onEdit,
   onDelete,
 }: {
   note: RecordNote;
+  mayWrite: boolean;
   timeZone: string;
   onEdit: () => void;
   onDelete: () => void;
@@ -279,7 +285,7 @@ function NoteText({
           </>
         ) : null}
       </p>
-      {editableUntil || mayDelete ? (
+      {mayWrite && (editableUntil || mayDelete) ? (
         <div className="-ml-3 flex gap-1">
           {editableUntil ? (
             <Button look="quiet" aria-label={`Edit the note of ${author ?? 'nobody'}`} onClick={onEdit}>
@@ -298,29 +304,21 @@ function NoteText({
 }
 
 /** Notes that are being deleted: held, or on their way. */
-const held = createStore<ReadonlySet<number>>(new Set());
-const NONE: ReadonlySet<number> = new Set();
-
-function mark(id: number, isHeld: boolean): void {
-  const next = new Set(held.get());
-  if (isHeld) next.add(id);
-  else next.delete(id);
-  held.set(next);
-}
+const held = createHeldIds();
 
 /** Deletes a note in ten seconds, unless that is undone (docs/decisions/0021-nothing-is-lost.md). */
 function delayDeletion({ id, version }: RecordNote, onDone: () => void): void {
-  mark(id, true);
+  held.mark([id], true);
   const input = { params: { id }, query: { version } };
   commitAfterUndo({
     message: 'Delete the note in ten seconds.',
-    undo: () => mark(id, false),
+    undo: () => held.mark([id], false),
     run: async () => {
       try {
         await bff<typeof removeNote>('DELETE', '/notes/{id}', input);
         onDone();
       } catch (error) {
-        mark(id, false);
+        held.mark([id], false);
         showToast.error(`The note was not deleted.\n${error instanceof BffError ? error.message : PLAIN_ERROR}`);
       }
     },

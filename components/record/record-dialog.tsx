@@ -71,7 +71,7 @@ export function RecordDialog<T>({
         <>
           {actions}
           {place.position ? (
-            <span className="px-2 text-sm whitespace-nowrap text-muted tabular-nums">{place.position}</span>
+            <span className="px-2 text-sm whitespace-nowrap aside:px-1 text-muted tabular-nums">{place.position}</span>
           ) : null}
           <IconButton label={previous} keys="K or ←" onPress={onPrevious}>
             <ChevronUp aria-hidden size={18} />

@@ -88,7 +88,7 @@ export function RecordFrame({
           {isBeside ? <ListBorder noun={noun} /> : null}
           <DialogHeader
             title={
-              <h2 id={titleId} className={DIALOG_TITLE_CLASS}>
+              <h2 id={titleId} className={clsx(DIALOG_TITLE_CLASS, 'aside:gap-x-2')}>
                 {title}
               </h2>
             }

@@ -6,6 +6,7 @@ import { useLoadAtRest } from '@/components/ui/deferred';
 import { holdsKeys } from '@/components/ui/plain-click';
 import { positiveNumber } from '@/lib/list-address';
 import { placeLabel, type RowPlaces } from '@/lib/page-range';
+import { noteReading, openWhenRead } from './opening';
 import { useRecordPlacement } from './record-view';
 
 /** The record that is shown, and the way to its neighbours. */
@@ -23,9 +24,9 @@ export interface RecordPlace {
   onClosed: () => void;
 }
 
-/** The deferred module of a dialog, which also exports what begins to read a record. */
+/** The deferred module of a dialog. What `prefetch` reads is waited for, but not long (opening.ts). */
 interface RecordModule<Row> {
-  load: () => Promise<{ prefetch: (row: Row) => void }>;
+  load: () => Promise<{ prefetch: (row: Row) => Promise<void> | undefined }>;
 }
 
 interface HostProps<Row extends { id: number }> {
@@ -75,8 +76,8 @@ function OpenRecord<Row extends { id: number }>({
     const [next] = index === -1 ? [] : seen;
     if (!next) return undefined;
     return () => {
-      void dialog.load().then(({ prefetch }) => prefetch(next));
-      showInDialog(hrefOf(next.id));
+      beginReading(dialog, next);
+      openWhenRead(() => showInDialog(hrefOf(next.id)));
     };
   };
   const rowId = `${name}-${id}`;
@@ -97,6 +98,11 @@ function OpenRecord<Row extends { id: number }>({
 
 const holds = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
 
+/** What fails now is told when the dialog is rendered. */
+function beginReading<Row>(dialog: RecordModule<Row>, row: Row): void {
+  noteReading(dialog.load().then(({ prefetch }) => prefetch(row)));
+}
+
 /** A record is read from the moment that its row is pressed: half of a click is the way back up. */
 function usePrefetchOnPress<Row extends { id: number }>(
   name: string,
@@ -112,12 +118,7 @@ function usePrefetchOnPress<Row extends { id: number }>(
     if (!(pressed instanceof HTMLAnchorElement) || !pressed.hasAttribute('data-row-link')) return;
     const id = positiveNumber(new URL(pressed.href).searchParams.get(name) ?? '');
     const row = rows.find((each) => each.id === id);
-    // What fails now is told when the dialog is rendered.
-    if (row)
-      dialog.load().then(
-        ({ prefetch }) => prefetch(row),
-        () => undefined,
-      );
+    if (row) beginReading(dialog, row);
   });
   useEffect(() => {
     const listen = (event: PointerEvent | KeyboardEvent) => onPress(event);

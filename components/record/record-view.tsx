@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
 import { SignedInUserContext } from '@/components/layout/signed-in-user';
 import { useDialogAddress } from '@/components/ui/dialog-address';
 import { writeCookie } from '@/lib/browser-cookie';
@@ -73,15 +73,16 @@ export function useRecordPlacement(): { hasList: boolean; mayStandBeside: boolea
 }
 
 /**
- * Leaves the place of a record free that stands behind the list in the page, or whose code is still on its way:
- * the list would move then. It stands before the list.
+ * Around a list: leaves the place of its record free as soon as the address names one. The record itself stands behind
+ * the list in the page, or its code is still on its way: the list would move then.
  *
- * @param name the parameter of the address that names the record
+ * @param name the parameter of the address that names the record; a list without one has none
  */
-export function RecordSpace({ name }: { name: string }) {
-  const isOpen = positiveNumber(useDialogAddress().get(name) ?? '') !== undefined;
-  const { mayStandBeside } = useRecordPlacement();
-  return isOpen && mayStandBeside ? <span hidden className="record-beside" /> : null;
+export function RecordSpace({ name, ...area }: { name: string | undefined } & ComponentProps<'div'>) {
+  const address = useDialogAddress();
+  const [view] = useRecordView();
+  const isOpen = name !== undefined && positiveNumber(address.get(name) ?? '') !== undefined;
+  return <div {...area} data-record-space={(isOpen && view.isBeside) || undefined} />;
 }
 
 /** Is a record shown beside its list? */

@@ -37,9 +37,9 @@ export function recordOf<E extends ReadEndpoint>(path: E['path'], input: Input<E
 /** A record that a press has begun to read, or a page has read, serves the dialog that follows, in milliseconds. */
 const SOON_MS = 2_000;
 
-/** Begins to read a record that is about to be shown; its dialog tells of a failure. */
-export function prefetchRecord<T>({ key, read }: RecordSource<T>): void {
-  void queryClient().prefetchQuery({ queryKey: key, queryFn: read, staleTime: SOON_MS, retry: false });
+/** Reads a record that is about to be shown; its dialog tells of a failure. @returns never fails */
+export function prefetchRecord<T>({ key, read }: RecordSource<T>): Promise<void> {
+  return queryClient().prefetchQuery({ queryKey: key, queryFn: read, staleTime: SOON_MS, retry: false });
 }
 
 /** Reads a record through the BFF: once for all who show it, and anew when the window gets the focus back. */

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { isUnanswered } from '@/components/connection/save-error';
+import { createHeldIds } from '@/components/ui/held-ids';
 import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { registrationHref } from '@/lib/addresses/registrations';
@@ -7,22 +7,20 @@ import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import type { askForMissing, rejectRegistration } from '@/lib/contract/registration-reviews';
 import type { UserDetail } from '@/lib/contract/registrations';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
-import { createStore } from '@/lib/store';
 
 /** Partners whose registration is being sent back: held, or on its way. */
-const held = createStore<ReadonlySet<number>>(new Set());
+const held = createHeldIds();
 /** The same of those that are being approved. */
-const approving = createStore<ReadonlySet<number>>(new Set());
-const NONE: ReadonlySet<number> = new Set();
+const approving = createHeldIds();
 
 /** Partners whose registration is being sent back just now. */
 export function useDelayedReviews(): ReadonlySet<number> {
-  return useSyncExternalStore(held.subscribe, held.get, () => NONE);
+  return held.useIds();
 }
 
 /** Partners whose registration is being approved just now. */
 export function useDelayedApprovals(): ReadonlySet<number> {
-  return useSyncExternalStore(approving.subscribe, approving.get, () => NONE);
+  return approving.useIds();
 }
 
 /** Is this registration being decided just now? */
@@ -33,7 +31,7 @@ export function useDelayedReview(userId: number): boolean {
 
 /** Notes which registrations are being approved, or no longer. */
 export function markApprovals(userIds: readonly number[], isHeld: boolean): void {
-  mark(approving, userIds, isHeld);
+  approving.mark(userIds, isHeld);
 }
 
 interface DelayedReview {
@@ -53,11 +51,11 @@ interface DelayedReview {
  */
 export function delayReview(review: DelayedReview): void {
   const { userId, name, outcome } = review;
-  mark(held, [userId], true);
+  held.mark([userId], true);
   commitAfterUndo({
     message: outcome === 'asked' ? `Mail ${name} in ten seconds.` : `Reject ${name} in ten seconds.`,
     undo: () => {
-      mark(held, [userId], false);
+      held.mark([userId], false);
       showToast.success('Undone: nothing was sent.');
     },
     run: () => send(review),
@@ -66,15 +64,6 @@ export function delayReview(review: DelayedReview): void {
       sendOnLeaving(method, path, body);
     },
   });
-}
-
-function mark(store: typeof held, userIds: readonly number[], isHeld: boolean): void {
-  const next = new Set(store.get());
-  for (const userId of userIds) {
-    if (isHeld) next.add(userId);
-    else next.delete(userId);
-  }
-  store.set(next);
 }
 
 function callOf({ userId, outcome, text }: DelayedReview) {
@@ -87,7 +76,7 @@ async function send(review: DelayedReview): Promise<void> {
   const { userId, name, outcome, onReviewed } = review;
   const { method, path, body } = callOf(review);
   const link = { text: name, href: registrationHref(userId) };
-  mark(held, [userId], true);
+  held.mark([userId], true);
   try {
     onReviewed(await bff<typeof askForMissing | typeof rejectRegistration>(method, path, { body }));
     showToast.success(outcome === 'asked' ? 'Asked for what is missing.' : 'Rejected.', link);
@@ -97,6 +86,6 @@ async function send(review: DelayedReview): Promise<void> {
     if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void send(review));
     else showToast.error(said);
   } finally {
-    mark(held, [userId], false);
+    held.mark([userId], false);
   }
 }

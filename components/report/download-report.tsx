@@ -3,12 +3,13 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { SelectedRows, SelectionStore } from '@/components/list/selection-store';
+import { useMay } from '@/components/layout/rights';
 import { buttonClass } from '@/components/ui/button-class';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
 import { MAX_SELECTED } from '@/lib/domain/selected';
 import { formatCount } from '@/lib/format';
-import { type ReportFormat, type ReportName, reportPath, type ReportQuery } from '@/lib/report-path';
+import { REPORT_AREAS, type ReportFormat, type ReportName, reportPath, type ReportQuery } from '@/lib/report-path';
 import { neverChanges } from '@/lib/store';
 import { bringDownloads, downloads } from './downloads';
 
@@ -21,7 +22,8 @@ interface SelectedOf {
 const NONE: SelectedRows = new Map();
 
 /**
- * Downloads all pages of a list, or its selected rows. A press gives one format, its menu the rest.
+ * Downloads all pages of a list, or its selected rows. A press gives one format, its menu the rest. Nothing for who may
+ * not export them.
  *
  * @param query filters and order as the report's call of the contract names them
  * @example <DownloadReport report="products" query={{ categories: 3, active: true, searchName: 'cap' }} />
@@ -50,6 +52,7 @@ export function DownloadReport({
     void bringDownloads().then((loaded) =>
       loaded?.startDownload(report, reportPath(report, format, { ...query, ...more })),
     );
+  if (!useMay(REPORT_AREAS[report], 'export')) return null;
   const isTooMany = selected.size > MAX_SELECTED;
   const selectedEntry = (format: ReportFormat, name: string) => ({
     kind: 'action' as const,
@@ -82,6 +85,7 @@ export function DownloadReport({
 
 /** The same for a bar over selected rows: of these alone. */
 export function DownloadSelected({ report, selected }: { report: ReportName; selected: SelectedRows }) {
+  if (!useMay(REPORT_AREAS[report], 'export')) return null;
   if (selected.size > MAX_SELECTED)
     return <span className="text-muted">{`At most ${formatCount(MAX_SELECTED)} can be downloaded together.`}</span>;
   return <DownloadReport report={report} label="Download selected" query={{ ids: [...selected.keys()].join('-') }} />;

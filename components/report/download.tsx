@@ -79,7 +79,8 @@ async function download(report: DownloadKind, address: string): Promise<void> {
     const isPart = report === 'evidence' && total !== null && items < total;
     showToast.success(
       isPart
-        ? `${name} is saved: ${formatCount(items)} of ${formatCountOf(total, 'file')}. Its missing.txt says why the others are missing.`
+        ? `${name} is saved: ${formatCount(items)} of ${formatCountOf(total, 'file')}. ` +
+            'Its missing.txt says why the others are missing.'
         : `${name} is saved: ${formatCountOf(items, ...noun)}.`,
     );
   } catch (error) {

@@ -31,7 +31,10 @@ export function hasWords(pasted: string): boolean {
 export function picturesLeftOut(count: number, hasPictures: boolean): string {
   const left = count === 1 ? '1 picture was left out' : `${count} pictures were left out`;
   if (!hasPictures) return `${left}: this text can hold none.`;
-  return `${left}. Save ${count === 1 ? 'it as a file, and add it' : 'them as files, and add them'} by the Picture button.`;
+  return (
+    `${left}. Save ${count === 1 ? 'it as a file, and add it' : 'them as files, and add them'} by ` +
+    'the Picture button.'
+  );
 }
 
 /** Google Docs wraps all it copies in an element that says bold, and is not. */

@@ -7,6 +7,7 @@ import { EditorContent, Extension, useEditor, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useFormBusy } from '@/components/form/form';
+import { useFormReadOnly } from '@/components/form/read-only';
 import { UploadTile } from '@/components/image-upload/upload-tile';
 import { showToast } from '@/components/ui/toast';
 import { EditorSkeleton } from './editor-skeleton';
@@ -102,6 +103,7 @@ export default function RichTextEditor({
   });
 
   const isBusy = useFormBusy();
+  const isReadOnly = useFormReadOnly();
   const editor = useEditor({
     extensions: [...EXTENSIONS, ...(keepsImages ? [ImageNode] : [])],
     content: value,
@@ -171,7 +173,7 @@ export default function RichTextEditor({
         'has-[.rich-text:focus-visible]:outline-2 has-[.rich-text:focus-visible]:outline-accent',
       )}
     >
-      <RichTextToolbar editor={editor} onImages={images && start} />
+      {isReadOnly ? null : <RichTextToolbar editor={editor} onImages={images && start} />}
       <EditorContent editor={editor} />
       {uploads.length > 0 ? <PicturesOnTheirWay uploads={uploads} onCancel={cancel} onRetry={retry} /> : null}
     </div>

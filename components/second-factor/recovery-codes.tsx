@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 
@@ -15,13 +14,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </p>
       <ul
         aria-label="Recovery codes"
-        className={clsx(
-          'grid grid-cols-1 gap-x-6 gap-y-1.5 sm:grid-cols-2',
-          'rounded border border-line bg-quiet-weak p-4 font-mono text-sm',
-        )}
+        className="flex flex-col gap-1.5 rounded border border-line bg-quiet-weak p-4 font-mono text-sm"
       >
         {codes.map((code) => (
-          <li key={code} className="whitespace-nowrap select-all">
+          <li key={code} className="select-all">
             {code}
           </li>
         ))}

@@ -9,18 +9,21 @@ import { confirm } from '@/components/ui/confirm';
 import { Dialog } from '@/components/ui/dialog';
 import { StatusPill } from '@/components/ui/status-pill';
 import { bff } from '@/lib/bff/client';
-import type { removeSecondFactor, renewRecoveryCodes } from '@/lib/contract/second-factor';
+import type { Output } from '@/lib/contract/endpoint';
+import type { getSecondFactor, removeSecondFactor, renewRecoveryCodes } from '@/lib/contract/second-factor';
 import { RecoveryCodes } from './recovery-codes';
-import { SECOND_FACTOR, SetUpSecondFactor } from './set-up';
+import { AddPasskey, PasskeyLines } from './passkeys';
+import { SECOND_FACTOR, SetUpApp } from './set-up';
 
-/** A person's own second factor: set up, with new recovery codes, or removed. Nothing where none is offered. */
-export function SecondFactorCard() {
+/** A person's own second factors: an app, passkeys and recovery codes. Nothing where none is offered. */
+export function SecondFactorCard({ timeZone }: { timeZone: string }) {
   const { load, refresh } = useRecord(SECOND_FACTOR);
   const [isSettingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { save, saving } = useSave({});
-  if (load?.state !== 'loaded' || !load.value.isOffered) return null;
-  const { isOn, isRequired, recoveryCodesLeft } = load.value;
+  if (load?.state !== 'loaded') return null;
+  const { isOffered, isOn, isRequired, hasApp, offersPasskeys, passkeys, wantsPassword } = load.value;
+  if (!isOffered && !offersPasskeys) return null;
 
   const renew = async () => {
     const saved = await save(() =>
@@ -32,14 +35,17 @@ export function SecondFactorCard() {
   };
   const remove = async () => {
     const yes = await confirm({
-      title: 'Remove your second factor?',
-      text: 'Your password alone signs in then. Your recovery codes no longer work.',
+      title: 'Remove your authenticator app?',
+      text:
+        passkeys.length > 0
+          ? 'Codes of it no longer work. Your passkeys and recovery codes go on.'
+          : 'Your password alone signs in then. Your recovery codes no longer work.',
       confirm: 'Remove',
       look: 'danger',
     });
     if (!yes) return;
     const removed = await save(() => bff<typeof removeSecondFactor>('DELETE', '/users/profile/second-factor'), {
-      done: 'Second factor removed.',
+      done: 'Authenticator app removed.',
     });
     if (removed) await refresh();
   };
@@ -50,32 +56,44 @@ export function SecondFactorCard() {
 
   return (
     <SectionCard title="Second factor" aside={isOn ? <StatusPill tone="ok">In use</StatusPill> : null}>
-      <p className="text-sm text-muted">
-        {isOn
-          ? `Signing in asks for a code of your authenticator app. ${recoveryCodesLeft} of your recovery codes are left.`
-          : `A code of an app on your phone, beside your password.${isRequired ? ' Your role needs it.' : ''}`}
-      </p>
+      <p className="text-sm text-muted">{inWords(load.value)}</p>
       <div className="flex flex-wrap gap-2">
         {isOn ? (
-          <>
-            <Button className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void renew()}>
-              New recovery codes
-            </Button>
-            {isRequired ? null : (
-              <Button className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void remove()}>
-                Remove
-              </Button>
-            )}
-          </>
-        ) : (
-          <Button onClick={() => setSettingUp(true)}>Set up</Button>
-        )}
+          <Button className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void renew()}>
+            New recovery codes
+          </Button>
+        ) : null}
+        {hasApp && !(isRequired && passkeys.length === 0) ? (
+          <Button className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void remove()}>
+            Remove the app
+          </Button>
+        ) : null}
+        {!hasApp && isOffered ? <Button onClick={() => setSettingUp(true)}>Set up an app</Button> : null}
+        {offersPasskeys ? (
+          <AddPasskey
+            wantsPassword={wantsPassword}
+            onDone={(given) => {
+              setCodes(given);
+              void refresh();
+            }}
+          />
+        ) : null}
       </div>
+      {passkeys.length > 0 ? <PasskeyLines passkeys={passkeys} timeZone={timeZone} onChange={refresh} /> : null}
       {isSettingUp || codes ? (
-        <Dialog title={codes ? 'New recovery codes' : 'Set up a second factor'} width="confirm" onClose={close}>
-          {codes ? <RecoveryCodes codes={codes} onDone={close} /> : <SetUpSecondFactor onDone={close} />}
+        <Dialog title={codes ? 'Your recovery codes' : 'Set up a second factor'} width="confirm" onClose={close}>
+          {codes ? <RecoveryCodes codes={codes} onDone={close} /> : <SetUpApp onDone={close} />}
         </Dialog>
       ) : null}
     </SectionCard>
   );
+}
+
+function inWords({ isOn, hasApp, isRequired, passkeys, recoveryCodesLeft }: Output<typeof getSecondFactor>): string {
+  if (!isOn) {
+    const needed = isRequired ? ' Your role needs it.' : '';
+    return `A code of an app on your phone, or a passkey of a device, beside your password.${needed}`;
+  }
+  const ways = [hasApp && 'a code of your authenticator app', passkeys.length > 0 && 'a passkey'].filter(Boolean);
+  return `Signing in asks for ${ways.join(' or ')}. ${recoveryCodesLeft} of your recovery codes are left.`;
 }

@@ -11,6 +11,7 @@ import { bff } from '@/lib/bff/client';
 import type { Output } from '@/lib/contract/endpoint';
 import type { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '@/lib/contract/second-factor';
 import { CodeField } from './code-field';
+import { AddPasskey } from './passkeys';
 import { RecoveryCodes } from './recovery-codes';
 
 export const SECOND_FACTOR = recordOf<typeof getSecondFactor>('/users/profile/second-factor', {});
@@ -18,10 +19,39 @@ export const SECOND_FACTOR = recordOf<typeof getSecondFactor>('/users/profile/se
 type Invitation = Output<typeof beginSecondFactor>;
 
 /**
- * Sets up an authenticator app in three steps: its secret by a picture, a code of it, and the recovery codes.
+ * Sets up what somebody's role needs: an app, or a passkey of this device.
  * @param onDone once the recovery codes are kept
  */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
+  const { load, refresh } = useRecord(SECOND_FACTOR);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  const takesPasskeys = load?.state === 'loaded' && load.value.offersPasskeys;
+  return (
+    <>
+      <SetUpApp onDone={onDone} />
+      {takesPasskeys ? (
+        <>
+          <p className="text-sm text-muted">Or use what unlocks this device, such as your fingerprint.</p>
+          <AddPasskey
+            wantsPassword={load.value.wantsPassword}
+            onDone={(given) => {
+              if (given) setCodes(given);
+              else onDone();
+              void refresh();
+            }}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * Sets up an authenticator app in three steps: its secret by a picture, a code of it, and the recovery codes.
+ * @param onDone once the recovery codes are kept
+ */
+export function SetUpApp({ onDone }: { onDone: () => void }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { save, saving, failure } = useSave({ failed: () => null });

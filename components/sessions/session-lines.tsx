@@ -36,6 +36,7 @@ export function SessionLines({
   ref,
   sessions,
   timeZone,
+  mayEnd = true,
   ending,
   disabled,
   onEnd,
@@ -43,6 +44,7 @@ export function SessionLines({
   ref: Ref<HTMLUListElement>;
   sessions: readonly OwnSession[];
   timeZone: string;
+  mayEnd?: boolean;
   /** The id of the one that is being ended. */
   ending: number | null;
   disabled: boolean;
@@ -59,6 +61,7 @@ export function SessionLines({
         <SessionLine
           key={session.id}
           session={inWords(session, timeZone)}
+          mayEnd={mayEnd}
           isEnding={ending === session.id}
           disabled={disabled}
           onEnd={() => onEnd(session)}
@@ -70,11 +73,13 @@ export function SessionLines({
 
 function SessionLine({
   session: { current, browser, from, since, seen },
+  mayEnd,
   isEnding,
   disabled,
   onEnd,
 }: {
   session: ShownSession;
+  mayEnd: boolean;
   isEnding: boolean;
   disabled: boolean;
   onEnd: () => void;
@@ -94,7 +99,7 @@ function SessionLine({
           <span className="whitespace-nowrap">Last used {seen}</span>
         </p>
       </div>
-      {current ? null : (
+      {current || !mayEnd ? null : (
         <Button
           aria-label={`Sign out ${browser} at ${from}, signed in ${since}`}
           className={DISABLED_CLASS}

@@ -114,15 +114,32 @@ export function DateRangeField({
         onHalf={() => typed.takeTexts('startDate')}
         onUndo={typed.restore}
       />
-      <p role="status" className={understood && !fault ? UNDERSTOOD_CLASS : 'sr-only'}>
-        {fault ? null : understood}
+      <Outcome understood={understood} reason={fault?.reason} faultId={`${id}-fault`} />
+    </div>
+  );
+}
+
+/** Which days were understood of what is typed, or why they are refused. */
+function Outcome({
+  understood,
+  reason,
+  faultId,
+}: {
+  understood: string | null | undefined;
+  reason: string | undefined;
+  faultId: string;
+}) {
+  return (
+    <>
+      <p role="status" className={understood && !reason ? UNDERSTOOD_CLASS : 'sr-only'}>
+        {reason ? null : understood}
       </p>
-      {fault ? (
-        <p id={`${id}-fault`} role="alert" className="text-xs text-bad">
-          {fault.reason}
+      {reason ? (
+        <p id={faultId} role="alert" className="text-xs text-bad">
+          {reason}
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -133,8 +150,10 @@ const DASH = (
 );
 
 /** It floats, so that nothing moves while a person types. */
-const UNDERSTOOD_CLASS =
-  'absolute top-full left-0 z-10 mt-1 rounded border border-line-strong bg-raised px-2 py-1 text-xs tabular-nums shadow-menu';
+const UNDERSTOOD_CLASS = clsx(
+  'absolute top-full left-0 z-10 mt-1 px-2 py-1',
+  'rounded border border-line-strong bg-raised text-xs tabular-nums shadow-menu',
+);
 
 const ICON_BUTTON_CLASS = 'grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-text';
 

@@ -22,10 +22,10 @@ export function DialogHeader({ title, actions, close }: { title: ReactNode; acti
       )}
     >
       {title}
-      <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:contents">
+      <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:contents aside:gap-0">
         {actions ? (
           // On phones in a line of their own, or they would leave a title the width of a word.
-          <div className="flex items-center gap-1 max-sm:order-1 max-sm:-ml-2 max-sm:w-full">{actions}</div>
+          <div className="flex items-center gap-1 max-sm:order-1 max-sm:-ml-2 max-sm:w-full aside:gap-0">{actions}</div>
         ) : null}
         {close}
       </div>

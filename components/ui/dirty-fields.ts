@@ -13,7 +13,8 @@ export interface DirtyFields {
 /** Boxes whose text is a person's work: neither a search, which can be made again, nor a password. */
 const WORK =
   'textarea, [contenteditable="true"], ' +
-  'input:not([type="search"], [type="password"], [type="checkbox"], [type="radio"], [type="file"], [type="hidden"], [role="combobox"])';
+  'input:not([type="search"], [type="password"], [type="checkbox"], [type="radio"], [type="file"], ' +
+  '[type="hidden"], [role="combobox"])';
 
 /** Asks before what was typed is thrown away. */
 export function confirmDiscarding(): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { formatPhone } from '@/lib/format';
 
-/** A telephone number that can be called by a press. */
-export function Phone({ number }: { number: string }) {
+/** A telephone number that can be called by a press. @param className within other text a link is underlined */
+export function Phone({ number, className = 'text-accent hover:underline' }: { number: string; className?: string }) {
   return (
-    <a className="text-accent hover:underline" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+    <a className={className} href={`tel:${number.replace(/[^\d+]/g, '')}`}>
       {formatPhone(number)}
     </a>
   );

@@ -48,7 +48,7 @@ function PortalToaster() {
         classNames: {
           toast:
             'flex w-(--width) items-start gap-2 px-4 py-3 ' +
-            'rounded-lg border border-line-strong bg-raised font-sans text-sm' +
+            'rounded-lg border border-line-strong bg-raised font-sans text-sm ' +
             'text-text shadow-raised',
           icon: 'mt-0.5 shrink-0',
           content: 'min-w-0 flex-1',

@@ -50,7 +50,9 @@ function offer({ message, link, undo }: Undoable, lapse: () => void, isHeld: boo
   return end;
 }
 
-/** Offers for ten seconds to take back what was done, by an opposing change (docs/decisions/0021-nothing-is-lost.md). */
+/**
+ * Offers for ten seconds to take back what was done, by an opposing change (docs/decisions/0021-nothing-is-lost.md).
+ */
 export function offerUndo(done: Undoable): void {
   offer(done, () => undefined, false);
 }

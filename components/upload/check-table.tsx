@@ -66,7 +66,9 @@ export default function CheckTable({
   const hasProblems = counts.duplicate + counts.invalid > 0;
   useKeys('This upload', 'page', [{ keys: 'n', label: 'Next problem', run: next, isHere: () => hasProblems }]);
 
-  const fields = columns.map(() => 'minmax(178px,1fr)').join(' ');
+  // As wide as the 18 digits of a serial number; where there are many columns, why a row can't go must be in sight.
+  const least = columns.length > 4 ? 112 : 178;
+  const fields = columns.map(() => `minmax(${least}px,1fr)`).join(' ');
   const template = {
     gridTemplateColumns: `72px ${hasFiles ? 'minmax(120px,1fr) ' : ''}${fields} 116px minmax(240px,2fr)`,
   };

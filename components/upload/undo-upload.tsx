@@ -16,7 +16,9 @@ export function UndoUpload({
   version,
 }: Pick<Upload, 'id' | 'kind' | 'stored' | 'fileNames' | 'version'>) {
   const { save } = useSave();
-  const what = `${formatCount(stored)} ${kind === 'articleCodes' ? 'article' : 'serial'} ${WORDS[kind][stored === 1 ? 0 : 1]}`;
+  const what =
+    `${formatCount(stored)} ${kind === 'articleCodes' ? 'article' : 'serial'} ` +
+    `${WORDS[kind][stored === 1 ? 0 : 1]}`;
   const undo = () =>
     confirm({
       title: 'Undo this upload?',

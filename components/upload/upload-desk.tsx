@@ -1,22 +1,21 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { useCan } from '@/components/layout/capabilities';
+import { markRead } from '@/components/notices/notice-link';
 import { Button } from '@/components/ui/button';
-import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { deferred } from '@/components/ui/deferred';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
 import type { UploadKind } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
+import { CheckedRows, DroppedFiles } from './checked-rows';
 import { articleCodes, serialNumbers, type FilesSent, type Uploading, type UploadRow } from './upload-kinds';
-import { DiscardButton, UploadFiles } from './upload-files';
 import { resultOf, useUpload, type UploadOutcome } from './use-upload';
 
-const CheckTable = deferred(() => import('./check-table'));
 const UploadResult = deferred(() => import('./upload-result'));
 
 /** Files are dropped, checked and mended here, and their valid rows submitted (spec 2 §2.5). */
@@ -39,7 +38,6 @@ export function UploadDesk({
   const { sent, send, cancel } = useSending(uploading);
   const [result, setResult] = useState<UploadOutcome | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const reasonId = useId();
   const noun = uploading.noun[counts.valid === 1 ? 0 : 1];
 
   // What is mended here is kept nowhere else.
@@ -55,60 +53,29 @@ export function UploadDesk({
     const saved = await save(() => send(valid, files), { failed: uploading.failed });
     if (!saved) return;
     if (saved.answer === null) return showToast.success('Sending was canceled: nothing is stored.');
+    // Whoever has left the page meanwhile is told by the bell.
+    if (!input.current) return;
+    const { uploadId } = saved.answer;
+    if (uploadId) markRead({ record: { kind: 'upload', id: String(uploadId) } }).catch(() => undefined);
     setResult(resultOf(uploading, { rows, validated }, saved.answer));
     upload.discard();
   };
-  const reason = reasonToWait(isBusy, rows.length, counts.valid);
   return (
     <>
-      <UploadFiles
-        input={input}
-        kind={kind}
-        sources={sources}
-        refusals={upload.refusals}
+      <DroppedFiles input={input} kind={kind} upload={upload} isSending={saving} />
+      <CheckedRows
+        columns={uploading.columns}
+        upload={upload}
         isSending={saving}
-        onFiles={(files) => {
-          void CheckTable.load();
-          upload.add(files);
-        }}
-        onRemove={upload.remove}
-      />
-      <section
-        aria-label="Check"
-        className="flex min-w-0 shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+        reason={reasonToWait(isBusy, rows.length, counts.valid)}
+        outcome={`${formatCount(counts.valid)} valid ${noun} will be stored${
+          waiting > 0 ? `; ${formatCountOf(waiting, 'waiting claim')} can then be approved` : ''
+        }.`}
+        submit={{ id: 'submit-upload', label: submitLabel(saving, counts.valid), run: () => void submit() }}
+        onDiscard={upload.discard}
       >
-        {rows.length > 0 ? (
-          <CheckTable
-            columns={uploading.columns}
-            rows={rows}
-            validated={validated}
-            counts={counts}
-            isReadOnly={saving}
-            onMend={(index, field, text) => void upload.mend(index, field, text)}
-          />
-        ) : null}
         {saving ? <Sending count={`${formatCount(counts.valid)} ${noun}`} sent={sent} onCancel={cancel} /> : null}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-          <p id={reasonId} className="text-sm text-muted tabular-nums">
-            {reason ??
-              `${formatCount(counts.valid)} valid ${noun} will be stored${
-                waiting > 0 ? `; ${formatCountOf(waiting, 'waiting claim')} can then be approved` : ''
-              }.`}
-          </p>
-          <div className="ml-auto flex gap-2">
-            {rows.length > 0 ? <DiscardButton disabled={saving} onDiscard={upload.discard} /> : null}
-            <ButtonWithReason
-              look="primary"
-              id="submit-upload"
-              data-save
-              reasonId={reason === null ? null : reasonId}
-              onClick={() => void submit()}
-            >
-              {saving ? 'Submitting…' : counts.valid > 0 ? `Submit ${formatCount(counts.valid)}` : 'Submit'}
-            </ButtonWithReason>
-          </div>
-        </div>
-      </section>
+      </CheckedRows>
       {result ? (
         <UploadResult
           result={result}
@@ -143,6 +110,11 @@ function reasonToWait(isBusy: boolean, rows: number, valid: number): string | nu
   if (isBusy) return 'The files are still being read.';
   if (rows === 0) return 'Choose a file first.';
   return valid === 0 ? 'No row is valid.' : null;
+}
+
+function submitLabel(saving: boolean, valid: number): string {
+  if (saving) return 'Submitting…';
+  return valid > 0 ? `Submit ${formatCount(valid)}` : 'Submit';
 }
 
 /** How far sending is. What has arrived whole is stored in one go, and can only be undone. */

@@ -4,7 +4,6 @@ import clsx from 'clsx';
 import { FileSpreadsheet, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { confirm } from '@/components/ui/confirm';
 import { FileDrop } from '@/components/ui/file-drop';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { CSV_KINDS, MAX_SHEET_ROWS, MAX_UPLOAD_FILES, type SheetKind } from '@/lib/domain/upload';
@@ -131,22 +130,4 @@ function dropWords(most: number, room: number): string {
   if (room === 0)
     return most === 1 ? 'Remove the file to drop another' : `${most} files are here: remove one to drop another`;
   return `Drop up to ${room} more ${room === 1 ? 'file' : 'files'}, or choose them`;
-}
-
-/** Gives up what was dropped and mended, after a question. */
-export function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) {
-  const discard = async () => {
-    const isSure = await confirm({
-      title: 'Discard these rows?',
-      text: 'Nothing of them is stored yet.',
-      confirm: 'Discard',
-      look: 'discard',
-    });
-    if (isSure) onDiscard();
-  };
-  return (
-    <Button onClick={() => void discard()} disabled={disabled}>
-      Discard
-    </Button>
-  );
 }

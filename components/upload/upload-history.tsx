@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
+import { May } from '@/components/layout/rights';
 import { Bars } from '@/components/record/part';
 import { buttonClass } from '@/components/ui/button-class';
 import { ErrorState } from '@/components/ui/error-state';
@@ -174,5 +175,10 @@ function UndoOrReason({ upload, timeZone }: { upload: Upload; timeZone: string }
   if (accrued > 0) return `${formatCount(accrued)} accrued: can’t be undone`;
   if (used > 0)
     return `${used > 1_000 ? 'More than 1,000 serial numbers' : formatCountOf(used, 'serial number')}: can’t be undone`;
-  return stored > 0 ? <UndoUpload {...upload} /> : 'Nothing was stored';
+  if (stored === 0) return 'Nothing was stored';
+  return (
+    <May do="change" in="uploads">
+      <UndoUpload {...upload} />
+    </May>
+  );
 }

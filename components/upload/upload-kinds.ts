@@ -64,6 +64,8 @@ export interface Sent {
   /** How many are invalid, if the answer only counts them. */
   wrong: number;
   claimsFreed: number;
+  /** Of what is stored, where the server keeps it. */
+  uploadId?: number | null | undefined;
 }
 
 /** How the rows of a spreadsheet are checked. It remembers what it has learned of what is stored. */
@@ -155,6 +157,7 @@ export function articleCodes(): Uploading {
         invalid: byCode(answer.invalidArticleCodes),
         wrong: answer.invalidArticleCodes?.length ?? 0,
         claimsFreed: 0,
+        uploadId: answer.uploadId,
       };
     },
     forget: () => (loaded = undefined),
@@ -247,6 +250,7 @@ export function serialNumbers(special: readonly string[], timeZone: string, canC
           invalid: bySerial(invalidModules),
           wrong,
           claimsFreed: answer.claimsFreed ?? 0,
+          uploadId: answer.uploadId,
         },
       };
     },

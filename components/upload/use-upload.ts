@@ -60,12 +60,9 @@ export interface UploadOutcome extends RowCounts {
  */
 export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) {
   const [sources, setSources] = useState<readonly Source[]>(kept?.sources ?? []);
-  const [checked, setChecked] = useState<Checked>(() =>
-    kept ? { rows: kept.rows, validated: uploading.validate(kept.rows) } : NOTHING,
-  );
+  const { checked, latest, show, mend, leaveOutInvalid, validateAgain } = useCheckedRows(uploading, kept);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
-  const latest = useRef(checked);
   const lastId = useRef(Math.max(0, ...sources.map(({ id }) => id)));
   const previous = useRef(Promise.resolve());
 
@@ -76,10 +73,6 @@ export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) 
     };
   }, []);
 
-  const show = (rows: readonly UploadRow[]) => {
-    latest.current = { rows, validated: uploading.validate(rows) };
-    setChecked(latest.current);
-  };
   const change = (id: number, changed: Partial<Source>) =>
     setSources((before) => before.map((source) => (source.id === id ? { ...source, ...changed } : source)));
 
@@ -90,10 +83,7 @@ export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) 
     const tooMany = files.length - room;
     setRefusals(tooMany > 0 ? [tooManyFiles(most, tooMany)] : []);
     setSources((before) => before.filter(({ state }) => state !== 'refused'));
-    const names = new Set(present.map(({ name }) => name));
-    for (const file of files.slice(0, room)) {
-      const name = nameAmong(file.name.slice(-MAX_FILE_NAME), names);
-      names.add(name);
+    for (const [file, name] of named(files.slice(0, room), present)) {
       previous.current = read(file, name, previous.current);
     }
   };
@@ -106,17 +96,16 @@ export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) 
     setSources((before) => [...before, { id, name, sent: 0, state: 'sending', rows: 0, sheets: '', ms: 0 }]);
     const began = performance.now();
     try {
-      if (file.size > MAX_UPLOAD_BYTES) throw new BffError(413, { message: tooLarge(file.size) });
       const onProgress = (sent: number, total: number) =>
         change(id, { sent: total > 0 ? sent / total : 0, ...(sent === total && { state: 'reading' }) });
-      const { rows, flaws, sheets } = await readWorkbook(file, uploading.kind, { onProgress, signal: abort.signal });
-      if (rows.length > MAX_SHEET_ROWS[uploading.kind]) throw tooManyRows(rows.length, MAX_SHEET_ROWS[uploading.kind]);
-      const added = uploadRowsOf(uploading, { id, name }, { rows, flaws, sheets });
+      const workbook = await readBounded(file, uploading.kind, { onProgress, signal: abort.signal });
+      const added = uploadRowsOf(uploading, { id, name }, workbook);
       await uploading.learn(added);
       await before;
       abort.signal.throwIfAborted();
       show([...latest.current.rows, ...added]);
-      change(id, { state: 'read', rows: added.length, sheets: sheetsInWords(sheets), ms: performance.now() - began });
+      const sheets = sheetsInWords(workbook.sheets);
+      change(id, { state: 'read', rows: added.length, sheets, ms: performance.now() - began });
       announce(inWords(latest.current.validated));
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -131,6 +120,34 @@ export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) 
     setSources((before) => before.filter((source) => source.id !== id));
     setRefusals([]);
     show(latest.current.rows.filter(({ source }) => source !== id));
+  };
+
+  const discard = () => {
+    for (const abort of aborts.current.values()) abort.abort();
+    setSources([]);
+    setRefusals([]);
+    uploading.forget();
+    show([]);
+  };
+
+  const isBusy = sources.some(({ state }) => state === 'sending' || state === 'reading');
+  const counts = countByStatus(checked.validated);
+  return {
+    ...{ sources, refusals, ...checked, counts, isBusy },
+    ...{ add, remove, mend, leaveOutInvalid, validateAgain, discard },
+  };
+}
+
+/** The rows of an upload, checked anew with each change of them. */
+function useCheckedRows(uploading: SheetCheck, kept: KeptFiles | null) {
+  const [checked, setChecked] = useState<Checked>(() =>
+    kept ? { rows: kept.rows, validated: uploading.validate(kept.rows) } : NOTHING,
+  );
+  const latest = useRef(checked);
+
+  const show = (rows: readonly UploadRow[]) => {
+    latest.current = { rows, validated: uploading.validate(rows) };
+    setChecked(latest.current);
   };
 
   /** Validates the cell again, and all that depends on it. */
@@ -155,23 +172,20 @@ export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) 
     announce(inWords(latest.current.validated));
   };
 
-  /** Where what they are checked by has changed. */
-  const validateAgain = () => show(latest.current.rows);
-
-  const discard = () => {
-    for (const abort of aborts.current.values()) abort.abort();
-    setSources([]);
-    setRefusals([]);
-    uploading.forget();
-    show([]);
-  };
-
-  const isBusy = sources.some(({ state }) => state === 'sending' || state === 'reading');
-  const counts = countByStatus(checked.validated);
   return {
-    ...{ sources, refusals, ...checked, counts, isBusy },
-    ...{ add, remove, mend, leaveOutInvalid, validateAgain, discard },
+    ...{ checked, latest, show, mend, leaveOutInvalid },
+    /** Where what they are checked by has changed. */
+    validateAgain: () => show(latest.current.rows),
   };
+}
+
+/** @throws BffError where the file, or what is in it, is more than one upload takes */
+async function readBounded(file: File, kind: SheetCheck['kind'], options: Parameters<typeof readWorkbook>[2]) {
+  if (file.size > MAX_UPLOAD_BYTES) throw new BffError(413, { message: tooLarge(file.size) });
+  const workbook = await readWorkbook(file, kind, options);
+  const most = MAX_SHEET_ROWS[kind];
+  if (workbook.rows.length > most) throw tooManyRows(workbook.rows.length, most);
+  return workbook;
 }
 
 /** The rows of a file as they are validated: cells by their fields, and what is wrong with them already. */
@@ -204,7 +218,10 @@ function mended(row: UploadRow, column: UploadColumn, text: string): UploadRow {
 
 function inWords(validated: readonly RowValidation[]): string {
   const { valid, duplicate, invalid } = countByStatus(validated);
-  return `${formatCountOf(validated.length, 'row')}: ${formatCount(valid)} valid, ${formatCount(duplicate)} duplicate, ${formatCount(invalid)} invalid.`;
+  return (
+    `${formatCountOf(validated.length, 'row')}: ${formatCount(valid)} valid, ${formatCount(duplicate)} duplicate, ` +
+    `${formatCount(invalid)} invalid.`
+  );
 }
 
 function tooManyFiles(most: number, more: number): string {
@@ -221,11 +238,15 @@ function tooManyRows(rows: number, most: number): BffError {
 const tooLarge = (size: number) => `This file has ${sizeBeyond(size, MAX_UPLOAD_BYTES)} that one file may have.`;
 
 /** Rows are told by the name of their file, so that two of one name need to differ. */
-function nameAmong(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 2, free = name; ; number += 1) {
-    if (!taken.has(free)) return free;
-    free = `${name} (${number})`;
-  }
+function named(files: readonly File[], present: readonly Source[]): [File, string][] {
+  const taken = new Set(present.map(({ name }) => name));
+  return files.map((file) => {
+    const own = file.name.slice(-MAX_FILE_NAME);
+    let name = own;
+    for (let number = 2; taken.has(name); number += 1) name = `${own} (${number})`;
+    taken.add(name);
+    return [file, name];
+  });
 }
 
 /** What is told once the rows are stored. */

@@ -14,6 +14,7 @@ import { itemSeed, readItem, TYPE_SEEDS } from './content-data';
 export function addContentPage(area: ContentArea) {
   return cachedPage({
     area: CONTENT_PATHS[area],
+    actions: 'change',
     also: () => TYPE_SEEDS[area],
     more: () => ({ area, ...settings() }),
     skeleton: <FormSkeleton title={FORM_WORDS[area].form} note="Loading the form…" />,

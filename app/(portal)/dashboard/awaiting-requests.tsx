@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { useRef, useState, type MouseEvent } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
+import { useMay } from '@/components/layout/rights';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
 import {
   VERDICT_WORDS,
@@ -83,6 +84,7 @@ export function AwaitingTable({
   /** Reads what a decision has left. */
   onAsk: () => Promise<void>;
 }) {
+  const mayDecide = useMay('qpointManagement', 'decide');
   const held = useDelayedVerdicts();
   const movedAt = useRef(-Infinity);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -127,27 +129,36 @@ export function AwaitingTable({
     <>
       <SummaryTable
         heads={[
-          [
-            <SelectAll key="select" rows={rows} selected={chosen.length} onSelect={setSelected} />,
-            'w-10 !p-0 text-center',
-          ],
+          ...(mayDecide
+            ? [
+                [
+                  <SelectAll key="select" rows={rows} selected={chosen.length} onSelect={setSelected} />,
+                  'w-10 !p-0 text-center',
+                ] as const,
+              ]
+            : []),
           ['Company', ''],
           ['Requested by', `${WIDE_ONLY} w-44`],
           ['Waiting', `${WIDE_ONLY} w-24`],
           ['Request', `${WIDE_ONLY} w-44`],
           ['Available after', `${WIDE_ONLY} w-36 !text-right`],
-          [
-            <span key="decide" className="sr-only">
-              Decide
-            </span>,
-            'w-24 sm:w-28 md:w-48',
-          ],
+          ...(mayDecide
+            ? [
+                [
+                  <span key="decide" className="sr-only">
+                    Decide
+                  </span>,
+                  'w-24 sm:w-28 md:w-48',
+                ] as const,
+              ]
+            : []),
         ]}
       >
         {rows.map((row) => (
           <AwaitingLine
             key={row.id}
             row={row}
+            mayDecide={mayDecide}
             held={held.get(row.id)}
             isSelected={selected.has(row.id)}
             onSelect={(isSelected) => tick(row.id, isSelected)}
@@ -155,7 +166,7 @@ export function AwaitingTable({
           />
         ))}
       </SummaryTable>
-      {chosen.length > 0 ? <SelectedRequests count={chosen.length} onDecide={begin} /> : null}
+      {mayDecide && chosen.length > 0 ? <SelectedRequests count={chosen.length} onDecide={begin} /> : null}
       {job ? <BulkVerdict job={job} reader={reader} onClose={() => setJob(null)} /> : null}
     </>
   );
@@ -163,19 +174,28 @@ export function AwaitingTable({
 
 function AwaitingLine({
   row,
+  mayDecide,
   held,
   isSelected,
   onSelect,
   onPress,
 }: {
   row: AwaitingRow;
-  /** What was decided, and is held while it can be undone. */
+  mayDecide: boolean;
+  /** A decision that is held while it can be undone. */
   held: Verdict | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onPress: (verdict: Verdict, event: MouseEvent<HTMLElement>) => void;
 }) {
   const canDecide = !row.hold && !held;
+  if (!mayDecide) {
+    return (
+      <tr className="hover:bg-hover">
+        <RequestCells row={row} />
+      </tr>
+    );
+  }
   return (
     <tr className="hover:bg-hover">
       <td data-slot="select" className="border-t p-0 text-center">

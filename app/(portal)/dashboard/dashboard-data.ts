@@ -23,8 +23,11 @@ export interface DashboardData {
   own: Part<readonly OwnPointRequest[]> | null;
   orders: Part<OrderPage>;
   /** What waits besides; nothing where the upstream does not tell. */
-  waiting: Pick<Answer, 'approvals' | 'products' | 'registrations' | 'inquiries' | 'orders' | 'pointRequests'>;
-  /** What of it could not be read, and why. */
+  waiting: Pick<
+    Answer,
+    'approvals' | 'products' | 'registrations' | 'inquiries' | 'orders' | 'pointRequests' | 'proposedChanges'
+  >;
+  /** The parts that could not be read, and why. */
   unread: readonly Unread[];
   /** By week; null where the upstream does not tell. */
   weeks: { points: Part<readonly PointWeek[]> | null; orders: Part<readonly OrderWeek[]> | null };
@@ -45,6 +48,7 @@ export function dashboardOf({
   products,
   registrations,
   inquiries,
+  proposedChanges,
   failed = [],
 }: Answer): DashboardData {
   const { decidable, pending, own, weeks } = pointRequests ?? {};
@@ -66,7 +70,7 @@ export function dashboardOf({
       ) ?? NO_REQUESTS,
     own: partOf('own', pointRequests ? own : []),
     orders: partOf('newestOrders', orders?.newest) ?? NO_ORDERS,
-    waiting: { orders, approvals, products, registrations, inquiries, pointRequests },
+    waiting: { orders, approvals, products, registrations, inquiries, pointRequests, proposedChanges },
     unread: failed,
     weeks: { points: partOf('pointWeeks', weeks), orders: partOf('orderWeeks', orders?.weeks) },
   };

@@ -48,7 +48,7 @@ const BARS: Readonly<Record<StatusTone, string>> = {
   bad: 'bg-bad',
 };
 
-/** A share for people: never `0%` for something, nor `100%` for less than all. */
+/** A share for people: never `0%` unless it is nothing, never `100%` unless it is all. */
 function shareOf(count: number, all: number): string {
   const percent = (count / all) * 100;
   if (percent > 0 && percent < 0.1) return '<0.1%';

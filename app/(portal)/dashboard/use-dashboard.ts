@@ -19,12 +19,12 @@ interface Shown {
 }
 
 interface Dashboard {
-  /** What stands there; null before there is anything. */
+  /** The shown dashboard; null before there is one. */
   shown: Shown | null;
   /** Why the latest reading failed. */
   problem: Error | null;
   isReading: boolean;
-  /** What the latest answer would change of what stands where, and the way to it. */
+  /** How the latest answer would move the rows, in words. */
   newRows: string | null;
   showNewRows: () => void;
   /** Reads what the person has asked for; ends when it is there. */

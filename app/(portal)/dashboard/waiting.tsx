@@ -27,14 +27,14 @@ import { ageLabel } from '@/lib/time';
 import type { AwaitingData, DashboardData } from './dashboard-data';
 import { SummaryCard } from './summary';
 
-/** A line of what waits: how much, since when, and the list that holds exactly that. */
+/** One kind of waiting work: how much, since when, and the list that holds exactly that. */
 interface Line extends Waiting {
   label: string;
   href: string;
   detail?: string | undefined;
   /** It waits for the reader, not for anybody. */
   isMine?: true;
-  /** What the queue calls it, where it is worked through there. */
+  /** Its kind in the queue, where it can be worked through there. */
   work?: WorkKind;
   /** How soon it is late, if not as most things. */
   kind?: WaitingKind;
@@ -65,6 +65,7 @@ export function WaitingCard({
   const all = oldestFirst([
     ...(awaiting ? [requestsLine(awaiting)] : []),
     ...batchesLines(waiting),
+    ...proposalLines(waiting),
     ...approvalsLines(waiting),
     ...registrationsLines(waiting),
     ...inquiriesLines(waiting),
@@ -110,7 +111,7 @@ export function WaitingCard({
   );
 }
 
-/** Parts whose lines stand in the card; what fails of the others is said in their own place. */
+/** Parts with lines in the card. The failure of another part is said in its own place. */
 const AREAS: Partial<Record<DashboardPart, string>> = {
   approvals: 'approvals',
   registrations: 'registrations',
@@ -118,6 +119,7 @@ const AREAS: Partial<Record<DashboardPart, string>> = {
   waitingOrders: 'orders that wait',
   products: 'products',
   pointBatches: 'batches of points',
+  proposedChanges: 'changes that await you',
 };
 
 function problemOf(unread: DashboardData['unread']): string | null {
@@ -126,13 +128,13 @@ function problemOf(unread: DashboardData['unread']): string | null {
   return reason === undefined ? null : `There was a problem getting ${listNames([...new Set(areas)])}. ${reason}`;
 }
 
-/** What waits longest comes first, and at the end what nobody knows the age of. */
+/** The longest wait first; work of unknown age last. */
 function oldestFirst(lines: readonly Line[]): Line[] {
   const since = ({ count, oldestAt }: Line) => (count > 0 && oldestAt ? Date.parse(oldestAt) : Infinity);
   return lines.toSorted((one, other) => (since(one) === since(other) ? 0 : since(one) - since(other)));
 }
 
-/** Of a line, what waits for the reader alone; nothing where that is none of it. */
+/** The part of a line that waits for the reader alone; nothing where that is none. */
 function ownLine(line: Line): Line[] {
   if (!line.parts) return line.isMine ? [line] : [];
   return line.parts.flatMap((part) => (part.isMine ? [{ ...line, ...part, label: line.label, parts: [part] }] : []));
@@ -143,7 +145,7 @@ const LINE_CLASS = clsx(
   'lg:grid-cols-[minmax(0,20rem)_5rem_10rem_minmax(0,1fr)]',
 );
 
-/** What nothing waits in, in one quiet line; the lists can be opened all the same. */
+/** The areas without waiting work, in one quiet line; their lists can be opened all the same. */
 function NothingWaits({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
@@ -244,6 +246,16 @@ function batchesLines({ pointRequests }: DashboardData['waiting']): Line[] {
   return [{ label: 'Batches of points that await you', href, isMine: true, ...batches }];
 }
 
+function proposalLines({ proposedChanges }: DashboardData['waiting']): Line[] {
+  const { access, rates } = proposedChanges ?? {};
+  return [
+    { label: 'Changes of roles that await you', work: 'accessChange' as const, figures: access },
+    { label: 'Changes of rates that await you', work: 'rateChange' as const, figures: rates },
+  ].flatMap(({ label, work, figures }) =>
+    figures && figures.count > 0 ? [{ label, href: workAddress.href({ kind: work }), isMine: true, ...figures }] : [],
+  );
+}
+
 function registrationsLines({ registrations }: DashboardData['waiting']): Line[] {
   if (!registrations) return [];
   const { withoutW9 = 0 } = registrations;
@@ -252,7 +264,7 @@ function registrationsLines({ registrations }: DashboardData['waiting']): Line[]
   return [
     {
       label: WAITING_LABELS.registrations,
-      // Who knows how many lack a W-9 knows who is rejected, too.
+      // A server that counts missing W-9s knows rejected registrations, too.
       href: registrationsAddress.href(registrations.withoutW9 === undefined ? {} : { review: 'waiting' }),
       ...{ kind: 'registration', work: 'registration' },
       ...registrations,

@@ -143,7 +143,11 @@ function WeekPicture({
           >
             {bars.map(({ week, href, words }, index) => (
               <a key={week} href={href} tabIndex={-1} className="group">
-                <title>{`Week of ${formatDay(week)}: ${columns.map((column, place) => `${column.toLowerCase()} ${words[place]}`).join(', ')}. Opens ${leadsTo}.`}</title>
+                <title>
+                  {`Week of ${formatDay(week)}: ` +
+                    `${columns.map((column, place) => `${column.toLowerCase()} ${words[place]}`).join(', ')}. ` +
+                    `Opens ${leadsTo}.`}
+                </title>
                 <rect
                   x={index * STEP}
                   y={0}

@@ -21,8 +21,7 @@ import { recordOf } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
 import { changeProfile } from '@/lib/contract/own-account';
 import type { getProfile } from '@/lib/contract/session';
-import { NOTICE_WAYS_PATH } from '@/lib/addresses/notices';
-import { SESSIONS_PATH } from '@/lib/paths';
+import { SESSIONS_PATH, NOTICE_WAYS_PATH } from '@/lib/paths';
 
 type OwnProfile = z.output<(typeof getProfile)['response']>;
 

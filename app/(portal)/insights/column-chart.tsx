@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { PortalLink } from '@/components/layout/navigation';
 import type { InsightUnit } from '@/lib/domain/insights';
 import type { InsightLink } from './insight-links';
@@ -52,7 +53,6 @@ export function ColumnChart({
   const scale = Math.max(most / UP, least / DOWN);
   const [top, bottom] = [most / scale, least / scale];
   const [width, height] = [columns.length * STEP, top + bottom + 1];
-  const everyNth = Math.ceil(columns.length / 8);
   return (
     <div className="flex flex-col gap-1 p-4">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
@@ -108,20 +108,7 @@ export function ColumnChart({
           <ColumnLinks label={label} columns={columns} heads={heads} />
         </div>
         <span />
-        <div aria-hidden className="relative h-4">
-          {columns.map(({ key, shortName }, index) =>
-            // One near the end would stand out of the drawing.
-            index % everyNth === 0 && index / columns.length < 0.9 ? (
-              <span
-                key={key}
-                className={`absolute whitespace-nowrap ${(index / everyNth) % 2 === 1 ? 'max-md:hidden' : ''}`}
-                style={{ left: `${(index / columns.length) * 100}%` }}
-              >
-                {shortName}
-              </span>
-            ) : null,
-          )}
-        </div>
+        <ColumnNames columns={columns} />
       </div>
       <details className="text-sm">
         <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-muted hover:text-text">
@@ -129,6 +116,27 @@ export function ColumnChart({
         </summary>
         <ChartTable label={label} of={of} columns={columns} heads={heads} />
       </details>
+    </div>
+  );
+}
+
+/** The names of some columns below the drawing; half as many on a phone. */
+function ColumnNames({ columns }: { columns: readonly Column[] }) {
+  const everyNth = Math.ceil(columns.length / 8);
+  return (
+    <div aria-hidden className="relative h-4">
+      {columns.map(({ key, shortName }, index) =>
+        // One near the end would stand out of the drawing.
+        index % everyNth === 0 && index / columns.length < 0.9 ? (
+          <span
+            key={key}
+            className={clsx('absolute whitespace-nowrap', (index / everyNth) % 2 === 1 && 'max-md:hidden')}
+            style={{ left: `${(index / columns.length) * 100}%` }}
+          >
+            {shortName}
+          </span>
+        ) : null,
+      )}
     </div>
   );
 }
@@ -157,7 +165,12 @@ function ColumnLinks({
         const details = (
           <span
             aria-hidden
-            className={`pointer-events-none absolute top-0 z-10 hidden w-max rounded border border-line-strong bg-raised px-3 py-2 text-left text-text shadow-menu group-hover:block group-focus-visible:block ${side}`}
+            className={clsx(
+              'pointer-events-none absolute top-0 z-10 hidden w-max px-3 py-2 text-left text-text',
+              'rounded border border-line-strong bg-raised shadow-menu',
+              'group-hover:block group-focus-visible:block',
+              side,
+            )}
           >
             <span className="block font-semibold">{name}</span>
             {heads.map((head, place) => (

@@ -1,18 +1,16 @@
 import { companiesAddress } from '@/lib/addresses/companies';
 import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
 import { ordersAddress } from '@/lib/addresses/orders';
-import { promotionHref, ratesAddress } from '@/lib/addresses/rates';
-import { workAddress } from '@/lib/addresses/work';
+import { decidedAddress } from '@/lib/addresses/insights';
 import type { InsightRow } from '@/lib/contract/insights';
-import type { DecisionKind, InsightName, LiabilityBandKey, Period } from '@/lib/domain/insights';
-import type { WorkKind } from '@/lib/domain/work';
+import {
+  DECISION_KINDS,
+  type DecisionKind,
+  type InsightName,
+  type LiabilityBandKey,
+  type Period,
+} from '@/lib/domain/insights';
 import { formatCountOf } from '@/lib/format';
-
-/** Pages that not everybody who sees a figure may open. */
-export interface Opens {
-  work: boolean;
-  rates: boolean;
-}
 
 export interface InsightLink {
   href: string;
@@ -20,15 +18,8 @@ export interface InsightLink {
   opens: string;
 }
 
-const WAITS_IN: Readonly<Record<DecisionKind, WorkKind>> = {
-  pointRequests: 'pointRequest',
-  modules: 'modules',
-  forecasts: 'forecast',
-  registrations: 'registration',
-};
-
 /** Where a row leads: to the list of what it counts, where there is one; null where nothing would be shown. */
-export function linkOf(figure: InsightName, row: InsightRow, period: Period, opens: Opens): InsightLink | null {
+export function linkOf(figure: InsightName, row: InsightRow, period: Period): InsightLink | null {
   const { key, id, promotionId, values } = row;
   const days = { startDate: row.startDate ?? period.startDate, endDate: row.endDate ?? period.endDate };
   switch (figure) {
@@ -47,9 +38,15 @@ export function linkOf(figure: InsightName, row: InsightRow, period: Period, ope
           }
         : null;
     case 'rewards':
-      if (!opens.rates) return null;
-      if (promotionId) return { href: promotionHref(promotionId, ratesAddress), opens: 'the promotion' };
-      return id ? { href: ratesAddress.href({ history: id }), opens: 'the history of the rate' } : null;
+      return id
+        ? {
+            href: decidedAddress.href({
+              ...{ kind: 'modules', product: id, promotion: promotionId ? String(promotionId) : 'none' },
+              ...days,
+            }),
+            opens: formatCountOf(values[1] ?? 0, 'piece'),
+          }
+        : null;
     case 'forecasts':
       return values[2]
         ? {
@@ -63,8 +60,11 @@ export function linkOf(figure: InsightName, row: InsightRow, period: Period, ope
         opens: formatCountOf(values[0] ?? 0, 'company', 'companies'),
       };
     case 'decisions':
-      return opens.work && Object.hasOwn(WAITS_IN, key)
-        ? { href: workAddress.href({ kind: WAITS_IN[key as DecisionKind] }), opens: 'what waits now' }
+      return values[0] && Object.hasOwn(DECISION_KINDS, key)
+        ? {
+            href: decidedAddress.href({ kind: key as DecisionKind, ...days }),
+            opens: formatCountOf(values[0], 'decision'),
+          }
         : null;
     case 'liability':
       return values[1]

@@ -18,7 +18,7 @@ export function valueInWords(value: number | null | undefined, unit: InsightUnit
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** A number as an axis has it: `12.5K`, of watts in kW. */
+/** A number as an axis shows it: `12.5K`; watts in kW. */
 export function shortValue(value: number, unit: InsightUnit): string {
   return COMPACT.format(unit === 'watts' ? value / 1_000 : value);
 }

@@ -14,7 +14,7 @@ import {
 } from '@/lib/domain/insights';
 import { ColumnChart, type Column } from './column-chart';
 import { ChangeNote, FigureProblem, InsightCard } from './insight-card';
-import { COMPANIES_BY_AVAILABLE, linkOf, type Opens } from './insight-links';
+import { COMPANIES_BY_AVAILABLE, linkOf } from './insight-links';
 import { columnName, daysInWords, periodInWords, valueInWords } from './insight-words';
 import { PeriodField } from './period-field';
 import { RankedTable } from './ranked-table';
@@ -23,7 +23,6 @@ import { RankedTable } from './ranked-table';
 interface Drawn {
   period: Period;
   before: Period;
-  opens: Opens;
 }
 
 /** The figures that a reader may see, of a period and compared with the one before. */
@@ -32,14 +31,12 @@ export function InsightsScreen({
   problem,
   period,
   today,
-  opens,
 }: {
   /** Null where none could be read. */
   insights: Insights | null;
   problem: string | null;
   period: Period;
   today: string;
-  opens: Opens;
 }) {
   return (
     <>
@@ -52,7 +49,7 @@ export function InsightsScreen({
             {periodInWords(insights.period)}, compared with {periodInWords(insights.before)}
           </p>
           <Headline insights={insights} />
-          <Figures insights={insights} opens={opens} />
+          <Figures insights={insights} />
         </>
       ) : (
         <div className="rounded-lg border bg-surface">
@@ -101,7 +98,7 @@ function Headline({ insights: { figures } }: { insights: Insights }) {
 /** Those that are drawn as columns have the width of the page. */
 const WIDE: readonly InsightName[] = ['points', 'orders', 'forecasts'];
 
-function Figures({ insights, opens }: { insights: Insights; opens: Opens }) {
+function Figures({ insights }: { insights: Insights }) {
   const { period, before, figures, failed = [] } = insights;
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
@@ -113,7 +110,7 @@ function Figures({ insights, opens }: { insights: Insights; opens: Opens }) {
           <div key={name} className={WIDE.includes(name) ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
             <InsightCard figure={name} period={period} note={<Note figure={name} period={period} />}>
               {insight ? (
-                <Figure insight={insight} drawn={{ period, before, opens }} />
+                <Figure insight={insight} drawn={{ period, before }} />
               ) : (
                 <FigureProblem message={fault?.message ?? ''} />
               )}
@@ -146,7 +143,10 @@ function Note({ figure, period }: { figure: InsightName; period: Period }): Reac
     case 'rewards':
       return 'The ten of most Q, by what priced them.';
     case 'forecasts':
-      return `Scanned is filled, forecast stands behind it. Up to ${periodInWords({ ...period, startDate: `${period.endDate.slice(0, 7)}-01` })}.`;
+      return (
+        'Scanned is filled, forecast stands behind it. Up to ' +
+        `${periodInWords({ ...period, startDate: `${period.endDate.slice(0, 7)}-01` })}.`
+      );
     case 'silent':
       return 'As of today.';
     case 'orders':
@@ -163,14 +163,7 @@ function Figure({ insight, drawn }: { insight: Insight; drawn: Drawn }) {
     case 'forecasts':
       return <Columns insight={insight} drawn={drawn} />;
     default:
-      return (
-        <RankedTable
-          insight={insight}
-          period={drawn.period}
-          opens={drawn.opens}
-          by={insight.figure === 'decisions' ? 1 : 0}
-        />
-      );
+      return <RankedTable insight={insight} period={drawn.period} by={insight.figure === 'decisions' ? 1 : 0} />;
   }
 }
 
@@ -181,7 +174,7 @@ const COLUMNS = {
   forecasts: { bar: 1, other: 0, second: 'behind' },
 } as const;
 
-function Columns({ insight, drawn: { period, opens } }: { insight: Insight; drawn: Drawn }) {
+function Columns({ insight, drawn: { period } }: { insight: Insight; drawn: Drawn }) {
   const name = insight.figure as keyof typeof COLUMNS;
   const { bar, other, second } = COLUMNS[name];
   const { title, of, measures } = figureOf(name);
@@ -195,7 +188,7 @@ function Columns({ insight, drawn: { period, opens } }: { insight: Insight; draw
       bar: Math.max(0, row.values[bar] ?? 0),
       other: other === null ? 0 : Math.max(0, row.values[other] ?? 0),
       words: measures.map(({ unit }, index) => valueInWords(row.values[index], unit)),
-      link: linkOf(name, row, period, opens),
+      link: linkOf(name, row, period),
     };
   });
   return (

@@ -4,10 +4,8 @@ import { PageSkeleton } from '@/app/(portal)/page-skeleton';
 import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { insightsAddress } from '@/lib/addresses/insights';
 import { call, toResult } from '@/lib/api/call';
-import { pageAccess } from '@/lib/api/current-session';
 import { getInsights } from '@/lib/contract/insights';
 import { insightPeriod, type Period } from '@/lib/domain/insights';
-import { QUEUE_AREAS } from '@/lib/domain/work';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
 import { dayOf } from '@/lib/time';
@@ -35,22 +33,14 @@ export default portalPage(
   },
 );
 
-async function load(period: Period) {
-  const [answer, work, rates] = await Promise.all([
-    toResult(call(getInsights, { query: period })),
-    pageAccess(QUEUE_AREAS),
-    pageAccess('configurations'),
-  ]);
-  return { answer, opens: { work: work === 'allowed', rates: rates === 'allowed' } };
-}
+const load = (period: Period) => toResult(call(getInsights, { query: period }));
 
 async function Loaded({ data, ...shown }: { data: ReturnType<typeof load>; period: Period; today: string }) {
-  const { answer, opens } = await data;
+  const answer = await data;
   return (
     <InsightsScreen
       insights={answer.ok ? answer.value : null}
       problem={answer.ok ? null : answer.error.message}
-      opens={opens}
       {...shown}
     />
   );

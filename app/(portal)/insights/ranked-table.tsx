@@ -2,7 +2,7 @@ import { PortalLink } from '@/components/layout/navigation';
 import type { Insight, InsightRow } from '@/lib/contract/insights';
 import { figureOf, insightRowName, type Period } from '@/lib/domain/insights';
 import { ChangeNote } from './insight-card';
-import { linkOf, type Opens } from './insight-links';
+import { linkOf } from './insight-links';
 import { valueInWords } from './insight-words';
 
 /**
@@ -13,12 +13,10 @@ import { valueInWords } from './insight-words';
 export function RankedTable({
   insight: { figure, rows, total, before },
   period,
-  opens,
   by = 0,
 }: {
   insight: Insight;
   period: Period;
-  opens: Opens;
   by?: number;
 }) {
   const { title, of, measures } = figureOf(figure);
@@ -42,7 +40,7 @@ export function RankedTable({
           {rows.map((row) => (
             <tr key={row.key} className="border-t align-top">
               <th scope="row" className="py-1.5 text-left font-normal">
-                <RowName figure={figure} row={row} period={period} opens={opens} />
+                <RowName figure={figure} row={row} period={period} />
                 <svg
                   aria-hidden
                   viewBox="0 0 100 4"
@@ -76,19 +74,9 @@ export function RankedTable({
   );
 }
 
-function RowName({
-  figure,
-  row,
-  period,
-  opens,
-}: {
-  figure: Insight['figure'];
-  row: InsightRow;
-  period: Period;
-  opens: Opens;
-}) {
+function RowName({ figure, row, period }: { figure: Insight['figure']; row: InsightRow; period: Period }) {
   const name = insightRowName(figure, row);
-  const link = linkOf(figure, row, period, opens);
+  const link = linkOf(figure, row, period);
   const className = 'inline-flex min-h-6 min-w-28 items-center wrap-anywhere';
   if (!link) return <span className={className}>{name}</span>;
   return (

@@ -9,20 +9,25 @@ import { useMore, ViewMore } from '@/components/list/view-more';
 import { MarkAllRead } from '@/components/notices/mark-all-read';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
-import { NOTICE_WAYS_PATH, noticesAddress } from '@/lib/addresses/notices';
+import { noticesAddress } from '@/lib/addresses/notices';
 import type { listOwnNotices } from '@/lib/contract/notices';
-import { MAX_LISTED_NOTICES, NOTICE_DAYS, NOTICES_PER_PAGE } from '@/lib/domain/notice';
+import { MAX_LISTED_NOTICES, NOTICES_PER_PAGE } from '@/lib/domain/notice';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { formatCount } from '@/lib/format';
 import { countLabel } from '@/lib/page-range';
+import { NOTICE_WAYS_PATH } from '@/lib/paths';
 import { readOf } from '@/lib/query/read';
 import { noticesList, noticesQuery } from './notices-list';
 import { noticeLinkId, NoticesTable } from './notices-table';
 
 const PROBLEM = 'Your notices could not be loaded.';
 
-/** One's own notices, from their title to their foot. */
-export function NoticesScreen(props: ListProps) {
+/**
+ * One's own notices, from their title to their foot.
+ *
+ * @param keptDays for how many days a notice is kept
+ */
+export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: number }) {
   const list = useList(noticesList, props);
   const unread = useMenuFigures(undefined).notices ?? 0;
   const { answer, view } = list.shown ?? { view: list.view };
@@ -71,7 +76,8 @@ export function NoticesScreen(props: ListProps) {
           <EmptyState title="Nothing is unread" />
         ) : (
           <EmptyState title="No notices yet">
-            {`What is given to you, who mentions you and what becomes of your requests stands here for ${NOTICE_DAYS} days.`}
+            {'What is given to you, who mentions you and what becomes of your requests stands here for ' +
+              `${keptDays} days.`}
           </EmptyState>
         )
       }
@@ -83,7 +89,7 @@ export function NoticesScreen(props: ListProps) {
         mostRows={MAX_LISTED_NOTICES}
         more={more}
         problem={PROBLEM}
-        end={`These are the newest. Notices are kept for ${NOTICE_DAYS} days.`}
+        end={`These are the newest. Notices are kept for ${keptDays} days.`}
       />
     </LiveList>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { listPage } from '@/app/(portal)/list-page';
 import { listOwnNotices } from '@/lib/contract/notices';
+import { env } from '@/lib/env';
 import { noticesList } from './notices-list';
 import { NoticesScreen } from './notices-screen';
 
@@ -12,5 +13,6 @@ export default listPage({
   source: noticesList,
   title: 'Notices',
   name: 'notices',
+  more: () => ({ keptDays: env().RETENTION_NOTICES }),
   screen: NoticesScreen,
 });

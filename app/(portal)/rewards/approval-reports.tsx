@@ -1,6 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
+import { useMay } from '@/components/layout/rights';
 import { bringDownloads, downloads } from '@/components/report/downloads';
 import { Button } from '@/components/ui/button';
 import { useLoadAtRest } from '@/components/ui/deferred';
@@ -16,6 +17,7 @@ const REPORTS: readonly [name: ReportName, about: string][] = [
 /** The reports of the approvals, on both tabs (spec 2 §2.3). */
 export function ApprovalReports() {
   useLoadAtRest(downloads);
+  if (!useMay('approvals', 'export')) return null;
   return REPORTS.map(([name, about]) => (
     <Button
       key={name}

@@ -1,6 +1,7 @@
 'use client';
 
 import { PageTitle } from '@/components/layout/page-title';
+import { May } from '@/components/layout/rights';
 import { StaleProblem } from '@/components/ui/error-state';
 import { UploadDesk } from '@/components/upload/upload-desk';
 import { UPLOADS_UNREAD, UploadHistory, useUploadHistory } from '@/components/upload/upload-history';
@@ -34,20 +35,26 @@ export function UploadScreen({
         actions={
           <>
             {kind === 'articleCodes' ? (
-              <WorkbookButton what="article-codes" of={kind}>
-                Download Article Code List
-              </WorkbookButton>
+              <May do="export" in="uploads">
+                <WorkbookButton what="article-codes" of={kind}>
+                  Download Article Code List
+                </WorkbookButton>
+              </May>
             ) : null}
-            <WorkbookButton what="template" of={kind}>
-              Template
-            </WorkbookButton>
+            <May do="change" in="uploads">
+              <WorkbookButton what="template" of={kind}>
+                Template
+              </WorkbookButton>
+            </May>
           </>
         }
       >
         Uploads
       </PageTitle>
       <UploadTabs current={UPLOAD_ADDRESSES[kind].path} />
-      <UploadDesk key={kind} kind={kind} special={special} timeZone={timeZone} />
+      <May do="change" in="uploads">
+        <UploadDesk key={kind} kind={kind} special={special} timeZone={timeZone} />
+      </May>
       {uploads === null ? null : <UploadHistory kind={kind} history={history} timeZone={timeZone} />}
     </>
   );

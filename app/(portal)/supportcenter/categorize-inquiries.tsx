@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { HeldBulkDialog, type WorkWords } from '@/components/bulk/held-dialog';
 import type { OnRunEnd } from '@/components/bulk/held-run';
-import type { HeldWork, Ready } from '@/components/bulk/held-work';
+import type { Eligible, HeldWork } from '@/components/bulk/held-work';
 import type { BulkItem } from '@/components/bulk/use-bulk-run';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { bff } from '@/lib/bff/client';
@@ -81,7 +81,7 @@ export default function CategorizeInquiries({
 }
 
 function categorizing({ id: categoryId, name }: Category): Omit<HeldWork<SeenInquiry, number>, 'read'> {
-  const bodyOf = ({ id, contactCategoryId, change }: Ready<SeenInquiry, number>) => ({
+  const bodyOf = ({ id, contactCategoryId, change }: Eligible<SeenInquiry, number>) => ({
     ids: [id],
     categoryId: change,
     ...(contactCategoryId ? { from: contactCategoryId } : {}),

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { HeldBulkDialog, type WorkWords } from '@/components/bulk/held-dialog';
 import type { OnRunEnd } from '@/components/bulk/held-run';
-import type { HeldWork, Ready } from '@/components/bulk/held-work';
+import type { Eligible, HeldWork } from '@/components/bulk/held-work';
 import type { BulkItem } from '@/components/bulk/use-bulk-run';
 import { ChoiceField } from '@/components/form/choice-field';
 import { bff } from '@/lib/bff/client';
@@ -43,7 +43,7 @@ export default function CloseInquiries({
 }
 
 function closing(reason: CloseReason): Omit<HeldWork<SeenInquiry, CloseReason>, 'read'> {
-  const bodyOf = ({ id, version, change }: Ready<SeenInquiry, CloseReason>) =>
+  const bodyOf = ({ id, version, change }: Eligible<SeenInquiry, CloseReason>) =>
     ({ contactId: id, contactStatusId: CLOSED_STATUS, reason: change, version }) as const;
   return {
     validate: ({ can, contactStatus }) => {

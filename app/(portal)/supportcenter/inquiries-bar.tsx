@@ -60,24 +60,14 @@ export function InquiriesBar({
   const further = (selected: SelectedRows) => (
     <>
       {canCategorize ? (
-        <Button
-          className="max-sm:h-10"
-          onPointerEnter={CategorizeInquiries.load}
-          onFocus={CategorizeInquiries.load}
-          onClick={() => categorizing.begin(itemsOf(selected))}
-        >
+        <DialogButton dialog={CategorizeInquiries} onPress={() => categorizing.begin(itemsOf(selected))}>
           Change category
-        </Button>
+        </DialogButton>
       ) : null}
       {canClose ? (
-        <Button
-          className="max-sm:h-10"
-          onPointerEnter={CloseInquiries.load}
-          onFocus={CloseInquiries.load}
-          onClick={() => closing.begin(itemsOf(selected))}
-        >
+        <DialogButton dialog={CloseInquiries} onPress={() => closing.begin(itemsOf(selected))}>
           Close inquiries
-        </Button>
+        </DialogButton>
       ) : null}
       <div className="order-last w-full text-xs empty:hidden">
         <SelectMatching
@@ -132,6 +122,23 @@ export function InquiriesBar({
         />
       ) : null}
     </>
+  );
+}
+
+/** Opens a dialog, whose code is loaded while the pointer or the focus is on its way. */
+function DialogButton({
+  dialog: { load },
+  onPress,
+  children,
+}: {
+  dialog: { load: () => void };
+  onPress: () => void;
+  children: string;
+}) {
+  return (
+    <Button className="max-sm:h-10" onPointerEnter={load} onFocus={load} onClick={onPress}>
+      {children}
+    </Button>
   );
 }
 

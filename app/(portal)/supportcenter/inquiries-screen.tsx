@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useMay } from '@/components/layout/rights';
 import { EditableCells } from '@/components/list/editable';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
@@ -117,6 +118,7 @@ export function InquiriesScreen({
       }
     >
       <EditableCells
+        may={useMay('supportCenter', 'change')}
         load={InquiryCells.load}
         editors={(open) => (
           <InquiryCells

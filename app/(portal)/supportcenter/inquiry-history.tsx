@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { UNREADABLE_ROW, withUnreadable } from '@/components/list/unreadable-rows';
 import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
@@ -33,6 +34,7 @@ export function InquiryHistory({
   const histories = withUnreadable(inquiry.contactHistories ?? [], unreadableRowsIn(inquiry, 'contactHistories'));
   const mayReaddress = inquiry.can?.includes('readdress');
   const [again, setAgain] = useState<{ id: number; email: string } | null>(null);
+  const mayChange = useMay('supportCenter', 'change');
   const { save, saving } = useSave({ next: 'stay' });
   const sendAgain = async ({ id = 0, email }: ContactHistory) => {
     if (mayReaddress) return setAgain({ id, email: email ?? '' });
@@ -57,7 +59,7 @@ export function InquiryHistory({
             <li key={history.id ?? index} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
               <HistoryEntry history={history} timeZone={timeZone} />
               {history.delivery ? <Delivery delivery={history.delivery} timeZone={timeZone} /> : null}
-              {isUndelivered(history) && history.id !== undefined ? (
+              {mayChange && isUndelivered(history) && history.id !== undefined ? (
                 <Button
                   id={`again-${history.id}`}
                   className="self-start"

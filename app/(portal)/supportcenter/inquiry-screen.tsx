@@ -7,6 +7,7 @@ import { ownerOf, useRecordHere } from '@/components/commands/record-here';
 import { FormHeader } from '@/components/form/form-header';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { Neighbours } from '@/components/record/neighbours';
 import { RecordLink } from '@/components/record/record-link';
@@ -75,6 +76,7 @@ function Inquiry({
 }: Surroundings & { inquiry: InquiryDetail; take: (inquiry: InquiryDetail) => void }) {
   // Once answered it may be in another list, and the person goes on in the one they came from.
   const [place] = useState(givenPlace);
+  const mayChange = useMay('supportCenter', 'change');
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: sourceOf(id).key, exact: true });
   const { people, noteTyping, stopWriting } = useInquiryNews(id);
@@ -112,12 +114,12 @@ function Inquiry({
             {status.name ? (
               <StatusPill tone={inquiryTone(meantBy(status.id, Boolean(inquiry.can)))}>{status.name}</StatusPill>
             ) : null}
-            {buttons}
+            {mayChange ? buttons : null}
             <ActivityLink type="inquiry" id={id} />
           </>
         }
       />
-      {question}
+      {mayChange ? question : null}
       {isSettled && place ? <NextInquiry place={place} listHref={listHref} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -128,14 +130,16 @@ function Inquiry({
             <p className="whitespace-pre-line wrap-anywhere">{inquiry.message || '—'}</p>
           </SectionCard>
           <InquiryHistory inquiry={inquiry} timeZone={timeZone} onSent={take} />
-          <ReplyForm
-            inquiry={inquiry}
-            user={user}
-            timeZone={timeZone}
-            onTyping={noteTyping}
-            onAnswered={showAnswered}
-            onRefresh={refresh}
-          />
+          {mayChange ? (
+            <ReplyForm
+              inquiry={inquiry}
+              user={user}
+              timeZone={timeZone}
+              onTyping={noteTyping}
+              onAnswered={showAnswered}
+              onRefresh={refresh}
+            />
+          ) : null}
         </div>
         <aside aria-label="About this inquiry" className="flex min-w-0 flex-col gap-4">
           <p
@@ -176,6 +180,7 @@ function Requester({ type, inquiry }: { type: ContactType; inquiry: InquiryDetai
 
 /** What an inquiry is about, and whose it is. */
 function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: string; userId: number }) {
+  const mayChange = useMay('supportCenter', 'change');
   const { save, saving } = useSave({ next: 'stay' });
   const isMine = inquiry.assign?.id === userId;
   const assign = () => {
@@ -196,7 +201,7 @@ function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: s
           </RecordLink>
         </Fact>
       </dl>
-      {!isMine || inquiry.can?.includes('giveBack') ? (
+      {mayChange && (!isMine || inquiry.can?.includes('giveBack')) ? (
         <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void assign()}>
           {isMine ? 'Give back' : 'Assign to me'}
         </Button>

@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
-import { answerInquiry, type ContactHistory, type InquiryDetail } from '@/lib/contract/inquiries';
+import { answerInquiry, type ContactHistory, type InquiryDetail, type SavedReply } from '@/lib/contract/inquiries';
 import {
   CLOSED_STATUS,
   EMAIL_STATUS,
@@ -63,21 +63,14 @@ export function ReplyForm({
   const [isPicking, setPicking] = useState(false);
   const reply = useReply(inquiry, onAnswered, onRefresh);
   const { form, way, title, content, missing, saving, seen, setBegun, noteBegin, hasText } = reply;
-  const use = ({ title: savedTitle, content: saved }: { title?: string | null | undefined; content: string }) => {
-    const values = {
-      name: inquiry.name,
-      company: inquiry.companyName,
-      category: inquiry.contactCategoryName,
-      manager: user.name,
-    };
-    const filled = fillPlaceholders(saved, values);
-    const change = { shouldDirty: true, shouldTouch: true };
-    noteBegin();
-    form.setValue('content', content.trim() ? `${content.trimEnd()}\n\n${filled}` : filled, change);
-    if (savedTitle && !title.trim()) form.setValue('mailTitle', fillPlaceholders(savedTitle, values), change);
-    form.clearErrors();
+  const insert = (saved: SavedReply) => {
+    reply.insert(saved, user.name);
     setPicking(false);
     onTyping();
+  };
+  const sendAtOnce = (saved: SavedReply) => {
+    insert(saved);
+    void form.handleSubmit(() => reply.send())();
   };
 
   return (
@@ -138,7 +131,8 @@ export function ReplyForm({
       {isPicking ? (
         <SavedReplies
           text={{ title, content }}
-          onUse={use}
+          onUse={insert}
+          onSend={way === EMAIL_STATUS ? sendAtOnce : undefined}
           onClose={() => setPicking(false)}
           onClosed={() => document.querySelector<HTMLElement>('textarea[name="content"]')?.focus()}
         />
@@ -174,7 +168,7 @@ function useReply(
     },
   });
   const [way, content = '', title = ''] = form.watch(['contactStatusId', 'content', 'mailTitle']);
-  const missing = unfilledPlaceholders(way === EMAIL_STATUS ? `${title}\n${content}` : content);
+  const missing = placeholdersIn({ contactStatusId: way, mailTitle: title, content });
 
   // With nothing typed there is nothing that another answer could make stale.
   const now = answersOf(inquiry);
@@ -185,8 +179,10 @@ function useReply(
   const send = async (close = false) => {
     const { email, mailTitle, ...rest } = form.getValues();
     const isMail = rest.contactStatusId === EMAIL_STATUS;
+    // A saved reply that is sent at once came after what was rendered.
+    const left = placeholdersIn({ mailTitle, ...rest });
     const text = [
-      missing.length > 0 && `There is still ${missing.join(', ')} in the text.`,
+      left.length > 0 && `There is still ${left.join(', ')} in the text.`,
       isMail && isElsewhere(inquiry.email, email) && `It goes to ${email}, not to the sender’s ${inquiry.email}.`,
     ].filter(Boolean);
     if (!(await confirm({ title: 'Do you want to register ?', text: text.join(' '), confirm: 'OK' }))) return;
@@ -202,12 +198,23 @@ function useReply(
     // Where the answer is not the inquiry, it is read anew.
     if (answer.contactHistories && answer.id !== undefined) onAnswered({ ...inquiry, ...answer });
   };
+  const noteBegin = () => {
+    if (!hasText) setBegun(now);
+  };
+  /** Puts a saved reply below what is typed already, with what is known of the inquiry in place of its placeholders. */
+  const insert = (saved: { title?: string | null | undefined; content: string }, manager: string) => {
+    const values = { name: inquiry.name, company: inquiry.companyName, category: inquiry.contactCategoryName, manager };
+    const filled = fillPlaceholders(saved.content, values);
+    const change = { shouldDirty: true, shouldTouch: true };
+    noteBegin();
+    form.setValue('content', content.trim() ? `${content.trimEnd()}\n\n${filled}` : filled, change);
+    if (saved.title && !title.trim()) form.setValue('mailTitle', fillPlaceholders(saved.title, values), change);
+    form.clearErrors();
+  };
   return {
-    ...{ form, way, title, content, missing, saving, seen, setBegun, hasText, send },
+    ...{ form, way, title, content, missing, saving, seen, setBegun, hasText, send, insert },
     /** To be called before something is written. */
-    noteBegin: () => {
-      if (!hasText) setBegun(now);
-    },
+    noteBegin,
     // The reply that is being sent is heard of before its answer comes.
     isAnswered: isStale && !saving,
     /** Also the person's own, given elsewhere: in another tab, on another machine. */
@@ -302,6 +309,16 @@ function answeredMeanwhile(others: readonly ContactHistory[]): string {
   return doings.some(Boolean)
     ? `This inquiry was changed ${others.length} times meanwhile.`
     : `${others.length} answers were given meanwhile.`;
+}
+
+/** The placeholders in a reply that nothing stands for yet. */
+function placeholdersIn(reply: {
+  contactStatusId: number;
+  mailTitle?: string | undefined;
+  content?: string | undefined;
+}) {
+  const { contactStatusId, mailTitle = '', content = '' } = reply;
+  return unfilledPlaceholders(contactStatusId === EMAIL_STATUS ? `${mailTitle}\n${content}` : content);
 }
 
 /** How far a history has come. */

@@ -31,16 +31,19 @@ const source = () => recordOf<typeof listSavedReplies>('/contact/saved-replies',
 /** What is being written: a new one, or one that is there. */
 type Editing = 'new' | SavedReply | null;
 
-/** One's own saved replies and those that all share: to begin a reply with, to add, change and delete. */
+/** One's own saved replies and those that all share: to begin a reply with, to send, to add, change and delete. */
 export default function SavedReplies({
   text,
   onUse,
+  onSend,
   onClose,
   onClosed,
 }: {
   /** What stands in the reply, which may be worth keeping. */
   text: { title: string; content: string };
   onUse: (reply: SavedReply) => void;
+  /** Left out where nothing is sent, but a call noted. */
+  onSend?: ((reply: SavedReply) => void) | undefined;
   onClose: () => void;
   onClosed: () => void;
 }) {
@@ -102,6 +105,7 @@ export default function SavedReplies({
                 all={all}
                 search={search}
                 onUse={onUse}
+                onSend={onSend}
                 onEdit={setEditing}
                 onDelete={(reply) => void remove(reply)}
               />
@@ -118,12 +122,14 @@ function Found({
   all,
   search,
   onUse,
+  onSend,
   onEdit,
   onDelete,
 }: {
   all: readonly SavedReply[];
   search: string;
   onUse: (reply: SavedReply) => void;
+  onSend: ((reply: SavedReply) => void) | undefined;
   onEdit: (reply: SavedReply) => void;
   onDelete: (reply: SavedReply) => void;
 }) {
@@ -144,6 +150,11 @@ function Found({
             <Button aria-label={`Use ${reply.name}`} onClick={() => onUse(reply)}>
               Use
             </Button>
+            {onSend ? (
+              <Button aria-label={`Send ${reply.name}`} onClick={() => onSend(reply)}>
+                Send
+              </Button>
+            ) : null}
             <Button look="quiet" aria-label={`Edit ${reply.name}`} onClick={() => onEdit(reply)}>
               Edit
             </Button>

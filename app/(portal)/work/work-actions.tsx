@@ -11,6 +11,7 @@ import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { confirmRejection } from '@/components/points/confirm-rejection';
 import { delayVerdicts } from '@/components/points/delayed-verdicts';
 import { pendingRequest } from '@/components/points/pending-request';
+import { useProposalDecision } from '@/components/proposals/decide-proposal';
 import { delayReview } from '@/components/registrations/delayed-review';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -21,7 +22,9 @@ import { forecastNumber } from '@/lib/domain/forecast';
 import { fullNameOf } from '@/lib/domain/person';
 import { kindOfWork, type WorkVerdict } from '@/lib/domain/work';
 import { formatPoints } from '@/lib/format';
-import { assign, AssignMenu, isAssignedTo } from './assign';
+import { assign, AssignMenu, isAssignedTo, mayAssign } from '@/components/assignments/assign';
+import { useRights } from '@/components/layout/rights';
+import { mayDo } from '@/lib/domain/rights';
 import { isSettling, noteGoneOn } from './going-on';
 import { useHeldWork } from './held-work';
 import { placeOf } from './work-words';
@@ -57,7 +60,11 @@ export function WorkActions({ item, onDecided }: { item: WorkItem; onDecided: ()
     noteGoneOn();
     onDecided();
   };
-  const { verdicts } = kindOfWork(item.kind);
+  const rights = useRights();
+  const proposals = useProposalDecision(focusRecord);
+  const { area, verdicts: all, decidedBy = 'decide' } = kindOfWork(item.kind);
+  const mayDecide = mayDo(rights, area, decidedBy);
+  const verdicts = mayDecide ? all : [];
   const pending = item.points ? pendingRequest(item.points, { userId: user.id, asker: 'administrator' }) : null;
   const refusalOf = (verdict: WorkVerdict) => (verdict === 'approve' ? (pending?.refusal ?? null) : null);
   const canDecide = (verdict: WorkVerdict) => verdicts.includes(verdict) && !held && refusalOf(verdict) === null;
@@ -65,10 +72,11 @@ export function WorkActions({ item, onDecided }: { item: WorkItem; onDecided: ()
     if (!canDecide(verdict) || isSettling()) return;
     // The dialogs of its list: what they ask is asked here.
     if (item.registration ?? item.claim) setAsked(verdict);
+    else if (item.proposal) void proposals.decide(item.proposal, verdict).then((isDone) => isDone && next());
     else void hold(item, verdict, pending?.what ?? '', next);
   };
   const take = () => void assign(item, { userId: user.id, name: fullNameOf(user) });
-  const isMine = isAssignedTo(item, user.id);
+  const mayTake = mayAssign(rights, item.kind) && !isAssignedTo(item, user.id);
   useKeys('This item', 'dialog', [
     ...verdicts.map((verdict) => ({
       keys: WORDS[verdict].key,
@@ -76,7 +84,7 @@ export function WorkActions({ item, onDecided }: { item: WorkItem; onDecided: ()
       isHere: () => canDecide(verdict),
       run: () => decide(verdict),
     })),
-    { keys: 'i', label: 'Assign it to me', isHere: () => !isMine, run: take },
+    { keys: 'i', label: 'Assign it to me', isHere: () => mayTake, run: take },
     {
       keys: 'Enter',
       label: 'Open where it stands',
@@ -116,7 +124,7 @@ export function WorkActions({ item, onDecided }: { item: WorkItem; onDecided: ()
       )}
       {(item.inquiry ?? item.batch) ? (
         <PortalLink href={placeOf(item)} className={buttonClass('primary', 'max-sm:h-10')}>
-          {item.inquiry ? 'Reply' : 'Open and decide'}
+          {item.inquiry ? (mayDo(rights, area, 'change') ? 'Reply' : 'Open') : mayDecide ? 'Open and decide' : 'Open'}
         </PortalLink>
       ) : null}
       {pending && item.points ? (
@@ -125,11 +133,11 @@ export function WorkActions({ item, onDecided }: { item: WorkItem; onDecided: ()
         </span>
       ) : null}
       <span className="ml-auto flex items-center gap-2">
-        {isMine ? null : (
+        {mayTake ? (
           <Button look="quiet" className="max-sm:h-10" title="Assign it to me (I)" onClick={take}>
             Assign to me
           </Button>
-        )}
+        ) : null}
         <AssignMenu item={item} look="record" />
       </span>
       <AskedDialog item={item} asked={asked} onClose={() => setAsked(null)} onDecided={next} />

@@ -21,18 +21,19 @@ import type { getWorkItem, WorkItem } from '@/lib/contract/work';
 import { achievedPercent } from '@/lib/domain/forecast';
 import { WORK_KINDS, workOfNumber } from '@/lib/domain/work';
 import { formatCount } from '@/lib/format';
+import { fieldInWords } from '@/lib/proposed-change-words';
 import { queryClient } from '@/lib/query/client';
 import { WorkActions } from './work-actions';
 import { placeOf, whatOf } from './work-words';
 
 const workSource = (id: number) => recordOf<typeof getWorkItem>('/work/{id}', { params: { id } });
 
-/** Its row tells all of it: that is shown while it is read anew. */
-export const prefetch = (item: WorkItem) => {
+/** Its row tells all of it: that is shown at once, and read anew meanwhile. */
+export const prefetch = (item: WorkItem): undefined => {
   const source = workSource(item.id);
   const client = queryClient();
   if (client.getQueryData(source.key) === undefined) client.setQueryData(source.key, item, { updatedAt: 1 });
-  prefetchRecord(source);
+  void prefetchRecord(source);
 };
 
 /** Something that waits, with what decides it; an order is the dialog of its own list. */
@@ -171,7 +172,7 @@ function WaitingMonth({ submissionId, forecastType }: Pick<ForecastApproval, 'su
 
 /** What the kind tells besides. */
 function factsOf(item: WorkItem, timeZone: string): [name: string, value: ReactNode][] {
-  const { points, modules, forecast, registration, inquiry, claim, batch } = item;
+  const { points, modules, forecast, registration, inquiry, claim, batch, proposal } = item;
   if (points?.pointRequest) {
     const { requesterName, requesterId, purpose } = points.pointRequest;
     return [
@@ -200,6 +201,16 @@ function factsOf(item: WorkItem, timeZone: string): [name: string, value: ReactN
   }
   if (registration) return [['E-mail', registration.email]];
   if (inquiry) return [['E-mail', inquiry.email]];
+  if (proposal)
+    return [
+      [
+        'Proposed by',
+        <RecordLink key="by" to="admin" id={proposal.userId}>
+          {proposal.userName}
+        </RecordLink>,
+      ],
+      ...proposal.fields.map((field): [string, ReactNode] => [field.label, fieldInWords(field)]),
+    ];
   if (batch)
     return [
       ['Submitted by', batch.by],

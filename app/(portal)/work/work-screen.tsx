@@ -22,7 +22,8 @@ import { MAX_WORK, WORK_KINDS, WORK_PER_PAGE } from '@/lib/domain/work';
 import { formatCount } from '@/lib/format';
 import { countLabel, placesOnPage } from '@/lib/page-range';
 import { readOf } from '@/lib/query/read';
-import { assign, isAssignedTo } from './assign';
+import { assign, isAssignedTo, mayAssign } from '@/components/assignments/assign';
+import { useRights } from '@/components/layout/rights';
 import { useHeldWork } from './held-work';
 import { countOf, workList } from './work-list';
 import { WorkColumnsMenu, WorkFilters, WorkTable, WorkTabs } from './work-table';
@@ -61,7 +62,7 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
       count={left}
       outcome={rows.length === 0 ? 'Nothing waits' : `${left} waiting`}
       actions={<WorkColumnsMenu />}
-      tabs={<WorkTabs view={view} counts={answer.counts} />}
+      tabs={<WorkTabs view={view} counts={list.shown?.answer.counts} />}
       filters={<WorkFilters view={list.view} />}
       problem="There was a problem getting what waits."
       empty={rows.length === 0 ? <NothingWaits view={view} /> : null}
@@ -108,6 +109,7 @@ function useLeft(rows: readonly WorkItem[], count: ReturnType<typeof countOf>, v
 /** What a row answers to while no record is open. */
 function useRowKeys(rows: readonly WorkItem[]): void {
   const user = useSignedInUser();
+  const rights = useRights();
   const rowOf = ({ target }: KeyboardEvent) => {
     const link = target instanceof Element && target.closest('main tbody tr')?.querySelector('[data-row-link]');
     return rows.find(({ id }) => link && link.id === `item-${id}`);
@@ -122,10 +124,14 @@ function useRowKeys(rows: readonly WorkItem[]): void {
     {
       keys: 'i',
       label: 'Assign the row to me',
-      isHere: (event) => !event || rowOf(event) !== undefined,
+      isHere: (event) => {
+        const item = event && rowOf(event);
+        return !event || (item !== undefined && mayAssign(rights, item.kind));
+      },
       run: (event) => {
         const item = rowOf(event);
-        if (item && !isAssignedTo(item, user.id)) void assign(item, { userId: user.id, name: fullNameOf(user) });
+        if (item && mayAssign(rights, item.kind) && !isAssignedTo(item, user.id))
+          void assign(item, { userId: user.id, name: fullNameOf(user) });
       },
     },
   ]);

@@ -8,28 +8,34 @@ import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { Tabs } from '@/components/list/tabs';
 import { workAddress, type WorkView } from '@/lib/addresses/work';
 import type { WorkItem, WorkPage } from '@/lib/contract/work';
-import { WORK_KINDS } from '@/lib/domain/work';
+import { kindOfWork, WORK_KINDS } from '@/lib/domain/work';
 import { isLate } from '@/lib/domain/waiting-age';
 import { countLabel } from '@/lib/page-range';
 import { ageLabel } from '@/lib/time';
-import { AssignMenu } from './assign';
+import { AssignMenu } from '@/components/assignments/assign';
 import { HeldNote } from './held-work';
 import { countOf } from './work-list';
 import { whatOf } from './work-words';
 
-/** The kinds that the reader may see, with how much of each waits. */
-export function WorkTabs({ view, counts }: { view: WorkView; counts: WorkPage['counts'] }) {
+/**
+ * The kinds that the reader may see, with how much of each waits.
+ *
+ * @param counts undefined where nothing could be read
+ */
+export function WorkTabs({ view, counts }: { view: WorkView; counts: WorkPage['counts'] | undefined }) {
+  const told = counts?.filter(({ kind, count }) => count > 0 || kind === view.kind || !kindOfWork(kind).isBySetting);
+  const kinds = told?.map(({ kind }) => kind) ?? (view.kind ? [view.kind] : []);
   const tab = (kind: WorkView['kind'], label: string) => ({
     id: kind ?? 'all',
     label,
-    count: countLabel(countOf({ counts }, kind)),
+    ...(counts && { count: countLabel(countOf({ counts }, kind)) }),
     href: workAddress.filterHref(view, { kind }),
   });
   return (
     <Tabs
       label="Kinds of work"
       current={view.kind ?? 'all'}
-      tabs={[tab(undefined, 'All'), ...counts.map(({ kind }) => tab(kind, WORK_KINDS[kind].label))]}
+      tabs={[tab(undefined, 'All'), ...kinds.map((kind) => tab(kind, WORK_KINDS[kind].label))]}
     />
   );
 }
@@ -42,7 +48,7 @@ export function WorkFilters({ view }: { view: WorkView }) {
       view={view}
       chips={view.mine ? [{ label: 'Assigned to me or my role', clears: ['mine'] }] : []}
     >
-      <FilterSelect name="mine" label="Assigned to" all="Anybody or nobody" className="w-64">
+      <FilterSelect name="mine" label="Assigned to" all="Anybody" className="w-56">
         <option value="yes">Me or my role</option>
       </FilterSelect>
     </FilterForm>

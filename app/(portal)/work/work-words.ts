@@ -9,16 +9,30 @@ import type { WorkItem } from '@/lib/contract/work';
 import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
 import { formatCountOf, formatPoints } from '@/lib/format';
-import { pointBatchPath } from '@/lib/paths';
+import { ratesAddress } from '@/lib/addresses/rates';
+import { adminPath, ADMINS_PATH, pointBatchPath, ROLES_PATH } from '@/lib/paths';
+import { proposalSentence } from '@/lib/proposed-change-words';
 import { recordHref } from '@/lib/record-kinds';
 
 /** What waits, in a few words: `Deduct 5,500 Q`. */
-export function whatOf({ points, modules, forecast, registration, inquiry, order, claim, batch }: WorkItem): string {
+export function whatOf({
+  points,
+  modules,
+  forecast,
+  registration,
+  inquiry,
+  order,
+  claim,
+  batch,
+  proposal,
+}: WorkItem): string {
   // Whose the request is makes no difference to what it asks for.
   if (points) return pendingRequest(points, { userId: 0, asker: 'administrator' })?.what ?? '';
   if (modules) return `${formatCountOf(modules.moduleQuantity, 'module')}: ${formatPoints(modules.qpoints)}`;
-  if (forecast)
-    return `${FORECAST_TYPE_LABELS[forecast.forecastType]}, ${monthInWords(forecast)}: ${formatPoints(forecast.qpoints)}`;
+  if (forecast) {
+    const what = `${FORECAST_TYPE_LABELS[forecast.forecastType]}, ${monthInWords(forecast)}`;
+    return `${what}: ${formatPoints(forecast.qpoints)}`;
+  }
   if (registration) return registration.hasW9 ? 'The W-9 is on file' : 'The W-9 is missing';
   if (inquiry) {
     const type = contactTypeOf(inquiry.contactTypeId);
@@ -32,12 +46,20 @@ export function whatOf({ points, modules, forecast, registration, inquiry, order
     ];
     return `${formatCountOf(batch.rows, 'row')} ${moved.join(', ')}${batch.undoes ? ', as an undo' : ''}`;
   }
+  if (proposal) return proposalSentence(proposal);
   return claim?.serialNumber ?? '';
+}
+
+/** Where what a proposed change is about stands, and says that it waits. */
+function placeOfProposal({ area, call, record }: NonNullable<WorkItem['proposal']>): string {
+  if (record?.type === 'user') return adminPath(record.id);
+  if (area === 'adminControls') return call === 'changeAccess' ? ROLES_PATH : ADMINS_PATH;
+  return ratesAddress.href({});
 }
 
 /** Where it stands among all of its kind, with everything that can be done about it. */
 export function placeOf(item: WorkItem): string {
-  const { record, name, points, modules, forecast, registration, inquiry, claim, batch } = item;
+  const { record, name, points, modules, forecast, registration, inquiry, claim, batch, proposal } = item;
   if (points) return companiesAddress.href({ company: points.id });
   if (modules) return moduleApprovalsAddress.href({ search: name, company: record });
   if (forecast)
@@ -49,5 +71,6 @@ export function placeOf(item: WorkItem): string {
   if (inquiry) return inquiryHref(contactTypeOf(inquiry.contactTypeId) ?? 1, record);
   if (claim) return recordHref('claim', claim.serialNumber);
   if (batch) return pointBatchPath(record);
+  if (proposal) return placeOfProposal(proposal);
   return ordersAddress.href({ order: record });
 }

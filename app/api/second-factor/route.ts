@@ -4,12 +4,13 @@ import { ApiError } from '@/lib/api/errors';
 import { readForm } from '@/lib/api/read-form';
 import { callerOf, requestIdOf } from '@/lib/api/request';
 import { revokeSession } from '@/lib/api/revoke';
+import { renewSession } from '@/lib/api/renew-session';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { callUpstream } from '@/lib/api/upstream';
 import type { Caller } from '@/lib/api/upstream-connection';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { clearSession, readSession } from '@/lib/auth/session';
-import { REFUSAL_COOKIE, refusalCookieOptions } from '@/lib/auth/sign-in-refusal';
+import { keepRefusal } from '@/lib/auth/sign-in-refusal';
 import { postponeSecondFactor, showSecondFactor } from '@/lib/contract/second-factor';
 import { LANDING_PATH, secondFactorPath, SIGN_IN_PATH } from '@/lib/paths';
 
@@ -28,21 +29,19 @@ export async function POST(request: NextRequest): Promise<Response> {
       await revokeSession(session.token, request.headers);
       return clearSession(request, goTo(SIGN_IN_PATH));
     }
-    await sendToUpstream(form, callerOf(request.headers, session.token));
-    return goTo(next);
+    const token = await sendToUpstream(form, callerOf(request.headers, session.token));
+    return token ? await renewSession(goTo(next), session, token) : goTo(next);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 403) return errorAnswer(error, requestId);
     if (error.status === 401) return goTo(SIGN_IN_PATH);
-    const answer = goTo(secondFactorPath(next));
-    answer.cookies.set(REFUSAL_COOKIE, error.message, refusalCookieOptions());
-    return answer;
+    return keepRefusal(goTo(secondFactorPath(next)), error.message);
   }
 }
 
-/** @throws ApiError with a sentence for the person */
-async function sendToUpstream(form: URLSearchParams, caller: Caller): Promise<void> {
+/** @returns the token by which the session goes on, where it got one @throws ApiError with a sentence for the person */
+async function sendToUpstream(form: URLSearchParams, caller: Caller): Promise<string | undefined> {
   if (form.has('later')) return void (await callUpstream(postponeSecondFactor, { body: {} }, caller));
   const body = showSecondFactor.body.safeParse({ code: form.get('code') ?? '' });
   if (!body.success) throw new ApiError(422, { message: 'Type in the code.' });
-  await callUpstream(showSecondFactor, { body: body.data }, caller);
+  return (await callUpstream(showSecondFactor, { body: body.data }, caller)).token;
 }

@@ -4,11 +4,11 @@ import { requestIdOf } from '@/lib/api/request';
 import { revokeSession } from '@/lib/api/revoke';
 import { fetchAccess } from '@/lib/auth/access';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { clearSession, readSession, sessionCookieOptions } from '@/lib/auth/session';
+import { clearSession, ownCookieName, readSession, sessionCookieOptions } from '@/lib/auth/session';
 import { SIGN_IN_PATH, signInPath } from '@/lib/paths';
 
 /** Remembers for a moment that the person was sent back once, so that it can't go round in circles. */
-const SENT_BACK = 'qp_sent_back';
+const sentBack = () => ownCookieName('qp_sent_back');
 const SENT_BACK_SECONDS = 30;
 
 /**
@@ -24,14 +24,15 @@ export async function GET(request: NextRequest): Promise<Response> {
 
   const session = await readSession(request.cookies);
   if (session && (await fetchAccess(session.token)).kind !== 'ended') {
-    if (!request.cookies.has(SENT_BACK)) {
+    if (!request.cookies.has(sentBack())) {
       const answer = goTo(from ?? SIGN_IN_PATH);
-      answer.cookies.set(SENT_BACK, '1', { ...sessionCookieOptions(), maxAge: SENT_BACK_SECONDS });
+      answer.cookies.set(sentBack(), '1', { ...sessionCookieOptions(), maxAge: SENT_BACK_SECONDS });
       return answer;
     }
     await revokeSession(session.token, request.headers);
   }
   const answer = clearSession(request, goTo(signInPath(from)));
-  answer.cookies.delete(SENT_BACK);
+  // Without Secure browsers would leave it.
+  answer.cookies.set(sentBack(), '', { ...sessionCookieOptions(), maxAge: 0 });
   return answer;
 }

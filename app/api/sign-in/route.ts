@@ -8,7 +8,7 @@ import { revokeSession } from '@/lib/api/revoke';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { keepSession, readSession } from '@/lib/auth/session';
-import { REFUSAL_COOKIE, refusalCookieOptions } from '@/lib/auth/sign-in-refusal';
+import { keepRefusal } from '@/lib/auth/sign-in-refusal';
 import { LANDING_PATH, signInPath } from '@/lib/paths';
 
 /** Signs in whose browser has no scripts, or not yet: it sends the form by itself, and is led on by a redirect. */
@@ -25,9 +25,7 @@ export async function POST(request: NextRequest): Promise<Response> {
     return await keepSession(goTo(from ? signInPath(from) : LANDING_PATH, requestId), session);
   } catch (error) {
     if (!(error instanceof SignInRefused)) return errorAnswer(error, requestId);
-    const answer = goTo(signInPath(from), requestId);
-    answer.cookies.set(REFUSAL_COOKIE, error.message, refusalCookieOptions());
-    return answer;
+    return keepRefusal(goTo(signInPath(from), requestId), error.message);
   }
 }
 

@@ -31,7 +31,7 @@ export function readItem(area: ContentArea): HeldWork<SeenItem, unknown>['read']
   };
 }
 
-/** Says in words what of an item a change touches, as it stands after it; after none, as it stands. */
+/** The part of an item that a change touches, in words: after the change, or as it is now without one. */
 type InWords = (item: SeenItem, change: BulkContentChange | null) => string;
 
 /** Saves items one by one as their form would, each from the version that was judged. */

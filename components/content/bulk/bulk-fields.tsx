@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { SelectField } from '@/components/form/select-field';
-import { TimeField } from '@/components/form/time-field';
+import { TimeField } from '@/components/form/typed-field';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';

@@ -1,6 +1,6 @@
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityEntry, listActivity } from '@/lib/contract/activity';
-import { opensTo, type RouteType } from '@/lib/domain/access-table';
+import { mayDo, type Rights } from '@/lib/domain/rights';
 import { removesObject } from '@/lib/domain/activity-words';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { CATEGORIES_PATH } from '@/lib/paths';
@@ -35,10 +35,10 @@ export const activityList = listSource<typeof listActivity, ActivityView>()({
 export type ObjectLinks = (entry: ActivityEntry) => string | null;
 
 /** @param open the kinds that the reader may open */
-export function objectLinks(rights: readonly RouteType[], open: ReadonlySet<RecordKind>): ObjectLinks {
+export function objectLinks(rights: Rights, open: ReadonlySet<RecordKind>): ObjectLinks {
   return ({ action, subjectType, subjectId }) => {
     if (!subjectType || !subjectId || removesObject(action)) return null;
-    if (subjectType === 'category') return opensTo(rights, 'products') ? CATEGORIES_PATH : null;
+    if (subjectType === 'category') return mayDo(rights, 'products') ? CATEGORIES_PATH : null;
     const kind = recordKindOfLog(subjectType);
     return kind && open.has(kind) ? recordHref(kind, Number(subjectId)) : null;
   };

@@ -41,7 +41,7 @@ export function ActivityFilters({
 }: {
   view: ActivityView;
   people: readonly ActivityPerson[];
-  /** Those shown, of which one may name the object that is filtered by. */
+  /** The shown entries, one of which may name the filtered object. */
   entries: readonly ActivityEntry[];
   today: string;
 }) {

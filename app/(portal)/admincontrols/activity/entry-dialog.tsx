@@ -10,6 +10,7 @@ import { DateAndTime } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import { useSave } from '@/components/form/use-save';
+import { May } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { bff } from '@/lib/bff/client';
@@ -79,7 +80,9 @@ function EntryDetail({ entry, timeZone }: { entry: ActivityDetail; timeZone: str
         <Fact name="From address">{entry.clientAddress}</Fact>
       </dl>
       {entry.action === 'deleteAdmins' && subjectType === 'partner' && subjectId ? (
-        <RestorePartner userId={Number(subjectId)} />
+        <May do="change" in="registration">
+          <RestorePartner userId={Number(subjectId)} />
+        </May>
       ) : null}
       <DetailSection title="Before and after">
         {changed.length > 0 ? (

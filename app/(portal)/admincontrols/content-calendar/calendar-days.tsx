@@ -4,8 +4,8 @@ import clsx from 'clsx';
 import { CONTENT_WORDS } from '@/components/content/content-words';
 import { STATUS_LABELS, STATUS_TONES } from '@/components/content/status-labels';
 import { StatusPill } from '@/components/ui/status-pill';
-import { contentPath } from '@/lib/addresses/content';
 import type { PlannedItem } from '@/lib/contract/content-history';
+import { contentPath } from '@/lib/paths';
 import { dayOf, formatTime } from '@/lib/time';
 
 const DAY_NAME = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
@@ -53,7 +53,7 @@ export function CalendarDays({
   );
 }
 
-/** What partners see from a day on, by the clock. */
+/** The items that partners see from a day on, by the clock. */
 function Planned({ items, timeZone }: { items: readonly PlannedItem[]; timeZone: string }) {
   if (items.length === 0) return <p className="px-3 pb-2 text-sm text-muted lg:pt-2">Nothing</p>;
   return (

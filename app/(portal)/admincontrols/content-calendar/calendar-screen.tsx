@@ -22,7 +22,7 @@ export function CalendarScreen(props: ListProps) {
   const list = useList(calendarList, props);
   const { answer, view } = list.shown ?? { view: list.view };
   const monday = mondayOf(view.week, today);
-  // The keys go on from what is asked for, though it may not be there yet.
+  // The keys go on from the week that was asked for, which may not be there yet.
   const asked = mondayOf(list.view.week, today);
   const step = (weeks: number) => hrefOf(addDays(asked, 7 * weeks), today);
   useKeys('Content Calendar', 'page', [
@@ -91,7 +91,7 @@ function Steps({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** What nobody has given a time: it stands on no day. */
+/** Drafts without a time, which stand on no day. */
 function Drafts({ drafts }: { drafts: readonly { area: ContentArea; count: number }[] }) {
   if (drafts.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { CalendarScreen } from './calendar-screen';
 
 export const metadata: Metadata = { title: 'Content Calendar' };
 
-/** What partners see when, in all areas of content, by week. */
+/** All areas of content by week: which items partners see from when on. */
 export default listPage({
   endpoint: getContentCalendar,
   source: calendarList,

@@ -21,7 +21,8 @@ import {
   type BulkAdminOutcome,
 } from '@/lib/domain/admin-bulk';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCountOf, listNames } from '@/lib/format';
+import { formatCount, formatCountOf, listNames } from '@/lib/format';
+import { waitingSentence } from '@/lib/proposed-change-words';
 import { useRoles } from './admin-form/use-roles';
 
 export type BulkAction = 'inUse' | 'disabled' | 'role';
@@ -34,7 +35,7 @@ export interface BulkJob {
 
 interface DialogProps {
   job: BulkJob;
-  /** Takes people out of the selection until it is told what became of them. */
+  /** Takes people out of the selection until the run ends. */
   onHold: (ids: readonly number[]) => OnRunEnd;
   onClose: () => void;
   onClosed: () => void;
@@ -102,7 +103,7 @@ function useShared({ job: { action, people }, ...handlers }: DialogProps) {
   return { ...handlers, items: people, read: readAdmin(askerId), words, note: WORDS[action].note };
 }
 
-/** @param askerId who can't be changed by themselves, whether or not the upstream says so */
+/** @param askerId the reader, who can’t change themselves, whatever the upstream says */
 function readAdmin(askerId: number) {
   return async ({ id }: BulkItem, signal: AbortSignal): Promise<SeenAdmin> => {
     const query = { userId: id };
@@ -131,14 +132,32 @@ function workOf(validate: (person: BulkAdmin) => BulkAdminOutcome): Work {
     apply: (person, bulkId) => {
       const call = callOf(person);
       return call.path === EDIT
-        ? bff<typeof editAdmin>('PATCH', call.path, { body: call.body, bulkId })
+        ? bff<typeof editAdmin>('PATCH', call.path, { body: call.body, bulkId }).then((answer) =>
+            noteWaiting(person.id, answer),
+          )
         : bff<typeof changeAdminStatus>('PATCH', call.path, { body: call.body, bulkId });
     },
     leaving: callOf,
   };
 }
 
-/** What a change touches, of somebody or of the change itself. */
+/** Whose role waits for another administrator, of bulk changes of this page; each run reads its own. */
+const waiting = new Map<number, boolean>();
+
+function noteWaiting(id: number, answer: unknown): void {
+  waiting.set(id, waitingSentence(answer) !== null);
+}
+
+/** Said of a change of roles: how many wait for another administrator, where any do. */
+function rolesChanged(people: readonly BulkItem[]): string {
+  const waits = people.filter(({ id }) => waiting.get(id)).length;
+  if (waits === 0) return 'Update user success';
+  return waits === people.length
+    ? `Waits for another administrator: another role for ${personCount(waits)}`
+    : `Update user success. ${personCount(waits)} of ${formatCount(people.length)} wait for another administrator.`;
+}
+
+/** The value that a change touches: of a person, or of the change itself. */
 function inWords(of: Partial<BulkAdmin>, change: BulkAdminChange): string {
   return 'role' in change ? (of.role ?? '') : of.disabled ? 'Disabled' : 'In Use';
 }
@@ -186,7 +205,7 @@ function wordsOf(action: BulkAction, chosen: number): WorkWords<BulkItem> {
     },
     running: 'Changing the accounts',
     done: (people) => ({
-      message: isRole ? 'Update user success' : STATUS_CHANGED,
+      message: isRole ? rolesChanged(people) : STATUS_CHANGED,
       link: { text: listNames(people.map(({ label }) => label)) },
     }),
     sentences: {

@@ -3,12 +3,14 @@
 import { UserPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
+import { May, useMay } from '@/components/layout/rights';
 import { EditableCells } from '@/components/list/editable';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button-class';
 import { deferred } from '@/components/ui/deferred';
+import { WaitingChanges } from '@/components/proposals/waiting-changes';
 import { EmptyState } from '@/components/ui/empty-state';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
 import { ADMINS_PER_PAGE, fullNameOf } from '@/lib/domain/person';
@@ -40,10 +42,12 @@ export function AdminsScreen({ userId, ...props }: ListProps & { userId: number 
       actions={
         <>
           <AdminsColumnsMenu />
-          <PortalLink href={ADD_ADMIN_PATH} className={buttonClass('primary')}>
-            <UserPlus aria-hidden size={16} />
-            Register
-          </PortalLink>
+          <May do="change" in="adminControls">
+            <PortalLink href={ADD_ADMIN_PATH} className={buttonClass('primary')}>
+              <UserPlus aria-hidden size={16} />
+              Register
+            </PortalLink>
+          </May>
         </>
       }
       filters={<AdminsFilters view={list.view} />}
@@ -51,9 +55,11 @@ export function AdminsScreen({ userId, ...props }: ListProps & { userId: number 
       empty={rows.length === 0 ? <NoAdmins view={view} /> : null}
     >
       <EditableCells
+        may={useMay('adminControls', 'change')}
         load={AdminCells.load}
         editors={(open) => <AdminCells open={open} rows={answer?.users ?? []} userId={userId} edit={list.edit} />}
       >
+        <WaitingChanges calls={['registerAdmin', 'editAdmin']} timeZone={props.timeZone} />
         <AdminsTable
           rows={rows}
           view={view}

@@ -6,6 +6,7 @@ import { SelectionChoice, SelectionForm } from '@/components/bulk/selection-form
 import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import type { Progress } from '@/components/bulk/use-bulk-run';
 import { useCan } from '@/components/layout/capabilities';
+import { May } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { Editable } from '@/components/list/editable';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
@@ -98,7 +99,9 @@ export function AdminsTable({
         rows={rows.filter(({ protectedReason }) => !protectedReason).map(({ id, name }) => ({ id, label: name }))}
       >
         <ListTable label="Admins" columns={columns} rows={rows} view={view} />
-        <ChangeSelected rows={rows} view={view} total={total} />
+        <May do="change" in="adminControls">
+          <ChangeSelected rows={rows} view={view} total={total} />
+        </May>
       </SelectionProvider>
       <PagedFooter address={adminsAddress} view={view} paged={paged} />
     </>
@@ -111,7 +114,9 @@ const ACTIONS: readonly (readonly [BulkJob['action'], string])[] = [
   ['role', 'Change role'],
 ];
 
-/** Puts the selected people in use, disables them (spec 3 §5 and §8), or gives them another role where there are some. */
+/**
+ * Puts the selected people in use, disables them (spec 3 §5 and §8), or gives them another role where there are some.
+ */
 function ChangeSelected({ rows, view, total }: { rows: readonly AdminListRow[]; view: AdminsView; total: number }) {
   const id = useId();
   const hasRoles = useCan()('roles');
@@ -181,7 +186,7 @@ function adminColumns(timeZone: string, hasRoles: boolean): ListColumn<AdminList
   return [
     {
       id: 'select',
-      meta: { width: 40, slot: 'select', className: 'pin' },
+      meta: { width: 40, slot: 'select', className: 'pin', may: ['adminControls', 'change'] },
       header: () => <SelectPage />,
       cell: ({ id, name, protectedReason }) =>
         protectedReason ? (

@@ -1,78 +1,160 @@
 import type { AccessChange, AccessTable, Role } from '@/lib/contract/roles';
-import { lastWayIn, type RouteType } from '@/lib/domain/access-table';
+import { AREA_LABELS, lastWayIn, type RouteType } from '@/lib/domain/access-table';
 import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
+import { ACTIONS, type Action } from '@/lib/domain/rights';
 
-/** What people want cells to be, by cell; a cell that is so already may be among them. */
-export type WantedCells = ReadonlyMap<string, boolean>;
+/** The wanted state of boxes; some may be in that state already. */
+export type WantedBoxes = ReadonlyMap<string, boolean>;
 
-export const cellKey = (routeType: string, roleId: number): string => `${routeType} ${roleId}`;
+/** An area for a role; with an action, that box of it. */
+export const boxKey = (routeType: string, roleId: number, action: Action = 'see'): string =>
+  action === 'see' ? `${routeType} ${roleId}` : `${routeType} ${roleId} ${action}`;
 
-/** May a role use a route type, as stored? */
-export function isStored({ entries }: AccessTable, routeType: string, roleId: number): boolean {
-  return entries.some((entry) => entry.routeType === routeType && entry.roles.includes(roleId));
+type Entry = AccessTable['entries'][number];
+
+/** What an area tells apart, seeing it first. A server may tell nothing apart: who sees an area may do everything. */
+export const actionsOfEntry = ({ actions = [] }: Entry): readonly Action[] => ['see', ...actions];
+
+/** Are there actions beside seeing? */
+export const tellsActions = ({ entries }: AccessTable): boolean =>
+  entries.some((entry) => actionsOfEntry(entry).length > 1);
+
+const entryOf = ({ entries }: AccessTable, routeType: string) => entries.find((entry) => entry.routeType === routeType);
+
+/** May a role do something in an area, as stored? */
+export function isStored(table: AccessTable, routeType: string, roleId: number, action: Action = 'see'): boolean {
+  const entry = entryOf(table, routeType);
+  if (!entry?.roles.includes(roleId)) return false;
+  return entry.limited?.find((each) => each.roleId === roleId)?.actions.includes(action) ?? true;
 }
 
-/** May a role use a route type once what is wanted is saved? */
-export function isAllowed(table: AccessTable, wanted: WantedCells, routeType: string, roleId: number): boolean {
-  return wanted.get(cellKey(routeType, roleId)) ?? isStored(table, routeType, roleId);
+/** May a role do something in an area once what is wanted is saved? */
+export function isAllowed(
+  table: AccessTable,
+  wanted: WantedBoxes,
+  routeType: string,
+  roleId: number,
+  action: Action = 'see',
+): boolean {
+  const isTicked = (each: Action) =>
+    wanted.get(boxKey(routeType, roleId, each)) ?? isStored(table, routeType, roleId, each);
+  if (action === 'see' || !isTicked('see')) return isTicked('see');
+  const entry = entryOf(table, routeType);
+  return entry?.actions?.includes(action) ? isTicked(action) : true;
 }
 
-/** The cells that saving would change. What a role wanted that is gone meanwhile is forgotten. */
-export function changesOf(table: AccessTable, wanted: WantedCells): AccessChange[] {
-  return table.entries.flatMap(({ routeType }) =>
-    table.roles
-      .map(({ id }) => ({ routeType, roleId: id, allowed: isAllowed(table, wanted, routeType, id) }))
-      .filter(({ roleId, allowed }) => allowed !== isStored(table, routeType, roleId)),
-  ) as AccessChange[];
+/**
+ * What is wanted after a press on a box. Who may not see an area may do nothing in it; whoever is given it may do
+ * everything there, or what is given alone.
+ */
+export function withBox(
+  table: AccessTable,
+  wanted: WantedBoxes,
+  { routeType, roleId, action, allowed }: { routeType: string; roleId: number; action: Action; allowed: boolean },
+): WantedBoxes {
+  const entry = entryOf(table, routeType);
+  const pressed: readonly Action[] =
+    action === 'see' && entry ? actionsOfEntry(entry) : allowed ? ['see', action] : [action];
+  const next = new Map(wanted);
+  for (const each of pressed) {
+    if (allowed === isStored(table, routeType, roleId, each)) next.delete(boxKey(routeType, roleId, each));
+    else next.set(boxKey(routeType, roleId, each), allowed);
+  }
+  return next;
+}
+
+/** The areas of roles that saving would change. What a role wanted that is gone meanwhile is forgotten. */
+export function changesOf(table: AccessTable, wanted: WantedBoxes): AccessChange[] {
+  return table.entries.flatMap((entry) =>
+    table.roles.flatMap(({ id: roleId }) => {
+      const { routeType, actions = [] } = entry;
+      const may = (action: Action) => isAllowed(table, wanted, routeType, roleId, action);
+      if (actionsOfEntry(entry).every((action) => may(action) === isStored(table, routeType, roleId, action)))
+        return [];
+      const allowed = may('see');
+      const kept = actions.filter(may);
+      const isLimited = allowed && kept.length < actions.length;
+      return [{ routeType, roleId, allowed, ...(isLimited && { actions: kept }) }] as AccessChange[];
+    }),
+  );
 }
 
 /** What two people changed of one table; a role that is gone meanwhile is left out. */
-export function compareTables(base: AccessTable, wanted: WantedCells, theirs: AccessTable): EditConflict {
-  const cellsOf = (table: AccessTable) =>
+export function compareTables(base: AccessTable, wanted: WantedBoxes, theirs: AccessTable): EditConflict {
+  const boxesOf = (table: AccessTable) =>
     Object.fromEntries(
-      theirs.entries.flatMap(({ routeType }) =>
-        theirs.roles.map(({ id }) => [cellKey(routeType, id), isStored(table, routeType, id)]),
-      ),
+      boxes(theirs).map(({ routeType, roleId, action }) => [
+        boxKey(routeType, roleId, action),
+        isStored(table, routeType, roleId, action),
+      ]),
     );
-  const before = cellsOf(base);
-  return compareEdits(before, { ...before, ...Object.fromEntries(wanted) }, cellsOf(theirs));
+  const before = boxesOf(base);
+  return compareEdits(before, { ...before, ...Object.fromEntries(wanted) }, boxesOf(theirs));
 }
 
-/** A cell as people call it: `Orders for Shop manager`. */
-export function cellLabel(cell: string, { entries, roles }: AccessTable): string {
-  for (const { routeType } of entries)
-    for (const { id, name } of roles)
-      if (cellKey(routeType, id) === cell) return `${areaOf(routeType).label} for ${name}`;
-  return cell;
+/** Every box of a table. */
+function boxes(table: AccessTable) {
+  return table.entries.flatMap((entry) =>
+    table.roles.flatMap(({ id: roleId, name }) =>
+      actionsOfEntry(entry).map((action) => ({ routeType: entry.routeType, roleId, name, action })),
+    ),
+  );
 }
 
-/** The role that must keep Admin Controls, by what is wanted; see `lastWayIn`. */
-export function keeperOfAdminControls(table: AccessTable, wanted: WantedCells): number | null {
-  const holders = table.roles.filter(({ id }) => isAllowed(table, wanted, 'adminControls', id));
+/** What is done, in the label of a box; seeing is what an area stands for. */
+export const ACTION_WORDS: Readonly<Record<Action, string>> = {
+  see: 'See',
+  change: 'Change',
+  decide: 'Decide',
+  export: 'Export',
+};
+
+/** A box as people call it: `Orders for Shop manager`, `Export: Orders for Shop manager`. */
+export function boxLabel(routeType: string, roleName: string, action: Action = 'see'): string {
+  const cell = `${areaOf(routeType).label} for ${roleName}`;
+  return action === 'see' ? cell : `${ACTION_WORDS[action]}: ${cell}`;
+}
+
+/** The same of a box by its key, in the words of a table. */
+export function keyLabel(key: string, table: AccessTable): string {
+  const found = boxes(table).find(({ routeType, roleId, action }) => boxKey(routeType, roleId, action) === key);
+  return found ? boxLabel(found.routeType, found.name, found.action) : key;
+}
+
+/** The role that must keep Admin Controls, by what is wanted; see `lastWayIn`. Who may change there gives rights. */
+export function keeperOfAdminControls(table: AccessTable, wanted: WantedBoxes): number | null {
+  const holders = table.roles.filter(({ id }) => isAllowed(table, wanted, 'adminControls', id, 'change'));
   return lastWayIn(holders.map(({ id, ableToSignIn }: Role) => ({ id, ableToSignIn: ableToSignIn ?? 0 })));
 }
 
-/** How people call what a route type opens, and what it is. */
+/** Would a change take the rights to give rights from a role? */
+export function locksOut({ routeType, roleId, allowed, actions }: AccessChange, ownRoleId: number): boolean {
+  return routeType === 'adminControls' && roleId === ownRoleId && !(allowed && (actions ?? ACTIONS).includes('change'));
+}
+
+/** The name of the area that a route type opens, and what is in it. */
 interface Area {
   label: string;
   about: string;
 }
 
-const AREAS: Readonly<Record<RouteType, Area>> = {
-  registration: { label: 'Registration', about: 'Partners: approve them, edit their companies.' },
-  approvals: { label: 'Approvals', about: 'Rewards: decide about claimed modules.' },
-  uploads: { label: 'Uploads', about: 'Rewards: upload article codes.' },
-  configurations: { label: 'Configurations', about: 'Rewards: set up modules and promotions.' },
-  qpointManagement: { label: 'Q.Point Management', about: 'Rewards: see and change the points of companies.' },
-  products: { label: 'Products', about: 'Shop: products and categories.' },
-  orders: { label: 'Orders', about: 'Shop: orders, their status and tracking.' },
-  supportCenter: { label: 'Support Center', about: 'Inquiries and claims.' },
-  adminControls: { label: 'Admin Controls', about: 'Staff, roles and access, activity, news, downloads, FAQ.' },
-  editProfile: { label: 'Edit Profile', about: 'One’s own name, number and password.' },
-  projects: { label: 'Project Status', about: 'Projects that partners registered.' },
+const ABOUT: Readonly<Record<RouteType, string>> = {
+  registration: 'Partners: approve them, edit their companies.',
+  approvals: 'Rewards: decide about claimed modules.',
+  uploads: 'Rewards: upload article codes.',
+  configurations: 'Rewards: set up modules and promotions.',
+  qpointManagement: 'Rewards: see and change the points of companies.',
+  products: 'Shop: products and categories.',
+  orders: 'Shop: orders, their status and tracking.',
+  supportCenter: 'Inquiries and claims.',
+  adminControls: 'Staff, roles and access, activity, news, downloads, FAQ.',
+  editProfile: 'One’s own name, number and password.',
+  projects: 'Projects that partners registered.',
 };
 
-/** What a route type opens, in words; one that is not known stands for itself. */
+/** The area of a route type in words; an unknown one stands for itself. */
 export function areaOf(routeType: string): Area {
-  return routeType in AREAS ? AREAS[routeType as RouteType] : { label: routeType, about: '' };
+  return routeType in ABOUT
+    ? { label: AREA_LABELS[routeType as RouteType], about: ABOUT[routeType as RouteType] }
+    : { label: routeType, about: '' };
 }

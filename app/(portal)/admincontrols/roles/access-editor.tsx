@@ -9,6 +9,8 @@ import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
 import { useUnsavedWork } from '@/components/form/use-unsaved-work';
 import { PageTitle } from '@/components/layout/page-title';
+import { useMay } from '@/components/layout/rights';
+import { WaitingChanges } from '@/components/proposals/waiting-changes';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
@@ -16,16 +18,33 @@ import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import type { AccessTable, changeAccess, deleteRole, getAccessTable, Role } from '@/lib/contract/roles';
+import { REFUSALS } from '@/lib/domain/rights';
 import { formatCount, formatCountOf, listNames } from '@/lib/format';
-import { cellKey, cellLabel, changesOf, compareTables, isStored, type WantedCells } from './access-changes';
-import { AccessGrid, GRID_ID } from './access-grid';
+import {
+  changesOf,
+  compareTables,
+  keyLabel,
+  locksOut,
+  tellsActions,
+  withBox,
+  type WantedBoxes,
+} from './access-changes';
+import { AccessGrid, ActionsLegend, GRID_ID } from './access-grid';
 
 const NameRole = deferred(() => import('./name-role'));
 
 const TABLE = recordOf<typeof getAccessTable>('/access-control-list/table', {});
 
 /** Which roles may use what (decision 14). */
-export function RolesScreen({ failed, ownRoleId }: { failed: string | null; ownRoleId: number }) {
+export function RolesScreen({
+  failed,
+  ownRoleId,
+  timeZone,
+}: {
+  failed: string | null;
+  ownRoleId: number;
+  timeZone: string;
+}) {
   return (
     <RecordPage
       source={TABLE}
@@ -33,22 +52,25 @@ export function RolesScreen({ failed, ownRoleId }: { failed: string | null; ownR
       title="Roles and access"
       problem="There was a problem getting the roles."
     >
-      {(table, take) => <AccessEditor table={table} take={take} ownRoleId={ownRoleId} />}
+      {(table, take) => <AccessEditor table={table} take={take} ownRoleId={ownRoleId} timeZone={timeZone} />}
     </RecordPage>
   );
 }
 
-/** Edits who may open what. Ticks are collected and saved together; roles are added, renamed and removed at once. */
+/** Edits the access table. Ticks are collected and saved together; roles are added, renamed and removed at once. */
 function AccessEditor({
   table,
   take,
   ownRoleId,
+  timeZone,
 }: {
   table: AccessTable;
   take: (table: AccessTable) => void;
   ownRoleId: number;
+  timeZone: string;
 }) {
   useLoadAtRest(NameRole);
+  const mayChange = useMay('adminControls', 'change');
   const editor = useAccessChanges(table, take, ownRoleId);
   const askToDelete = useDeletion();
   /** The role that is named in a dialog; null for a new one. */
@@ -59,21 +81,27 @@ function AccessEditor({
       <PageTitle
         count={formatCount(table.roles.length)}
         actions={
-          <Button id="add-role" look="primary" onClick={() => setNaming(null)}>
-            + Add role
-          </Button>
+          mayChange ? (
+            <Button id="add-role" look="primary" onClick={() => setNaming(null)}>
+              + Add role
+            </Button>
+          ) : null
         }
       >
         Roles and access
       </PageTitle>
       <p className="max-w-[80ch] text-sm text-muted">
         What each role may open. A change counts from everybody’s next step, also for who is signed in already.
+        {mayChange ? null : ` ${REFUSALS.change}`}
       </p>
-      <DraftOffer {...editor.offer} />
+      <WaitingChanges calls={['changeAccess']} timeZone={timeZone} />
+      {tellsActions(table) ? <ActionsLegend /> : null}
+      {mayChange ? <DraftOffer {...editor.offer} /> : null}
       <AccessGrid
         table={table}
         wanted={editor.wanted}
         ownRoleId={ownRoleId}
+        mayChange={mayChange}
         busy={editor.saving}
         onWant={editor.want}
         onRename={setNaming}
@@ -89,16 +117,16 @@ function AccessEditor({
 /** The ticks that are not saved yet, and what is done with them. */
 function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void, ownRoleId: number) {
   const client = useQueryClient();
-  const [wanted, setWanted] = useState<WantedCells>(new Map());
+  const [wanted, setWanted] = useState<WantedBoxes>(new Map());
   const conflict = useConflict<AccessTable>({
     noun: 'access table',
     readBy: wanted.size > 0 ? ['/access-control-list/table'] : [],
     base: () => table,
-    // Also where nobody was faster, a role may be gone. Over the table the page says where it can't be read.
+    // A role may be gone also where nobody was faster. The page says over the table when it can’t be read.
     read: () => client.fetchQuery({ queryKey: TABLE.key, queryFn: () => TABLE.read(), staleTime: 0 }),
     compare: (base, theirs) => compareTables(base, wanted, theirs),
     resolve: ({ theirs }) => void send(theirs),
-    labelOf: (cell, { theirs }) => cellLabel(cell, theirs),
+    labelOf: (box, { theirs }) => keyLabel(box, theirs),
     textOf: (_, allowed) => (allowed ? 'Allowed' : 'Not allowed'),
   });
   // The bar below the table says why it failed. The own menu follows by itself.
@@ -119,17 +147,12 @@ function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void
         ? null
         : {
             values: Object.fromEntries(wanted),
-            before: Object.fromEntries([...wanted].map(([cell, allowed]) => [cell, !allowed])),
+            before: Object.fromEntries([...wanted].map(([box, allowed]) => [box, !allowed])),
           },
-    restore: (cells) => setWanted(new Map([...(Object.entries(cells) as [string, boolean][]), ...wanted])),
+    restore: (boxes) => setWanted(new Map([...(Object.entries(boxes) as [string, boolean][]), ...wanted])),
   });
 
-  const want = (routeType: string, roleId: number, allowed: boolean) => {
-    const next = new Map(wanted);
-    if (allowed === isStored(table, routeType, roleId)) next.delete(cellKey(routeType, roleId));
-    else next.set(cellKey(routeType, roleId), allowed);
-    setWanted(next);
-  };
+  const want = (box: Parameters<typeof withBox>[2]) => setWanted(withBox(table, wanted, box));
   const discard = () => {
     setWanted(new Map());
     forgetFailure();
@@ -145,15 +168,14 @@ function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void
     if (left.length > 0) {
       const saved = await save(() => bff<typeof changeAccess>('PATCH', '/access-control-list', { body }), { link });
       if (!saved) return;
-      take(saved.answer);
+      const { waiting: _, ...stored } = saved.answer;
+      take(stored);
     }
     setWanted(new Map());
     focusGrid();
   };
   const confirmAndSend = async () => {
-    const shutsOut = changes.some(
-      ({ routeType, roleId, allowed }) => routeType === 'adminControls' && roleId === ownRoleId && !allowed,
-    );
+    const shutsOut = changes.some((change) => locksOut(change, ownRoleId));
     if (shutsOut && !(await confirmShuttingOut())) return;
     await send(table);
   };

@@ -1,11 +1,23 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Download, Pencil, Stamp, Trash2, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { RowAction } from '@/components/list/row-action';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AccessTable, Role } from '@/lib/contract/roles';
 import { LAST_WAY_IN } from '@/lib/domain/access-table';
+import type { Action } from '@/lib/domain/rights';
 import { formatCountOf } from '@/lib/format';
-import { areaOf, isAllowed, isStored, keeperOfAdminControls, type WantedCells } from './access-changes';
+import {
+  ACTION_WORDS,
+  actionsOfEntry,
+  areaOf,
+  boxLabel,
+  isAllowed,
+  isStored,
+  keeperOfAdminControls,
+  tellsActions,
+  type WantedBoxes,
+  type withBox,
+} from './access-changes';
 import './access-grid.css';
 
 /** The id of the table's frame, which takes the focus when what had it is gone. */
@@ -21,25 +33,46 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Route types × roles with a check box each. Tab goes from box to box, and the arrow keys to the one beside. */
-export function AccessGrid({
-  table,
-  wanted,
-  ownRoleId,
-  busy,
-  onWant,
-  onRename,
-  onDelete,
-}: {
+/** What is done beside seeing an area, as its boxes show it. */
+const ICONS: Readonly<Record<Exclude<Action, 'see'>, LucideIcon>> = {
+  change: Pencil,
+  decide: Stamp,
+  export: Download,
+};
+
+/** What the boxes beside that of an area stand for. */
+export function ActionsLegend() {
+  return (
+    <ul aria-label="What the boxes stand for" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      <li>The first box: see</li>
+      {Object.entries(ICONS).map(([action, Icon]) => (
+        <li key={action} className="flex items-center gap-1.5">
+          <Icon aria-hidden size={14} />
+          {ACTION_WORDS[action as Action].toLowerCase()}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface GridProps {
   table: AccessTable;
-  wanted: WantedCells;
+  wanted: WantedBoxes;
   ownRoleId: number;
+  /** Where it is false, the table is only read. */
+  mayChange: boolean;
   /** What is wanted is being saved. */
   busy: boolean;
-  onWant: (routeType: string, roleId: number, allowed: boolean) => void;
+  onWant: (box: Parameters<typeof withBox>[2]) => void;
   onRename: (role: Role) => void;
   onDelete: (role: Role) => void;
-}) {
+}
+
+/**
+ * Route types × roles with a box for each action. Tab goes from box to box, and the arrow keys to the same one of the
+ * area or role beside.
+ */
+export function AccessGrid({ table, wanted, ownRoleId, mayChange, busy, onWant, onRename, onDelete }: GridProps) {
   const keeper = keeperOfAdminControls(table, wanted);
   return (
     <section
@@ -55,17 +88,23 @@ export function AccessGrid({
             <th scope="col">Area</th>
             {table.roles.map((role) => (
               <th key={role.id} scope="col" aria-label={role.name}>
-                <RoleHead role={role} isOwn={role.id === ownRoleId} onRename={onRename} onDelete={onDelete} />
+                <RoleHead
+                  role={role}
+                  isOwn={role.id === ownRoleId}
+                  mayChange={mayChange}
+                  onRename={onRename}
+                  onDelete={onDelete}
+                />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {table.entries.map(({ routeType }, row) => {
-            const { label, about } = areaOf(routeType);
-            const isHeld = routeType === 'adminControls' && keeper !== null;
+          {table.entries.map((entry, row) => {
+            const { label, about } = areaOf(entry.routeType);
+            const isHeld = entry.routeType === 'adminControls' && keeper !== null;
             return (
-              <tr key={routeType}>
+              <tr key={entry.routeType}>
                 <th scope="row">
                   <span className="block">{label}</span>
                   <span className="about">{about}</span>
@@ -75,25 +114,15 @@ export function AccessGrid({
                     </span>
                   ) : null}
                 </th>
-                {table.roles.map(({ id, name }, column) => {
-                  const allowed = isAllowed(table, wanted, routeType, id);
-                  const changed = allowed !== isStored(table, routeType, id);
-                  const held = isHeld && id === keeper;
-                  return (
-                    <td key={id} data-changed={changed || undefined}>
-                      <Checkbox
-                        aria-label={`${label} for ${name}${changed ? ', not saved' : ''}`}
-                        checked={allowed}
-                        aria-disabled={held || busy || undefined}
-                        aria-describedby={held ? REASON_ID : undefined}
-                        data-cell={`${row} ${column}`}
-                        onChange={(event) => {
-                          if (!held && !busy) onWant(routeType, id, event.target.checked);
-                        }}
-                      />
-                    </td>
-                  );
-                })}
+                {table.roles.map((role, column) => (
+                  <Cell
+                    key={role.id}
+                    {...{ table, wanted, entry, role, onWant }}
+                    place={`${row} ${column}`}
+                    isHeld={isHeld && role.id === keeper}
+                    rests={busy || !mayChange}
+                  />
+                ))}
               </tr>
             );
           })}
@@ -103,15 +132,74 @@ export function AccessGrid({
   );
 }
 
+/** What a role may do in an area. @param isHeld it must keep it, to see and to change */
+function Cell({
+  table,
+  wanted,
+  entry,
+  role: { id: roleId, name },
+  place,
+  isHeld,
+  rests,
+  onWant,
+}: Pick<GridProps, 'table' | 'wanted' | 'onWant'> & {
+  entry: AccessTable['entries'][number];
+  role: Role;
+  place: string;
+  isHeld: boolean;
+  rests: boolean;
+}) {
+  const { routeType } = entry;
+  const boxes = actionsOfEntry(entry).map((action) => {
+    const allowed = isAllowed(table, wanted, routeType, roleId, action);
+    return { action, allowed, isChanged: allowed !== isStored(table, routeType, roleId, action) };
+  });
+  const shared = ({ action, allowed, isChanged }: (typeof boxes)[number]) => {
+    const held = isHeld && (action === 'see' || action === 'change');
+    return {
+      'aria-label': `${boxLabel(routeType, name, action)}${isChanged ? ', not saved' : ''}`,
+      checked: allowed,
+      'aria-disabled': held || rests || undefined,
+      'aria-describedby': held ? REASON_ID : undefined,
+      'data-cell': `${place} ${action}`,
+      onChange: () => {
+        if (!held && !rests) onWant({ routeType, roleId, action, allowed: !allowed });
+      },
+    };
+  };
+  return (
+    <td data-changed={boxes.some(({ isChanged }) => isChanged) || undefined}>
+      {!tellsActions(table) && boxes[0] ? (
+        <Checkbox {...shared(boxes[0])} />
+      ) : (
+        <span className="boxes">
+          {boxes.map((box) => {
+            if (box.action === 'see') return <Checkbox key="see" {...shared(box)} />;
+            const Icon = ICONS[box.action];
+            return (
+              <label key={box.action} className={`action ${box.action}`} title={ACTION_WORDS[box.action]}>
+                <input type="checkbox" {...shared(box)} />
+                <Icon aria-hidden size={14} />
+              </label>
+            );
+          })}
+        </span>
+      )}
+    </td>
+  );
+}
+
 /** A role over its column: its name, how many people have it, and what can be done with it. */
 function RoleHead({
   role,
   isOwn,
+  mayChange,
   onRename,
   onDelete,
 }: {
   role: Role;
   isOwn: boolean;
+  mayChange: boolean;
   onRename: (role: Role) => void;
   onDelete: (role: Role) => void;
 }) {
@@ -125,36 +213,45 @@ function RoleHead({
         {people === null ? '' : formatCountOf(people, 'person', 'people')}
         {isOwn ? ' · yours' : ''}
       </span>
-      <span className="role-actions">
-        <RowAction
-          id={`rename-role-${id}`}
-          label={`Rename ${name}`}
-          title="Rename"
-          icon={Pencil}
-          size={14}
-          onClick={() => onRename(role)}
-        />
-        {people === 0 ? (
+      {mayChange ? (
+        <span className="role-actions">
           <RowAction
-            id={`delete-role-${id}`}
-            label={`Delete ${name}`}
-            title="Delete"
-            icon={Trash2}
+            id={`rename-role-${id}`}
+            label={`Rename ${name}`}
+            title="Rename"
+            icon={Pencil}
             size={14}
-            look="danger"
-            onClick={() => onDelete(role)}
+            onClick={() => onRename(role)}
           />
-        ) : null}
-      </span>
+          {people === 0 ? (
+            <RowAction
+              id={`delete-role-${id}`}
+              label={`Delete ${name}`}
+              title="Delete"
+              icon={Trash2}
+              size={14}
+              look="danger"
+              onClick={() => onDelete(role)}
+            />
+          ) : null}
+        </span>
+      ) : null}
     </span>
   );
 }
 
+/** To the same box of the next area or role that has one. */
 function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const cell = event.target instanceof HTMLInputElement ? event.target.dataset.cell : undefined;
   if (!step || cell === undefined) return;
-  const [row = 0, column = 0] = cell.split(' ').map(Number);
+  const [row = '', column = '', action = ''] = cell.split(' ');
   event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>(`[data-cell="${row + step[0]} ${column + step[1]}"]`)?.focus();
+  const [rows, columns] = step;
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-cell$=" ${action}"]`)].filter((box) => {
+    const [otherRow = '', otherColumn = ''] = box.dataset.cell?.split(' ') ?? [];
+    const ahead = rows * (Number(otherRow) - Number(row)) + columns * (Number(otherColumn) - Number(column));
+    return ahead > 0 && (rows === 0 ? otherRow === row : otherColumn === column);
+  });
+  (rows + columns > 0 ? boxes.at(0) : boxes.at(-1))?.focus();
 }

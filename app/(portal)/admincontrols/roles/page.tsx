@@ -3,6 +3,7 @@ import { cachedPage } from '@/app/(portal)/cached-page';
 import { PageSkeleton } from '@/app/(portal)/page-skeleton';
 import { seed } from '@/lib/api/seed';
 import { getAccessTable } from '@/lib/contract/roles';
+import { env } from '@/lib/env';
 import { ROLES_PATH } from '@/lib/paths';
 import { RolesScreen } from './access-editor';
 
@@ -12,7 +13,7 @@ export const metadata: Metadata = { title: 'Roles and access' };
 export default cachedPage({
   area: ROLES_PATH,
   first: () => seed(getAccessTable, {}),
-  more: ({ user }) => ({ ownRoleId: user.roleId }),
+  more: ({ user }) => ({ ownRoleId: user.roleId, timeZone: env().PORTAL_TIME_ZONE }),
   skeleton: <PageSkeleton title="Roles and access" note="Loading the roles…" />,
   screen: RolesScreen,
 });

@@ -12,6 +12,7 @@ export const metadata: Metadata = { title: 'Add Product' };
 /** The form of a new product (spec 1 §2). */
 export default cachedPage({
   area: ADD_PRODUCT_PATH,
+  actions: 'change',
   first: () => seed(listCategories, {}),
   more: ({ user }) => ({ userName: fullNameOf(user) }),
   skeleton: <FormSkeleton title="Add Product" note="Loading the categories…" />,

@@ -38,7 +38,7 @@ function fieldsOf(values: ProductValues, { rows, options }: VariantSnapshot, bot
   const { inventory, ...parts } = partsOf(values);
   return {
     ...parts,
-    // Of variants the stock is told by each.
+    // With variants, each tells its own stock.
     ...(rows.length === 0 ? { inventory } : {}),
     ...Object.fromEntries(options.colors.map(({ name, hex }) => [`hex/${name}`, hex.trim()])),
     ...Object.fromEntries(rows.map((row) => [`variant/${row.key}`, variantName(row)])),

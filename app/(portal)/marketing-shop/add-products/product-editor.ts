@@ -65,7 +65,7 @@ export function useSaveAtOnce() {
   const saveAtOnce = async (work: () => Promise<unknown>, problem: string): Promise<boolean> => {
     const failed = ({ errors, message }: BffError) => `${problem}\n${errors[0]?.msg ?? message}`;
     const turn = queue.current.then(() => save(work, { failed }));
-    // One that fails stops none of those behind it.
+    // A failed change does not stop those behind it.
     queue.current = turn.catch(() => undefined);
     setWaiting((count) => count + 1);
     try {

@@ -12,6 +12,7 @@ import { ruleResolver } from '@/components/form/rule-resolver';
 import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
+import { useMay } from '@/components/layout/rights';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
@@ -124,6 +125,7 @@ interface ProductFormProps {
  * once, through `stored`; everything else waits for Save.
  */
 function ProductForm({ product, take, userName }: ProductFormProps) {
+  const mayChange = useMay('products', 'change');
   const categories = useCategories();
   const state = useProductState(product, take);
   const { form, store, pictures, current, change, reread, rereadMedia, showAtVariant, show, isUnsaved } = state;
@@ -160,6 +162,7 @@ function ProductForm({ product, take, userName }: ProductFormProps) {
         draft={stored ? { record: 'product', id: stored.product.id } : { of: 'new product' }}
         // A new product goes on to the page of the stored one, which knows nothing of what would be typed meanwhile.
         busy={saving && product === null}
+        readOnly={!mayChange}
         guard={isUnsaved}
         extraState={state.extraState}
         className="flex flex-col gap-6"
@@ -174,7 +177,7 @@ function ProductForm({ product, take, userName }: ProductFormProps) {
               {stored ? (
                 <>
                   <ActivityLink type="product" id={stored.product.id} />
-                  <DeleteButton product={stored.product} />
+                  {mayChange ? <DeleteButton product={stored.product} /> : null}
                 </>
               ) : (
                 <DiscardButton isUnsaved={isUnsaved} />
@@ -272,7 +275,7 @@ function DiscardButton({ isUnsaved }: { isUnsaved: () => boolean }) {
   return <Button onClick={() => void discard()}>Discard</Button>;
 }
 
-/** What is typed while a stored product is saved is kept, so its fields stay open and the button alone waits. */
+/** Typing goes on while a stored product is saved: the fields stay open, and only the button waits. */
 function SaveButton({ saving, progress }: { saving: boolean; progress: number | null }) {
   const { stored, store } = useProductEditor();
   const { isDirty } = useFormState<ProductValues>();

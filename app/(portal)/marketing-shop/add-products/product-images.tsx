@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormBusy } from '@/components/form/form';
+import { useFormReadOnly } from '@/components/form/read-only';
 import { SectionCard } from '@/components/form/section-card';
 import { DropZone } from '@/components/image-upload/drop-zone';
 import { TileButton, UploadTile } from '@/components/image-upload/upload-tile';
@@ -10,6 +11,7 @@ import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
 import { isFocusFree } from '@/components/ui/focus';
 import { Skeleton } from '@/components/ui/skeleton';
+import { Thumbnail } from '@/components/ui/thumbnail';
 import { showToast } from '@/components/ui/toast';
 import { assetPath } from '@/lib/asset-path';
 import { bff, BffError } from '@/lib/bff/client';
@@ -167,7 +169,17 @@ interface ImageTilesProps {
 
 function ImageTiles({ images, disabled = false, onDelete, onMove }: ImageTilesProps) {
   const isBusy = useFormBusy();
+  const isReadOnly = useFormReadOnly();
   if (images.length === 0) return null;
+  if (isReadOnly) {
+    return (
+      <div className="flex flex-wrap gap-3">
+        {images.map(({ key, src }) => (
+          <Thumbnail key={key} path={src} className="size-32" />
+        ))}
+      </div>
+    );
+  }
   const tiles = images.map(({ key, label, name, src }) => ({
     key,
     label,

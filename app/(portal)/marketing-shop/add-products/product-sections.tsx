@@ -203,7 +203,10 @@ function PriceField() {
       />
       {canFollow ? (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-          <span>{`${formatCountOf(atOldPrice, 'variant')} ${atOldPrice === 1 ? 'has' : 'have'} the old price of ${formatPoints(before ?? 0)}.`}</span>
+          <span>
+            {`${formatCountOf(atOldPrice, 'variant')} ${atOldPrice === 1 ? 'has' : 'have'} the old price of ` +
+              `${formatPoints(before ?? 0)}.`}
+          </span>
           <Button disabled={isBusy} onClick={() => follow(price)}>{`Set to ${formatPoints(price)}`}</Button>
         </div>
       ) : null}

@@ -112,7 +112,7 @@ export function useProductSave({ form, store, current, pictures, userName, chang
   return { saving, progress, send };
 }
 
-/** Only what differs from the stored product. Variants that were turned off go, with their options. */
+/** Only the differences from the stored product. Variants that were turned off go, with their options. */
 function changeBody(values: ProductValues, product: Product, store: VariantStore): ProductChange {
   const changes = changesOf(valuesOf(product), values);
   if (values.hasVariants) return { ...changes, ...store.changes() };

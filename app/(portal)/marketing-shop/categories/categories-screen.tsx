@@ -6,6 +6,7 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
+import { useMay } from '@/components/layout/rights';
 import { LiveList } from '@/components/list/live-list';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -21,6 +22,7 @@ import { ADD_CATEGORY_FIELD, CategoriesTable } from './categories-table';
 /** The categories of the shop (spec 1 §2). */
 export function CategoriesScreen(props: ListProps) {
   const list = useList(categoriesSource, props);
+  const mayChange = useMay('products', 'change');
   const categories = list.shown?.answer ?? [];
   return (
     <>
@@ -30,13 +32,13 @@ export function CategoriesScreen(props: ListProps) {
         title="Categories"
         count={formatCount(categories.length)}
         outcome={formatCountOf(categories.length, 'category', 'categories')}
-        filters={<AddCategory />}
+        filters={mayChange ? <AddCategory /> : undefined}
         // In the words of spec 1 §8.
         problem={(reason) => `There was a problem getting the categories ${reason}`}
         empty={
           categories.length === 0 ? (
             <EmptyState title="No categories yet.">
-              Products are grouped by categories. Add the first one above.
+              Products are grouped by categories.{mayChange ? ' Add the first one above.' : ''}
             </EmptyState>
           ) : null
         }

@@ -7,6 +7,7 @@ import { DraftOffer } from '@/components/form/draft-offer';
 import { useRowEditor, type RowEditor } from '@/components/form/use-row-editor';
 import { TheirChange } from '@/components/form/their-change';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { type ListColumn, NOTHING } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { RowAction } from '@/components/list/row-action';
@@ -69,6 +70,7 @@ export function CategoriesTable({
         className="categories"
         columns={columns}
         rows={rows}
+        mayMove={useMay('products', 'change')}
         onMove={move}
         onDragging={setDragging}
       />
@@ -176,7 +178,7 @@ function categoryColumns(editor: CategoryEditor, { finish, remove }: CategoryAct
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 96, className: 'actions' },
+      meta: { width: 96, className: 'actions', may: ['products', 'change'] },
       cell: (category) => (
         <>
           <RowAction

@@ -5,7 +5,8 @@ import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { listSource, type ListAnswer } from '@/lib/query/list';
 
 /** The filters and order of a view, for its list, its report and selecting all its orders (spec 1 §7). */
-export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, waiting, sort, direction }: OrdersView) {
+export function ordersQuery(view: OrdersView) {
+  const { tab, searchBy, searchFor, startDate, endDate, waiting, mine, sort, direction } = view;
   // A server may find numbers only as they are written.
   const isOfNumbers = searchBy === undefined || searchBy === 'orderNumber';
   return {
@@ -13,6 +14,7 @@ export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, wait
     ...(startDate || endDate ? { dateField: 'orders.createdAt' as const, startDate, endDate } : {}),
     ...(tab === 'all' ? {} : { orderStatusId: tab }),
     ...(waiting ? { waiting } : {}),
+    ...(mine ? { mine } : {}),
     sort,
     direction,
   };

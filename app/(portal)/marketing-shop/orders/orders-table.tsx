@@ -17,8 +17,9 @@ import { RecordLink } from '@/components/record/record-link';
 import { deferred } from '@/components/ui/deferred';
 import { focusSelection } from '@/components/ui/focus';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
+import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
-import { ORDER_TABS } from '@/lib/domain/order-status';
+import { ORDER_STATUS, ORDER_TABS } from '@/lib/domain/order-status';
 import { ORDER_WAIT_NAMES, ORDER_WAITS } from '@/lib/domain/order-waiting';
 import { formatPoints } from '@/lib/format';
 import { countLabel, type RowPlaces } from '@/lib/page-range';
@@ -102,7 +103,12 @@ export function OrdersFilters({ view, today }: { view: OrdersView; today: string
   const searched = searchFor ? [{ label: `${SEARCHED[searchBy]}: ${searchFor}`, clears: ['searchFor'] }] : [];
   const waits = waiting ? [{ label: `Waiting: ${ORDER_WAIT_NAMES[waiting]}`, clears: ['waiting'] }] : [];
   return (
-    <FilterForm id="orders" address={ordersAddress} view={view} chips={[...searched, ...daysChip(view), ...waits]}>
+    <FilterForm
+      id="orders"
+      address={ordersAddress}
+      view={view}
+      chips={[...searched, ...daysChip(view), ...waits, ...mineChip(view)]}
+    >
       <FilterSelect name="searchBy" label="Filter by" all="All fields" of="searchFor">
         <option value="orderNumber">Order Number</option>
         <option value="companyName">Company Name</option>
@@ -118,6 +124,7 @@ export function OrdersFilters({ view, today }: { view: OrdersView; today: string
           </option>
         ))}
       </FilterSelect>
+      <FilterMine />
     </FilterForm>
   );
 }
@@ -137,21 +144,28 @@ export function OrdersTable({
   paged: PagedList;
 }) {
   const columns = useMemo(() => orderColumns(timeZone, view), [timeZone, view]);
+  const selectable = useMemo(
+    () => rows.map(({ id, number, type = 'qpoints' }) => ({ id, label: number, type })),
+    [rows],
+  );
   return (
     <>
-      <SelectionProvider
-        store={selection}
-        address={ordersAddress}
-        view={view}
-        rows={rows.map(({ id, number, type = 'qpoints' }) => ({ id, label: number, type }))}
-      >
-        <ListTable label="Orders" columns={columns} rows={rows} view={view} address={ordersAddress} rowKey="place" />
+      <SelectionProvider store={selection} address={ordersAddress} view={view} rows={selectable}>
+        <AssignedRows kind="order" records={toShip(rows)}>
+          <ListTable label="Orders" columns={columns} rows={rows} view={view} address={ordersAddress} rowKey="place" />
+        </AssignedRows>
         <OrdersBulk rows={rows} view={view} matching={matching} />
       </SelectionProvider>
       <PagedFooter address={ordersAddress} view={view} paged={paged} />
     </>
   );
 }
+
+/** Those that wait to be shipped: of others nobody is asked who sees to them. */
+const toShip = (rows: readonly OrderListRow[]) =>
+  rows
+    .filter(({ statusId, tracking }) => statusId === ORDER_STATUS.processing && tracking === undefined)
+    .map(({ id }) => id);
 
 /** What is done with selected orders. Apart from the table, which need not be drawn anew for it. */
 function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: OrdersView; matching: Matching }) {
@@ -257,6 +271,7 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
       meta: { width: 100, optional: true },
       cell: ({ carrier }) => carrier ?? NOTHING,
     },
+    assignedColumn(({ id, number }) => ({ record: id, name: `order ${number}` }), { isUsual: view.mine !== undefined }),
     { id: 'email', header: 'E-mail', meta: { optional: true }, cell: ({ email }) => email ?? NOTHING },
     { id: 'type', header: 'Type', meta: { width: 100, optional: true }, cell: ({ type }) => type ?? 'qpoints' },
   ];

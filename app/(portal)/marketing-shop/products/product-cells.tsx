@@ -1,5 +1,6 @@
 'use client';
 
+import type { ComponentType } from 'react';
 import { z } from 'zod';
 import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
@@ -38,6 +39,17 @@ const Visibility = z.object({ visibility: YesOrNo });
 
 const Name = changeProduct.body.pick({ name: true }).required();
 
+/** How a saved value comes into the list. */
+type OnSaved = (id: number, saved: Partial<ProductRow>) => unknown;
+
+interface CellProps {
+  cell: OpenCellProps<ProductRow>;
+  onSaved: OnSaved;
+}
+
+/** What the editors of all values have in common. */
+const SHARED = { read, done: 'Edit product successfully', noun: 'product' };
+
 /** Name, category, price, stock and visibility of products, edited in their rows by the rules of the form. */
 export default function ProductCells({
   open,
@@ -48,8 +60,7 @@ export default function ProductCells({
   rows: readonly ProductRow[];
   edit: List<ProductsView, ProductsAnswer>['edit'];
 }) {
-  const { data: categories = [] } = useAnswer(ALL_CATEGORIES);
-  const onSaved = (id: number, saved: Partial<ProductRow>) =>
+  const onSaved: OnSaved = (id, saved) =>
     edit((before) => ({
       ...before,
       results: before.results.map((row) => (row.id === id ? withSaved(row, saved) : row)),
@@ -57,111 +68,124 @@ export default function ProductCells({
   return (
     <CellEditors open={open} rows={rows}>
       {(field, cell) => {
-        const { row } = cell;
-        const { fixed } = toListRow(row);
-        const shared = {
-          cell,
-          read,
-          onSaved,
-          done: 'Edit product successfully',
-          noun: 'product',
-        };
+        const { fixed } = toListRow(cell.row);
         if (field in fixed) return <Fixed cell={cell} sentence={fixed[field as keyof FixedCells] ?? ''} />;
-        switch (field) {
-          case 'name':
-            return (
-              <CellEditor
-                {...shared}
-                what={`Name of ${row.name}`}
-                schema={Name}
-                name="name"
-                valuesOf={({ name }) => ({ name })}
-                textOf={({ name }) => name}
-                send={change}
-              >
-                <TextField name="name" label="Name" size="small" maxLength={MAX_PRODUCT_NAME} autoComplete="off" />
-              </CellEditor>
-            );
-          case 'category':
-            return (
-              <CellEditor
-                {...shared}
-                what={`Category of ${row.name}`}
-                schema={Category}
-                name="category"
-                valuesOf={(product) => ({ category: String(product.categories[0]?.id ?? '') })}
-                textOf={(product) => product.categories.map(({ name }) => name).join(', ') || 'None'}
-                send={({ category }, product) => change({ categories: [category] }, product)}
-              >
-                <SelectField name="category" label="Category" size="small">
-                  {row.categories.length === 0 ? <option value="" /> : null}
-                  {categories.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </SelectField>
-              </CellEditor>
-            );
-          case 'price':
-            return (
-              <CellEditor
-                {...shared}
-                what={`Price of ${row.name}`}
-                schema={Price}
-                name="price"
-                valuesOf={({ prices }) => ({ price: prices ?? null })}
-                textOf={(product) => priceInWords(product) ?? 'None'}
-                send={({ price }, product) => change({ prices: price }, product)}
-              >
-                <NumberField name="price" label="Price" size="small" suffix="Q" />
-              </CellEditor>
-            );
-          case 'stock':
-            return (
-              <CellEditor
-                {...shared}
-                what={`Stock of ${row.name}`}
-                schema={Stock}
-                name="stock"
-                valuesOf={({ unlimited, quantity }) => ({ stock: unlimited ? null : (quantity ?? 0) })}
-                textOf={stockInWords}
-                send={({ stock }, product) =>
-                  change(stock === null ? { unlimited: true } : { unlimited: false, quantity: stock }, product)
-                }
-              >
-                <NumberField
-                  name="stock"
-                  label="Stock; unlimited where it is empty"
-                  size="small"
-                  placeholder="Unlimited"
-                />
-              </CellEditor>
-            );
-          case 'visibility':
-            return (
-              <CellEditor
-                {...shared}
-                what={`Visibility of ${row.name}`}
-                schema={Visibility}
-                name="visibility"
-                valuesOf={({ active }) => ({ visibility: String(active) })}
-                textOf={({ active }) => (active ? 'Visible' : 'Hidden')}
-                send={({ visibility }, product) => change({ active: visibility }, product)}
-              >
-                <SelectField name="visibility" label="Visibility" size="small">
-                  <option value="true">Visible</option>
-                  <option value="false">Hidden</option>
-                </SelectField>
-              </CellEditor>
-            );
-        }
+        const Cell = CELLS[field];
+        return Cell ? <Cell cell={cell} onSaved={onSaved} /> : null;
       }}
     </CellEditors>
   );
 }
 
-/** What has several values is edited in the form. */
+/** By the field that its value is marked with in the table. */
+const CELLS: Readonly<Partial<Record<string, ComponentType<CellProps>>>> = {
+  name: NameCell,
+  category: CategoryCell,
+  price: PriceCell,
+  stock: StockCell,
+  visibility: VisibilityCell,
+};
+
+function NameCell(props: CellProps) {
+  return (
+    <CellEditor
+      {...SHARED}
+      {...props}
+      what={`Name of ${props.cell.row.name}`}
+      schema={Name}
+      name="name"
+      valuesOf={({ name }) => ({ name })}
+      textOf={({ name }) => name}
+      send={change}
+    >
+      <TextField name="name" label="Name" size="small" maxLength={MAX_PRODUCT_NAME} autoComplete="off" />
+    </CellEditor>
+  );
+}
+
+function CategoryCell(props: CellProps) {
+  const { data: categories = [] } = useAnswer(ALL_CATEGORIES);
+  const { row } = props.cell;
+  return (
+    <CellEditor
+      {...SHARED}
+      {...props}
+      what={`Category of ${row.name}`}
+      schema={Category}
+      name="category"
+      valuesOf={(product) => ({ category: String(product.categories[0]?.id ?? '') })}
+      textOf={(product) => product.categories.map(({ name }) => name).join(', ') || 'None'}
+      send={({ category }, product) => change({ categories: [category] }, product)}
+    >
+      <SelectField name="category" label="Category" size="small">
+        {row.categories.length === 0 ? <option value="" /> : null}
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </CellEditor>
+  );
+}
+
+function PriceCell(props: CellProps) {
+  return (
+    <CellEditor
+      {...SHARED}
+      {...props}
+      what={`Price of ${props.cell.row.name}`}
+      schema={Price}
+      name="price"
+      valuesOf={({ prices }) => ({ price: prices ?? null })}
+      textOf={(product) => priceInWords(product) ?? 'None'}
+      send={({ price }, product) => change({ prices: price }, product)}
+    >
+      <NumberField name="price" label="Price" size="small" suffix="Q" />
+    </CellEditor>
+  );
+}
+
+function StockCell(props: CellProps) {
+  return (
+    <CellEditor
+      {...SHARED}
+      {...props}
+      what={`Stock of ${props.cell.row.name}`}
+      schema={Stock}
+      name="stock"
+      valuesOf={({ unlimited, quantity }) => ({ stock: unlimited ? null : (quantity ?? 0) })}
+      textOf={stockInWords}
+      send={({ stock }, product) =>
+        change(stock === null ? { unlimited: true } : { unlimited: false, quantity: stock }, product)
+      }
+    >
+      <NumberField name="stock" label="Stock; unlimited where it is empty" size="small" placeholder="Unlimited" />
+    </CellEditor>
+  );
+}
+
+function VisibilityCell(props: CellProps) {
+  return (
+    <CellEditor
+      {...SHARED}
+      {...props}
+      what={`Visibility of ${props.cell.row.name}`}
+      schema={Visibility}
+      name="visibility"
+      valuesOf={({ active }) => ({ visibility: String(active) })}
+      textOf={({ active }) => (active ? 'Visible' : 'Hidden')}
+      send={({ visibility }, product) => change({ active: visibility }, product)}
+    >
+      <SelectField name="visibility" label="Visibility" size="small">
+        <option value="true">Visible</option>
+        <option value="false">Hidden</option>
+      </SelectField>
+    </CellEditor>
+  );
+}
+
+/** Says that a value with several parts is edited in the form. */
 function Fixed({ cell, sentence }: { cell: OpenCellProps<ProductRow>; sentence: string }) {
   return (
     <CellNote cell={cell} link={{ text: 'Open the product', href: productPath(cell.row.id) }}>

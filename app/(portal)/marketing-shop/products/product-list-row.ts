@@ -22,7 +22,7 @@ export interface ProductListRow {
   picture?: string;
 }
 
-/** What of a product has more than one value, or another kind of it, by the field: one sentence. */
+/** Why a value can’t be edited in its row, by field: it has several values, or is a text. */
 export type FixedCells = Readonly<Partial<Record<'price' | 'stock' | 'category', string>>>;
 
 function fixedCellsOf(variants: number, { isContact, categories }: ProductRow): FixedCells {

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type MouseEvent } from 'react';
 import { useOpenPage } from '@/components/connection/open-page';
+import { useMay } from '@/components/layout/rights';
 import { EditableCells } from '@/components/list/editable';
 import { useListPreferences } from '@/components/list/list-preferences';
 import { handleId } from '@/components/list/priority-cells';
@@ -43,25 +44,12 @@ export function ProductsList({
   view: ProductsView;
 }) {
   const [open] = useOpenPage();
-  const client = useQueryClient();
+  const mayChange = useMay('products', 'change');
   useLoadAtRest(PlaceProduct);
   const filtered = productsAddress.isFiltered(view);
   const total = totalOf(answer);
   const { edit } = list;
-  const {
-    rows: standing,
-    move,
-    moveInWhole,
-    setDragging,
-  } = usePrioritisedRows(answer.results, {
-    edit: (change) => edit((before) => ({ ...before, results: [...change(before.results)] })),
-    save: (batchUpdate) =>
-      bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', {
-        body: { batchUpdate: [...batchUpdate] },
-      }),
-    onSaved: () => void client.invalidateQueries({ queryKey: ['/products/all'] }),
-    problem: 'There was a problem changing priority of the product.',
-  });
+  const { rows: standing, move, moveInWhole, setDragging } = useProductOrder(answer, edit);
   const rows = useMemo(() => standing.map(toListRow), [standing]);
   const more = useMore({
     source: productsSource,
@@ -96,6 +84,7 @@ export function ProductsList({
           rows={rows.map(({ id, name }) => ({ id, label: name }))}
         >
           <EditableCells
+            may={mayChange}
             load={ProductCells.load}
             editors={(open) => <ProductCells open={open} rows={standing} edit={edit} />}
           >
@@ -105,6 +94,7 @@ export function ProductsList({
               columns={columns}
               rows={rows}
               total={total}
+              mayMove={mayChange}
               onMove={move}
               onDragging={setDragging}
               onChoosePlace={choosePlace}
@@ -135,6 +125,20 @@ export function ProductsList({
       ) : null}
     </>
   );
+}
+
+/** The products in the order that drags give them, which is saved with each. */
+function useProductOrder({ results }: ProductsAnswer, edit: List<ProductsView, ProductsAnswer>['edit']) {
+  const client = useQueryClient();
+  return usePrioritisedRows(results, {
+    edit: (change) => edit((before) => ({ ...before, results: [...change(before.results)] })),
+    save: (batchUpdate) =>
+      bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', {
+        body: { batchUpdate: [...batchUpdate] },
+      }),
+    onSaved: () => void client.invalidateQueries({ queryKey: ['/products/all'] }),
+    problem: 'There was a problem changing priority of the product.',
+  });
 }
 
 /** A link to a product leaves the list, so the page that comes begins at its top. */

@@ -3,6 +3,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
+import { May } from '@/components/layout/rights';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -43,9 +44,11 @@ export function ProductsScreen(props: ListProps) {
           ) : null}
           <ProductsDownload view={list.view} query={productsFilter(list.view)} />
           <ProductsColumnsMenu />
-          <PortalLink href={ADD_PRODUCT_PATH} className={buttonClass('primary')}>
-            + Add product
-          </PortalLink>
+          <May do="change" in="products">
+            <PortalLink href={ADD_PRODUCT_PATH} className={buttonClass('primary')}>
+              + Add product
+            </PortalLink>
+          </May>
         </>
       }
       tabs={
@@ -101,9 +104,11 @@ function NoProducts({ view }: { view: ProductsView }) {
       <EmptyState
         title="No products yet."
         action={
-          <a href={ADD_PRODUCT_PATH} className={buttonClass('primary')}>
-            + Add product
-          </a>
+          <May do="change" in="products">
+            <a href={ADD_PRODUCT_PATH} className={buttonClass('primary')}>
+              + Add product
+            </a>
+          </May>
         }
       />
     );

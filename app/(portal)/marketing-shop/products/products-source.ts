@@ -46,6 +46,7 @@ export const productsSource = listSource<typeof listProducts, ProductsView>()({
   fields: FIELDS,
   query: (view) => productsQuery(view, { offset: 0, limit: Math.min(view.page, MAX_PAGE) * ROWS_PER_PAGE }),
   rows: ({ results }) => results,
+  count: (answer) => ({ total: totalOf(answer) }),
   beyond: (answer, view) => {
     const pages = Math.min(MAX_PAGE, pageCount(totalOf(answer)));
     return view.page > pages ? productsAddress.href({ ...view, page: pages }) : null;

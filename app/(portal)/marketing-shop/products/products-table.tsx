@@ -157,7 +157,7 @@ export function productColumns(
   return [
     {
       id: 'select',
-      meta: { width: 40, slot: 'select' },
+      meta: { width: 40, slot: 'select', may: ['products', ['change', 'export']] },
       header: () => <SelectPage />,
       cell: ({ id, name }) => <SelectRow id={id} label={name} />,
     },
@@ -235,20 +235,24 @@ export function productColumns(
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 88, className: 'actions' },
-      cell: (product) => (
-        <>
-          <RowAction label={`Edit ${product.name}`} title="Edit" icon={Pencil} href={productPath(product.id)} />
-          <RowAction
-            id={`delete-${product.id}`}
-            label={`Delete ${product.name}`}
-            title="Delete"
-            icon={Trash2}
-            look="danger"
-            onClick={() => onDelete(product)}
-          />
-        </>
-      ),
+      meta: { width: 88, className: 'actions', may: ['products', 'change'] },
+      cell: (product) => <Actions of={product} onDelete={() => onDelete(product)} />,
     },
   ];
+}
+
+function Actions({ of: { id, name }, onDelete }: { of: ProductListRow; onDelete: () => void }) {
+  return (
+    <>
+      <RowAction label={`Edit ${name}`} title="Edit" icon={Pencil} href={productPath(id)} />
+      <RowAction
+        id={`delete-${id}`}
+        label={`Delete ${name}`}
+        title="Delete"
+        icon={Trash2}
+        look="danger"
+        onClick={onDelete}
+      />
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { notFoundPage, portalPage } from '@/app/(portal)/portal-page';
 import { call, toResult } from '@/lib/api/call';
 import { getOwnNotice, readNotices } from '@/lib/contract/notices';
 import { positiveNumber } from '@/lib/list-address';
-import { NOTICES_PATH } from '@/lib/addresses/notices';
+import { NOTICES_PATH } from '@/lib/paths';
 import { noticeHref } from '@/lib/record-kinds';
 
 /** Where the mail of a notice leads: marks it as read, and leads on to what it tells of. */

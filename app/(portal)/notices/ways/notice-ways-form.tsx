@@ -67,7 +67,10 @@ function NoticeWaysForm({ ways, take }: { ways: Ways; take: (ways: Ways) => void
         <SelectField
           name="lateWork"
           label={LATE_WORK.label}
-          hint={`Inquiries are late after ${inquiry} days, registrations after ${registration}, and everything else after ${other}.`}
+          hint={
+            `Inquiries are late after ${inquiry} days, registrations after ${registration}, ` +
+            `and everything else after ${other}.`
+          }
         >
           {LATE_WORK.ways.map((way) => (
             <option key={way} value={way}>

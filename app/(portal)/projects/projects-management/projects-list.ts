@@ -20,6 +20,7 @@ export const projectsList = listSource<typeof searchProjects, ProjectsView>()({
   ],
   query: (view) => ({ ...projectsQuery(view), page: 1, size: Math.min(view.page, MAX_PAGE) * PROJECTS_PER_PAGE }),
   rows: ({ data }) => data,
+  count: ({ total, totalIsLowerBound = false }) => ({ total, totalIsLowerBound }),
   beyond: ({ total, totalIsLowerBound }, view) => {
     const pages = totalIsLowerBound ? MAX_PAGE : Math.min(MAX_PAGE, pageCount(total, PROJECTS_PER_PAGE));
     return view.page > pages ? projectsAddress.href({ ...view, page: pages }) : null;

@@ -1,6 +1,7 @@
 'use client';
 
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -32,6 +33,7 @@ export function CompaniesScreen(props: ListProps) {
       trail={<BreadcrumbTrail className="-mb-2" steps={[{ label: 'Q.Partners' }, { label: 'Companies' }]} />}
       count={countLabel(count)}
       outcome={rows.length === 0 ? NO_COMPANIES : range}
+      actions={<CompaniesColumnsMenu />}
       filters={
         <FilterForm
           id="companies"
@@ -61,6 +63,7 @@ const COLUMNS: ListColumn<NamedCompany>[] = [
   {
     id: 'name',
     header: 'Company',
+    enableHiding: false,
     meta: { slot: 'title' },
     cell: ({ id, name }) => (
       <RecordLink to="company" id={id} data-row-link>
@@ -85,3 +88,5 @@ const COLUMNS: ListColumn<NamedCompany>[] = [
     ),
   },
 ];
+
+const CompaniesColumnsMenu = columnsMenuOf(COLUMNS);

@@ -22,7 +22,7 @@ export interface PageAnswer<T> {
   retry: ReactNode;
 }
 
-/** How often is read what changes by what others do, in milliseconds. */
+/** Changes of others are read so often, in milliseconds. */
 const MINUTE_MS = 60_000;
 
 /**
@@ -76,7 +76,9 @@ export function useReadPromotion(id: number): () => Promise<Promotion | null> {
   return () => read(id);
 }
 
-/** The promotions as the pages have them: `read` asks for one as it is stored now, `show` tells what of it was stored. */
+/**
+ * The promotions as the pages have them: `read` asks for one as it is stored now, `show` tells what of it was stored.
+ */
 export function usePromotionRows() {
   const client = useQueryClient();
   return {
@@ -91,13 +93,13 @@ export function usePromotionRows() {
   };
 }
 
-/** The time of what is shown, ISO 8601. @param rendered that of the server, as long as its answers are shown */
+/** When the shown answer was read, ISO 8601. @param rendered the server’s time, while its answers are shown */
 export function useTimeOf(at: number, rendered: string): string {
   const [first] = useState(at);
   return at === first ? rendered : new Date(at).toISOString();
 }
 
-/** Stands in the part of an answer that is not there: what went wrong with a Retry, or that it is on its way. */
+/** In the place of a part that is not there: what went wrong, with Retry, or that it is on its way. */
 export function NoAnswer({ of: { problem, retry } }: { of: PageAnswer<unknown> }) {
   if (problem !== null) return <ErrorState title={problem} retry={retry} />;
   return (

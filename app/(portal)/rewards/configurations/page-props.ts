@@ -1,5 +1,5 @@
-import { cookies } from 'next/headers';
 import { cache } from 'react';
+import { readPreference } from '@/lib/api/preference';
 import { env } from '@/lib/env';
 import { listPreferencesCookie, personalList, type PersonalList } from '@/lib/list-preferences';
 
@@ -17,7 +17,7 @@ export interface ConfigurationProps {
 }
 
 export async function configurationProps(name: string, userId: number): Promise<ConfigurationProps> {
-  const cookie = (await cookies()).get(listPreferencesCookie(userId))?.value;
+  const cookie = await readPreference(listPreferencesCookie(userId));
   return {
     rendered: renderedAt(),
     threshold: env().RATE_QUESTION_THRESHOLD,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDeciding } from '@/components/approvals/delayed-decisions';
 import { confirmForecastsRejection, forecastDecisions, holdForecasts } from '@/components/approvals/forecast-decisions';
 import { Switch } from '@/components/form/switch';
+import { May } from '@/components/layout/rights';
 import { SelectionBar } from '@/components/list/selection';
 import type { SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
@@ -53,7 +54,7 @@ export function DecideForecasts({
   };
 
   return (
-    <>
+    <May do="decide" in="approvals">
       <SelectionBar>
         {() => {
           const selected = store.rows(scope);
@@ -71,17 +72,18 @@ export function DecideForecasts({
                 Reject
               </Button>
               <Button look="primary" className="max-sm:h-10" onClick={() => hold(selected, 'approved')}>
-                {`Approve ${formatCount(selected.size)}${along.length > 0 ? `, reject ${formatCount(along.length)} held` : ''}`}
+                {`Approve ${formatCount(selected.size)}`}
+                {along.length > 0 ? `, reject ${formatCount(along.length)} held` : null}
               </Button>
             </>
           );
         }}
       </SelectionBar>
-    </>
+    </May>
   );
 }
 
-/** Leads to what is held, with or without serial numbers. */
+/** Leads to the held months, with or without serial numbers. */
 function HeldLink({ held, awaiting }: { held: number; awaiting: number }) {
   const verb = awaiting === 1 ? 'awaits' : 'await';
   return (

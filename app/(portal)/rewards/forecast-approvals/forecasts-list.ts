@@ -28,9 +28,11 @@ const READ = {
 /** What waits and can be decided. */
 export const forecastsList = listSource<typeof listForecastApprovals, ForecastApprovalsView>()({
   ...READ,
+  query: ({ mine }) => ({ ...READ.query(), ...(mine && { mine }) }),
   address: forecastApprovalsAddress,
   noun: ['forecast', 'forecasts'],
   rows: (items) => splitOf(items, null).listed,
+  count: (items, view) => ({ total: forecastsOf(items, null, { list: 'listed', view }).total }),
 });
 
 /** Achievements outside the band (spec 2 §4). */
@@ -39,12 +41,13 @@ export const heldList = listSource<typeof listForecastApprovals, HeldForecastsVi
   address: heldForecastsAddress,
   noun: ['held forecast', 'held forecasts'],
   rows: (items) => splitOf(items, null).held,
+  count: (items, view) => ({ total: forecastsOf(items, null, { list: 'held', view }).total }),
 });
 
 /** The month whose promotion decides what counts as achieved. @param today `YYYY-MM-DD` in the portal's zone */
 export const judgedMonth = (today: string) => addMonths(startOfMonth(today), -1);
 
-/** What both lists are filtered, sorted and paged by. */
+/** Filters, order and pages of both lists. */
 export interface ForecastsView extends ForecastFilter {
   sort: ForecastSort;
   direction: 'asc' | 'desc';

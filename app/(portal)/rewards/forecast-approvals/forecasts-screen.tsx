@@ -90,7 +90,7 @@ function NoForecasts({ view, held }: { view: ForecastApprovalsView; held: number
   );
 }
 
-/** What one decision takes along; of more, the rest goes with the next. What may still come into the band stays. */
+/** The held months that one decision takes along; the rest goes with the next. Months that may still come in stay. */
 function toHeld(all: readonly ForecastApproval[], shown: readonly ForecastApproval[]): HeldForecasts {
   const final = all.filter((item) => !awaitsSerialNumbers(item));
   return {
@@ -100,7 +100,7 @@ function toHeld(all: readonly ForecastApproval[], shown: readonly ForecastApprov
   };
 }
 
-/** What names a month in a decision: where it is told what is held, any of its lines does. */
+/** The line that names a month in a decision. To name a held month, any of its lines serves. */
 function namesOf({ forecastIds, isHeld }: ForecastApproval): number[] {
   return isHeld === undefined ? forecastIds : forecastIds.slice(0, 1);
 }

@@ -12,6 +12,7 @@ import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-tabl
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider, SelectPage } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
+import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import { monthInWords, monthOfDay, FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
 import { FORECAST_TYPES } from '@/lib/domain/forecast-type';
@@ -29,6 +30,7 @@ export function ForecastFilters({ view, months }: { view: ForecastApprovalsView;
     ...(search ? [{ label: `Company: ${search}`, clears: ['search'] }] : []),
     ...(type ? [{ label: FORECAST_TYPE_LABELS[type], clears: ['type'] }] : []),
     ...(month ? [{ label: monthInWords(monthOfDay(month)), clears: ['month'] }] : []),
+    ...mineChip(view),
   ];
   return (
     <FilterForm id="forecasts" address={forecastApprovalsAddress} view={view} chips={chips}>
@@ -41,6 +43,7 @@ export function ForecastFilters({ view, months }: { view: ForecastApprovalsView;
           </option>
         ))}
       </FilterSelect>
+      <FilterMine />
     </FilterForm>
   );
 }
@@ -75,7 +78,9 @@ export function ForecastsTable({
           .filter(({ id }) => !deciding.has(id))
           .map((row) => ({ ...selectedOf(row), id: row.id, label: labelOf(row) }))}
       >
-        <ListTable label="Forecasts" columns={columns} rows={rows} view={view} address={forecastApprovalsAddress} />
+        <AssignedRows kind="forecast" records={rows.map(({ id }) => id)}>
+          <ListTable label="Forecasts" columns={columns} rows={rows} view={view} address={forecastApprovalsAddress} />
+        </AssignedRows>
         <DecideForecasts store={selection} view={view} held={held} />
       </SelectionProvider>
       <PagedFooter address={forecastApprovalsAddress} view={view} paged={paged} />
@@ -96,7 +101,7 @@ const selectedOf = ({ type, qpoints, forecastIds, submissionId, name }: Forecast
 const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRow>[] => [
   {
     id: 'select',
-    meta: { width: 40, slot: 'select', className: 'pin' },
+    meta: { width: 40, slot: 'select', className: 'pin', may: ['approvals', 'decide'] },
     header: () => <SelectPage />,
     cell: (row) => <SelectDecidable store={forecastDecisions} id={row.id} label={labelOf(row)} />,
   },
@@ -161,6 +166,7 @@ const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRo
     meta: { width: 128, slot: 'aside', className: 'num', sort: 'percent', narrow: false },
     cell: ({ type, percent }) => (type === 'achievement' ? `${formatCount(percent)}%` : NOTHING),
   },
+  assignedColumn((row) => ({ record: row.id, name: labelOf(row) }), { isUsual: view.mine !== undefined }),
 ];
 
 export const ForecastsColumnsMenu = columnsMenuOf(forecastColumns(forecastApprovalsAddress.read({})));

@@ -7,13 +7,17 @@ import { listSource } from '@/lib/query/list';
 /** All companies that have something waiting stand on one page, unless they are very many. */
 export const COMPANIES_PER_PAGE = 500;
 
-/** What awaits approval (spec 2 §2.3). The spec's call knows no filter and no order, so all is read: see `groupsOf`. */
+/**
+ * What awaits approval (spec 2 §2.3). The spec's call knows no filter and no order, so all is read, or all of one's
+ * own: see `groupsOf`.
+ */
 export const approvalsList = listSource<typeof listModuleApprovals, ModuleApprovalsView>()({
   path: '/approvals/modules',
   address: moduleApprovalsAddress,
   noun: ['company', 'companies'],
-  query: () => ({}),
+  query: ({ mine }) => (mine ? { mine } : {}),
   rows: (groups, view) => groupsOf(groups, view).groups,
+  count: (groups, view) => ({ total: groupsOf(groups, view).total }),
   idOf: (group) => (group as ModuleApprovalGroup).companyId,
   beyond: (groups, view) => {
     if (view.page === 1) return null;

@@ -14,6 +14,7 @@ import { SelectionProvider, SelectPage } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
+import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
 import { formatCount, formatPoints } from '@/lib/format';
 import { DecideModules, type SelectedClaimant } from './decide-modules';
@@ -40,10 +41,10 @@ export function ApprovalsFilters({ view }: { view: ModuleApprovalsView }) {
       id="approvals"
       address={moduleApprovalsAddress}
       view={view}
-      hasSheet={false}
-      chips={search ? [{ label: `Company: ${search}`, clears: ['search'] }] : []}
+      chips={[...(search ? [{ label: `Company: ${search}`, clears: ['search'] }] : []), ...mineChip(view)]}
     >
       <SearchField name="search" label="Search companies" />
+      <FilterMine />
     </FilterForm>
   );
 }
@@ -77,7 +78,9 @@ export function ApprovalsTable({
           .filter(({ id }) => !deciding.has(id))
           .map(({ no: _, age: __, firstApproval: ___, ...row }) => ({ ...row, label: row.name }))}
       >
-        <ListTable label="Companies" columns={columns} rows={rows} view={view} address={moduleApprovalsAddress} />
+        <AssignedRows kind="modules" records={rows.map(({ id }) => id)}>
+          <ListTable label="Companies" columns={columns} rows={rows} view={view} address={moduleApprovalsAddress} />
+        </AssignedRows>
         <DecideModules store={selection} view={view} rows={rows} />
       </SelectionProvider>
       <PagedFooter address={moduleApprovalsAddress} view={view} paged={paged} />
@@ -126,7 +129,7 @@ function approvalColumns(view: ModuleApprovalsView, isAnyFirst: boolean): ListCo
   return [
     {
       id: 'select',
-      meta: { width: 40, slot: 'select', className: 'pin' },
+      meta: { width: 40, slot: 'select', className: 'pin', may: ['approvals', 'decide'] },
       header: () => <SelectPage />,
       cell: ({ id, name }) => <SelectDecidable store={moduleDecisions} id={id} label={name} />,
     },
@@ -159,15 +162,16 @@ function approvalColumns(view: ModuleApprovalsView, isAnyFirst: boolean): ListCo
     {
       id: 'quantity',
       header: 'Quantity (pcs)',
-      meta: { width: 160, slot: 'aside', className: 'num', sort: 'moduleQuantity', beside: 100 },
+      meta: { width: 160, slot: 'aside', className: 'num', sort: 'moduleQuantity', beside: 112 },
       cell: ({ quantity }) => formatCount(quantity),
     },
     ...(isAnyFirst ? [firstApprovalColumn()] : []),
     {
       id: 'age',
       header: 'Waiting for',
-      meta: { width: 160, slot: 'detail', sort: 'oldestAt', beside: 110 },
+      meta: { width: 160, slot: isAnyFirst ? 'when' : 'detail', sort: 'oldestAt', beside: 110 },
       cell: ({ age }) => age ?? NOTHING,
     },
+    assignedColumn(({ id, name }) => ({ record: id, name }), { isUsual: true }),
   ];
 }

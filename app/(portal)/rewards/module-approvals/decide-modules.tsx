@@ -1,6 +1,7 @@
 'use client';
 
 import { confirmModulesRejection, holdModules, type Claimant } from '@/components/approvals/module-decisions';
+import { May } from '@/components/layout/rights';
 import { SelectionBar } from '@/components/list/selection';
 import type { SelectedRow, SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
@@ -43,17 +44,19 @@ export function DecideModules({
   };
 
   return (
-    <SelectionBar>
-      {() => (
-        <>
-          <Button look="danger" className="max-sm:h-10" onClick={() => void reject(seen())}>
-            Reject
-          </Button>
-          <Button look="primary" className="max-sm:h-10" onClick={() => hold(seen(), 'approved')}>
-            Approve
-          </Button>
-        </>
-      )}
-    </SelectionBar>
+    <May do="decide" in="approvals">
+      <SelectionBar>
+        {() => (
+          <>
+            <Button look="danger" className="max-sm:h-10" onClick={() => void reject(seen())}>
+              Reject
+            </Button>
+            <Button look="primary" className="max-sm:h-10" onClick={() => hold(seen(), 'approved')}>
+              Approve
+            </Button>
+          </>
+        )}
+      </SelectionBar>
+    </May>
   );
 }

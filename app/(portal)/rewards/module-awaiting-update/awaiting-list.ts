@@ -5,11 +5,12 @@ import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { listSource, type RowFrom } from '@/lib/query/list';
 
 /** The filter of a view, which its export and the selection of all its modules share. */
-export function awaitingQuery({ search, startDate, endDate }: AwaitingUpdateView) {
+export function awaitingQuery({ search, startDate, endDate, mine }: AwaitingUpdateView) {
   return {
     ...(search ? { keyword: search } : {}),
     ...(startDate ? { startDate } : {}),
     ...(endDate ? { endDate } : {}),
+    ...(mine ? { mine } : {}),
   };
 }
 

@@ -16,6 +16,8 @@ import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { focusSelection } from '@/components/ui/focus';
+import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { May } from '@/components/layout/rights';
 import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
 import { bff } from '@/lib/bff/client';
 import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
@@ -35,11 +37,16 @@ const selection = createSelectionStore();
 /** What to search for, and from which day to which, both over (spec 2 §2.7). */
 export function AwaitingFilters({ view, today }: { view: AwaitingUpdateView; today: string }) {
   const { search } = view;
-  const chips = [...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []), ...daysChip(view)];
+  const chips = [
+    ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
+    ...daysChip(view),
+    ...mineChip(view),
+  ];
   return (
     <FilterForm id="awaiting" address={awaitingUpdateAddress} view={view} chips={chips}>
       <SearchField name="search" label="Search modules" />
       <FilterDays today={today} upToToday />
+      <FilterMine />
     </FilterForm>
   );
 }
@@ -67,7 +74,9 @@ export function AwaitingTable({
         view={view}
         rows={rows.map((module) => ({ id: module.id, label: serialOf(module) }))}
       >
-        <ListTable label="Modules" columns={columns} rows={rows} view={view} rowKey="place" />
+        <AssignedRows kind="claim" records={rows.map(({ id }) => id)}>
+          <ListTable label="Modules" columns={columns} rows={rows} view={view} rowKey="place" />
+        </AssignedRows>
         <Rejection rows={rows} view={view} total={total} />
       </SelectionProvider>
       <PagedFooter address={awaitingUpdateAddress} view={view} paged={paged} />
@@ -93,9 +102,11 @@ function Rejection({ rows, view, total }: { rows: readonly AwaitingRow[]; view: 
       <SelectionBar>
         {(selected) => (
           <>
-            <Button look="danger" className="max-sm:h-10" onClick={() => begin(selected)}>
-              Reject
-            </Button>
+            <May do="decide" in="approvals">
+              <Button look="danger" className="max-sm:h-10" onClick={() => begin(selected)}>
+                Reject
+              </Button>
+            </May>
             <div className="order-last flex w-full flex-col items-start gap-1 text-xs empty:hidden">
               <SelectMatching
                 nouns="modules"
@@ -157,7 +168,7 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
   return [
     {
       id: 'select',
-      meta: { width: 40, slot: 'select', className: 'pin' },
+      meta: { width: 40, slot: 'select', className: 'pin', may: ['approvals', ['decide', 'export']] },
       header: () => <SelectPage />,
       cell: (module) => <SelectRow id={module.id} label={`module ${serialOf(module)}`} />,
     },
@@ -209,5 +220,6 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
         </RecordLink>
       ),
     },
+    assignedColumn((module) => ({ record: module.id, name: serialOf(module) }), { isUsual: true }),
   ];
 }

@@ -5,7 +5,7 @@ import { listSource, type RowFrom } from '@/lib/query/list';
 
 /** The filters and the order of a view, which its report shares. The usual order is the upstream's own. */
 export function companiesQuery(view: CompaniesView) {
-  const { search, status, week, movedFrom, movedUntil, silent, aged, agedAt, sort, direction } = view;
+  const { search, status, week, movedFrom, movedUntil, silent, aged, agedAt, mine, sort, direction } = view;
   return {
     ...(search ? { keyword: search } : {}),
     ...(status ? { status } : {}),
@@ -13,6 +13,7 @@ export function companiesQuery(view: CompaniesView) {
     ...(movedFrom || movedUntil ? { movedFrom, movedUntil } : {}),
     ...(silent ? { silent } : {}),
     ...(aged ? { aged, ...(agedAt && { agedAt }) } : {}),
+    ...(mine ? { mine } : {}),
     ...(companiesAddress.isUsualSort(view) ? {} : { sort, direction }),
   };
 }

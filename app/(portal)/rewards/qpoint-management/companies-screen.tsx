@@ -4,6 +4,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
+import { useMay } from '@/components/layout/rights';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -18,7 +19,7 @@ import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
 import { formatCount } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
-import { NEW_POINT_BATCH_PATH } from '@/lib/paths';
+import { NEW_POINT_BATCH_PATH, POINT_BATCHES_PATH } from '@/lib/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { companiesList, companiesQuery, type CompanyRow } from './companies-list';
@@ -43,6 +44,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
   const list = useList(companiesList, props);
   const statuses = useAnswer(ALL_STATUSES);
   const can = useCan();
+  const [mayChange, mayDecide] = [useMay('qpointManagement', 'change'), useMay('qpointManagement', 'decide')];
   const { answer, view } = list.shown ?? { view: list.view };
   const total = answer?.total ?? 0;
   const rows = useMemo(() => answer?.data.map(toListRow) ?? [], [answer]);
@@ -58,7 +60,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
       actions={
         <>
           {can('pointBatches') ? (
-            <PortalLink href={NEW_POINT_BATCH_PATH} className={buttonClass()}>
+            <PortalLink href={mayChange ? NEW_POINT_BATCH_PATH : POINT_BATCHES_PATH} className={buttonClass()}>
               <FileSpreadsheet aria-hidden size={16} />
               Points by spreadsheet
             </PortalLink>
@@ -78,7 +80,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
             <CompaniesFilters
               view={list.view}
               statuses={statuses.data ?? []}
-              decides={asker.asker === 'administrator'}
+              decides={mayDecide && asker.asker === 'administrator'}
             />
             {/* Letter for letter as in spec 2 §2.6. */}
             {answer ? <p className="font-medium tabular-nums">{formatCount(total)} Companies Total</p> : null}
@@ -135,7 +137,7 @@ function toListRow(company: CompanyRow): CompanyListRow {
 }
 
 function latestOf(
-  { requestStatusId, requestStatus, qpoints, createdAt }: NonNullable<CompanyRow['pointRequest']>,
+  { id, requestStatusId, requestStatus, qpoints, createdAt }: NonNullable<CompanyRow['pointRequest']>,
   updatedAt: CompanyRow['latestUpdateAt'],
 ): NonNullable<CompanyListRow['latest']> {
   const at = updatedAt ?? createdAt;
@@ -143,6 +145,7 @@ function latestOf(
     statusId: requestStatusId,
     ...(!isRequestStatusId(requestStatusId) && requestStatus ? { statusName: requestStatus } : {}),
     points: qpoints,
+    requestId: id,
     ...(at ? { at } : {}),
   };
 }
@@ -151,8 +154,9 @@ function NoCompanies({ view }: { view: CompaniesView }) {
   if (!companiesAddress.isFiltered(view)) {
     return <EmptyState title="No companies yet.">A partner’s company stands here once it is registered.</EmptyState>;
   }
-  const { status, search, week, movedFrom, movedUntil, silent, aged } = view;
-  const isPending = typeof status === 'string' && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
+  const { status, search, week, movedFrom, movedUntil, silent, aged, mine } = view;
+  const isPending =
+    typeof status === 'string' && !mine && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
   return (
     <NoMatches
       title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}

@@ -17,9 +17,11 @@ import { deferred } from '@/components/ui/deferred';
 import { useDialogAddress } from '@/components/ui/dialog-address';
 import { focusSelection } from '@/components/ui/focus';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
+import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { useMay } from '@/components/layout/rights';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { insightRowName } from '@/lib/domain/insights';
-import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
+import { isRequestStatusId, PENDING_STATUSES, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
 import { formatCountOf, formatPoints } from '@/lib/format';
 import type { RowPlaces } from '@/lib/page-range';
 import type { ReportQuery } from '@/lib/report-path';
@@ -50,6 +52,7 @@ export interface CompanyListRow {
     /** Only of a status that the portal does not know by its id. */
     statusName?: string;
     points: number;
+    requestId: number;
     /** When its latest step was taken, ISO 8601. */
     at?: string;
   };
@@ -93,11 +96,14 @@ export function CompaniesFilters({
     ...(aged
       ? [
           {
-            label: `Has points accrued ${insightRowName('liability', { key: aged }).toLowerCase()}${agedAt ? `, as of ${formatDay(agedAt)}` : ''}`,
+            label:
+              `Has points accrued ${insightRowName('liability', { key: aged }).toLowerCase()}` +
+              (agedAt ? `, as of ${formatDay(agedAt)}` : ''),
             clears: ['aged', 'agedAt'],
           },
         ]
       : []),
+    ...mineChip(view),
   ];
   return (
     <FilterForm id="companies" address={companiesAddress} view={view} chips={chips}>
@@ -111,6 +117,7 @@ export function CompaniesFilters({
           </option>
         ))}
       </FilterSelect>
+      {decides ? <FilterMine /> : null}
     </FilterForm>
   );
 }
@@ -150,13 +157,18 @@ export function CompaniesTable({
         view={view}
         rows={rows.map(({ id, name }) => ({ id, label: name }))}
       >
-        <ListTable
-          label="Companies"
-          columns={columns}
-          rows={rows}
-          view={view}
-          address={isSorted ? companiesAddress : undefined}
-        />
+        <AssignedRows
+          kind="pointRequest"
+          records={reader.asker === 'administrator' ? rows.flatMap(({ latest }) => pendingIn(latest) ?? []) : []}
+        >
+          <ListTable
+            label="Companies"
+            columns={columns}
+            rows={rows}
+            view={view}
+            address={isSorted ? companiesAddress : undefined}
+          />
+        </AssignedRows>
         <SelectedCompanies view={view} reader={reader} />
       </SelectionProvider>
       <PagedFooter address={companiesAddress} view={view} paged={paged} />
@@ -167,7 +179,8 @@ export function CompaniesTable({
 /** What is done with selected companies; where requests await a decision, administrators decide several at once. */
 function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: RequestReader }) {
   const [job, setJob] = useState<VerdictJob | null>(null);
-  const decides = reader.asker === 'administrator' && typeof view.status === 'string';
+  const mayDecide = useMay('qpointManagement', 'decide');
+  const decides = mayDecide && reader.asker === 'administrator' && typeof view.status === 'string';
   const begin = (verdict: Verdict, selected: SelectedRows) => setJob({ verdict, companies: itemsOf(selected) });
   const end = (decidedIds: readonly number[]) => {
     setJob(null);
@@ -219,7 +232,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'select',
       enableHiding: false,
-      meta: { width: 40, slot: 'select', className: 'pin' },
+      meta: { width: 40, slot: 'select', className: 'pin', may: ['qpointManagement', ['decide', 'export']] },
       header: () => <SelectPage />,
       cell: ({ id, name }) => <SelectRow id={id} label={name} />,
     },
@@ -275,8 +288,13 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
       cell: ({ latest }) =>
         latest ? <Latest {...latest} timeZone={timeZone} /> : <span className="sub">{NOTHING}</span>,
     },
+    assignedColumn(({ latest, name }) => ({ record: pendingIn(latest), name }), { isUsual: view.mine !== undefined }),
   ];
 }
+
+/** The request of a row that awaits a decision. */
+const pendingIn = (latest: CompanyListRow['latest']): number | undefined =>
+  latest && PENDING_STATUSES.some((id) => id === latest.statusId) ? latest.requestId : undefined;
 
 function Latest({
   statusId,

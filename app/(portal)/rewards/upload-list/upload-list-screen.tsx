@@ -10,7 +10,7 @@ import { UploadTabs } from '@/components/upload/upload-tabs';
 import type { UploadedNumber } from '@/lib/contract/uploads';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { UPLOAD_LIST_PATH } from '@/lib/paths';
-import { UploadListFilters, UploadListTable, type UploadListRow } from './upload-list-table';
+import { UploadListColumnsMenu, UploadListFilters, UploadListTable, type UploadListRow } from './upload-list-table';
 import { pageOf, uploadsFilter, uploadsList } from './uploads-list';
 
 /** Letter for letter as in spec 2 §2.5. */
@@ -33,7 +33,12 @@ export function UploadListScreen(props: ListProps) {
       count={countLabel(counted)}
       outcome={empty ?? range}
       actions={
-        can('uploads') && list.isAsked ? <DownloadReport report="upload-list" query={uploadsFilter(list.view)} /> : null
+        list.isAsked ? (
+          <>
+            {can('uploads') ? <DownloadReport report="upload-list" query={uploadsFilter(list.view)} /> : null}
+            <UploadListColumnsMenu />
+          </>
+        ) : null
       }
       tabs={<UploadTabs current={UPLOAD_LIST_PATH} />}
       filters={<UploadListFilters view={list.view} />}

@@ -2,7 +2,8 @@
 
 import { useMemo } from 'react';
 import { useCan } from '@/components/layout/capabilities';
-import { useMayUse } from '@/components/layout/rights';
+import { useMay } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -29,7 +30,7 @@ export interface UploadListRow extends Omit<UploadedNumber, 'configurationType'>
 
 export function UploadListFilters({ view }: { view: UploadListView }) {
   const can = useCan();
-  const seesClaims = useMayUse('approvals') && can('uploads');
+  const seesClaims = useTellsClaims();
   const { search, searchBy } = view;
   const chips: FilterChip[] = [
     ...(search && searchBy ? [{ label: `Company: ${search}`, clears: ['search', 'searchBy'] }] : []),
@@ -97,10 +98,11 @@ const CLAIM_COLUMN: ListColumn<UploadListRow> = {
 };
 
 const columnsOf = (timeZone: string, tellsClaims: boolean): ListColumn<UploadListRow>[] => [
-  { id: 'type', header: 'Product Type', meta: { width: 120, slot: 'detail' }, cell: ({ type }) => type },
+  { id: 'type', header: 'Product Type', meta: { width: 120, slot: 'aside' }, cell: ({ type }) => type },
   {
     id: 'code',
     header: 'Article Code',
+    enableHiding: false,
     meta: { width: 130, slot: 'title', className: 'figures' },
     cell: ({ code }) => code,
   },
@@ -155,6 +157,16 @@ const columnsOf = (timeZone: string, tellsClaims: boolean): ListColumn<UploadLis
   },
 ];
 
+/** Claims are told to who may see approvals. */
+function useTellsClaims(): boolean {
+  const can = useCan();
+  return useMay('approvals') && can('uploads');
+}
+
+export function UploadListColumnsMenu() {
+  return <ColumnsMenu of={columnsOf('UTC', useTellsClaims())} />;
+}
+
 export function UploadListTable({
   rows,
   view,
@@ -166,8 +178,7 @@ export function UploadListTable({
   timeZone: string;
   paged: PagedList;
 }) {
-  const can = useCan();
-  const tellsClaims = useMayUse('approvals') && can('uploads');
+  const tellsClaims = useTellsClaims();
   const columns = useMemo(() => columnsOf(timeZone, tellsClaims), [timeZone, tellsClaims]);
   return (
     <>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMayUse } from '@/components/layout/rights';
+import { useMay } from '@/components/layout/rights';
 import { FileViewer, type ViewedFile } from '@/components/record/file-viewer';
 import { DownloadEvidence } from '@/components/report/download-evidence';
 import { assetHref } from '@/lib/asset-path';
@@ -10,7 +10,7 @@ import { evidenceFilePath, evidencePath } from '@/lib/paths';
 
 /** What shows the damage, to be looked at and to be saved, all of it by D. */
 export function ClaimEvidence({ claim }: { claim: WarrantyClaimDetail }) {
-  const files = filesOf(claim, useMayUse('registration'));
+  const files = filesOf(claim, useMay('registration'));
   if (files.length === 0) {
     return (
       <section aria-label="Evidence" className="rounded-lg border border-line px-4 py-6 text-center text-sm text-muted">

@@ -1,14 +1,16 @@
 import { cookies } from 'next/headers';
 import { NextRequest, NextResponse } from 'next/server';
 import NextAuth from 'next-auth';
+import { afterSingleSignOn } from '@/lib/api/after-single-sign-on';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { readForm } from '@/lib/api/read-form';
 import { nextAuthOptions } from '@/lib/api/next-auth-options';
 import { requestIdOf } from '@/lib/api/request';
+import { SSO } from '@/lib/api/single-sign-on';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { fetchAccess } from '@/lib/auth/access';
-import { clearSession, readSession, sessionCookieNames } from '@/lib/auth/session';
+import { clearSession, readSession, sessionCookieNames, sessionCookieOptions } from '@/lib/auth/session';
 
 /**
  * What of next-auth the portal uses. Its pages lead to the portal's own, and its log takes no entries from browsers.
@@ -25,8 +27,10 @@ interface Context {
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   try {
-    const [action = ''] = (await context.params).nextauth;
-    if (!ACTIONS[request.method]?.includes(action)) throw new ApiError(404);
+    const [action = '', way] = (await context.params).nextauth;
+    // To who has signed in there, the identity provider gives a link back.
+    const isBack = request.method === 'GET' && action === 'callback' && way === SSO;
+    if (!isBack && !ACTIONS[request.method]?.includes(action)) throw new ApiError(404);
     // next-auth's own token guards against foreign pages; what says that it comes from one is refused before that.
     if (request.method === 'POST' && requestOrigin(request.headers) === 'foreign') throw new ApiError(403);
     if (action === 'session' && (await hasEnded(request))) {
@@ -36,6 +40,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     const options = nextAuthOptions(request);
     const answer: Response = await NextAuth(await withForm(request), context as never, options);
     // next-auth would say it with 401, and without when to come again.
+    if (isBack) return afterSingleSignOn(request, answer, options);
     if (options.untried) return errorAnswer(options.untried, requestId);
     answer.headers.set('cache-control', 'no-store');
     return answer;
@@ -59,7 +64,8 @@ async function hasEnded(request: NextRequest): Promise<boolean> {
 async function forgetCallback(): Promise<void> {
   const jar = await cookies();
   const { callback } = sessionCookieNames();
-  if (jar.has(callback)) jar.delete(callback);
+  // Without Secure browsers would leave it.
+  if (jar.has(callback)) jar.set(callback, '', { ...sessionCookieOptions(), maxAge: 0 });
 }
 
 /**

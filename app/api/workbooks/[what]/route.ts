@@ -11,8 +11,9 @@ import { webStreamOf } from '@/lib/contract/web-stream';
 import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
 import { readSession } from '@/lib/auth/session';
 import { parseChunked, chunksOf } from '@/lib/contract/chunked';
+import type { Endpoint } from '@/lib/contract/endpoint';
 import { checkPointBatch } from '@/lib/contract/point-batches';
-import { listArticleCodes } from '@/lib/contract/uploads';
+import { checkSerialNumbers, listArticleCodes, listUploadedReport } from '@/lib/contract/uploads';
 import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
 import {
   MAX_ROWS_AT_ONCE,
@@ -66,10 +67,11 @@ export { handle as GET, handle as POST };
 
 const TAKE_POINTS = ['read', 'template'];
 
-/** Whoever may use uploads at all; a spreadsheet of points is for who may move them. */
-function gateOf(what: string, { nextUrl }: NextRequest) {
+/** The call whose gate it has: an upload is for who may make one, and the list of codes is an export. */
+function gateOf(what: string, { nextUrl }: NextRequest): Endpoint {
+  if (what === 'article-codes') return listUploadedReport;
   const isOfPoints = TAKE_POINTS.includes(what) && nextUrl.searchParams.get('kind') === ('points' satisfies SheetKind);
-  return isOfPoints ? checkPointBatch : listArticleCodes;
+  return isOfPoints ? checkPointBatch : checkSerialNumbers;
 }
 
 async function read(request: NextRequest, { requestId }: AdmittedCaller, userId: number): Promise<Response> {

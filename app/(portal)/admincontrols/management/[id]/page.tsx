@@ -25,7 +25,11 @@ export default recordPage({
   area: ADMINS_PATH,
   first: ({ id }) => seed(getAdmin, { query: { userId: id } }, () => readAdmin(id)),
   also: () => [seed(listRoles, {})],
-  more: ({ user }) => ({ userId: user.id, timeZone: env().PORTAL_TIME_ZONE }),
+  more: ({ user }) => ({
+    userId: user.id,
+    timeZone: env().PORTAL_TIME_ZONE,
+    singleSignOn: env().OIDC_ISSUER ? env().OIDC_NAME : null,
+  }),
   skeleton: <FormSkeleton title="Edit Admin" note="Loading the admin…" />,
   screen: EditScreen,
 });

@@ -11,6 +11,7 @@ export const metadata: Metadata = { title: 'Register Admin' };
 /** The form of a new admin (spec 3 §2). */
 export default cachedPage({
   area: ADMINS_PATH,
+  actions: 'change',
   first: () => seed(listRoles, {}),
   skeleton: <FormSkeleton title="Register Admin" note="Loading the roles…" />,
   screen: RegisterForm,

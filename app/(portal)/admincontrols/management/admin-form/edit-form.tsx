@@ -11,6 +11,8 @@ import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { useCan } from '@/components/layout/capabilities';
+import { PersonalData } from '@/components/people/personal-data';
+import { WaitingChanges } from '@/components/proposals/waiting-changes';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
@@ -27,15 +29,16 @@ import { requireNumber } from '@/lib/contract/person';
 import { fullNameOf } from '@/lib/domain/person';
 import { adminPath, ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
-import { PersonSecondFactor } from './person-second-factor';
+import { PersonSecondFactor, PersonSingleSignOn } from './person-access';
 import { PersonSessions } from './person-sessions';
 import { isUpdateMeant, PROTECTED_REASONS, UPDATED } from './admin-update';
 import { offerToReEnable } from '@/components/bulk/re-enable';
+import { useMay } from '@/components/layout/rights';
 import { useRoles } from './use-roles';
 
 const EditedAdmin = editAdmin.body.shape.user.superRefine(requireNumber);
 
-/** The values of someone who is stored. A second number, which the form does not show, is left alone. */
+/** The values of a stored person. A second number, which the form does not show, stays as it is. */
 function valuesOf(admin: AdminUser) {
   const { firstName, lastName, disabled, role, officeNumber, mobileNumber } = admin;
   const number =
@@ -43,19 +46,25 @@ function valuesOf(admin: AdminUser) {
   return { firstName, lastName, disabled, role, ...number };
 }
 
+const nameOf = (admin: AdminUser) => fullNameOf(admin) || admin.email;
+
 /** The page of an admin, edited by `userId` (spec 3 §5). */
 export function EditScreen({
   id,
   failed,
   userId,
   timeZone,
+  singleSignOn,
 }: {
   id: number;
   failed: string | null;
   userId: number;
   timeZone: string;
+  /** What the identity provider is called; null where there is none. */
+  singleSignOn: string | null;
 }) {
   const can = useCan();
+  const mayChange = useMay('adminControls', 'change');
   return (
     <RecordPage
       source={recordOf<typeof getAdmin>('/users/adminManagement/getUserDetail', { query: { userId: id } })}
@@ -66,16 +75,21 @@ export function EditScreen({
     >
       {(admin, take) => (
         <>
-          <RecordHere record={{ kind: 'admin', id, name: fullNameOf(admin) || admin.email, detail: admin.email }} />
+          <RecordHere record={{ kind: 'admin', id, name: nameOf(admin), detail: admin.email }} />
+          <div className="max-w-3xl empty:hidden">
+            <WaitingChanges calls={['editAdmin']} record={{ type: 'user', id }} timeZone={timeZone} />
+          </div>
           <EditForm admin={admin} take={take} userId={userId} />
-          {can('sessions') ? (
-            <div className="flex max-w-3xl flex-col gap-4">
-              {can('secondFactor') && id !== userId ? (
-                <PersonSecondFactor id={id} name={fullNameOf(admin) || admin.email} />
-              ) : null}
-              <PersonSessions id={id} name={fullNameOf(admin) || admin.email} timeZone={timeZone} />
-            </div>
-          ) : null}
+          <div className="flex max-w-3xl flex-col gap-4">
+            {mayChange && can('secondFactor') && id !== userId ? (
+              <PersonSecondFactor id={id} name={nameOf(admin)} />
+            ) : null}
+            {mayChange && singleSignOn !== null && id !== userId ? (
+              <PersonSingleSignOn id={id} name={nameOf(admin)} provider={singleSignOn} />
+            ) : null}
+            {can('sessions') ? <PersonSessions id={id} name={nameOf(admin)} timeZone={timeZone} /> : null}
+            <PersonalData id={id} name={nameOf(admin)} isOwn={id === userId} listPath={ADMINS_PATH} />
+          </div>
         </>
       )}
     </RecordPage>
@@ -89,6 +103,7 @@ const readAdmin = (id: number) =>
 
 /** Nothing typed is lost when saving fails. */
 function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: AdminUser) => void; userId: number }) {
+  const mayChange = useMay('adminControls', 'change');
   const roles = useRoles();
   const { id, email } = admin;
   const isOwn = id === userId;
@@ -104,29 +119,34 @@ function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: Adm
       label="Edit admin"
       draft={{ record: 'admin', id }}
       busy={busy}
+      readOnly={!mayChange}
       guard
       className="flex flex-col gap-6"
       onSubmit={update}
     >
       <FormHeader
         list={ADMINS}
-        title={fullNameOf(admin) || email}
+        title={nameOf(admin)}
         place="Edit Admin"
         actions={
           <>
             <ActivityLink type="user" id={id} />
-            <Button
-              look="danger"
-              aria-disabled={reason ? true : undefined}
-              title={protectedReason}
-              className={DISABLED_CLASS}
-              onClick={() => (busy || reason ? undefined : void remove.ask())}
-            >
-              {remove.saving ? 'Deleting…' : 'Delete'}
-            </Button>
-            <Button onClick={() => (busy ? undefined : void reset.ask())}>
-              {reset.saving ? 'Resetting…' : 'Reset password'}
-            </Button>
+            {mayChange ? (
+              <>
+                <Button
+                  look="danger"
+                  aria-disabled={reason ? true : undefined}
+                  title={protectedReason}
+                  className={DISABLED_CLASS}
+                  onClick={() => (busy || reason ? undefined : void remove.ask())}
+                >
+                  {remove.saving ? 'Deleting…' : 'Delete'}
+                </Button>
+                <Button onClick={() => (busy ? undefined : void reset.ask())}>
+                  {reset.saving ? 'Resetting…' : 'Reset password'}
+                </Button>
+              </>
+            ) : null}
             <ChangesButton busy={saving ? 'Updating…' : 'Update'}>Update</ChangesButton>
           </>
         }
@@ -171,8 +191,9 @@ function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
       isDisabled ? { done: () => null } : { link: { text: user.fullName, href: adminPath(id) } },
     );
     if (!saved) return;
-    // The answer may be less than the whole.
-    show({ ...base, ...user, ...saved.answer } as AdminUser);
+    // The answer may be less than the whole. A role that waits for another administrator is not theirs yet.
+    const role = saved.answer.waiting ? { role: base.role } : null;
+    show({ ...base, ...user, ...role, ...saved.answer } as AdminUser);
     const reread = async () => show(await readAdmin(id));
     if (isDisabled) offerToReEnable(UPDATED, [{ id, name: user.fullName }], reread);
   };
@@ -191,10 +212,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   mobileNumber: 'Mobile Number',
 };
 
-/** What is done with an account at once, each after the question of the spec (spec 3 §5) with what follows from it. */
+/** The actions on an account, each after the question of the spec and its consequences (spec 3 §5). */
 function useAccount(admin: AdminUser, isOwn: boolean) {
   const { id, email } = admin;
-  const name = fullNameOf(admin) || email;
+  const name = nameOf(admin);
   const reset = useSave({ done: 'Reset password success', failed: 'Reset password Failed', next: 'stay' });
   const remove = useSave({ done: 'Deleted.', failed: 'Delete Failed', next: ADMINS_PATH });
   const link = { text: name };
@@ -203,7 +224,8 @@ function useAccount(admin: AdminUser, isOwn: boolean) {
       title: 'Do you want to reset the password ?',
       text: isOwn
         ? `You are signed out at once. To sign in again you need the temporary password that is mailed to ${email}.`
-        : `A temporary password is mailed to ${email}. ${name} is signed out at once, and the old password no longer works.`,
+        : `A temporary password is mailed to ${email}. ${name} is signed out at once, ` +
+          'and the old password no longer works.',
       confirm: 'Reset password',
     });
     const body = { userId: id };
@@ -215,7 +237,9 @@ function useAccount(admin: AdminUser, isOwn: boolean) {
   const askToDelete = async () => {
     const yes = await confirm({
       title: 'Do you want to delete ?',
-      text: `${name} is signed out at once and can't sign in any more. What they did stays in the history. Once you do this, it can't be undone.`,
+      text:
+        `${name} is signed out at once and can't sign in any more. What they did stays in the history. ` +
+        `Once you do this, it can't be undone.`,
       confirm: 'Delete',
       look: 'danger',
     });

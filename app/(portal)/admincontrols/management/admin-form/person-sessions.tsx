@@ -1,23 +1,29 @@
 'use client';
 
-import { useRef, useState } from 'react';
 import { SectionCard } from '@/components/form/section-card';
-import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { recordOf, useRecord } from '@/components/record/use-record';
-import { addressInWords, SessionLines } from '@/components/sessions/session-lines';
+import { SessionLines } from '@/components/sessions/session-lines';
+import { useEndSessions } from '@/components/sessions/use-end-sessions';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
-import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
-import type { OwnSession } from '@/lib/contract/own-account';
 import type { endSessionOf, endSessionsOf, listSessionsOf } from '@/lib/contract/people-sessions';
 
 /** Where someone of the staff is signed in, which an administrator ends there. */
 export function PersonSessions({ id, name, timeZone }: { id: number; name: string; timeZone: string }) {
+  const mayChange = useMay('adminControls', 'change');
   const { load, refresh } = useRecord(recordOf<typeof listSessionsOf>('/users/{id}/sessions', { params: { id } }));
-  const list = useRef<HTMLUListElement>(null);
-  const [ending, setEnding] = useState<number | null>(null);
-  const { save, saving } = useSave({
-    failed: ({ status, message }) => (status === 404 ? 'This session had ended already.' : message),
+  const { saving, endAll, lines } = useEndSessions({
+    endOne: (sessionId) =>
+      bff<typeof endSessionOf>('DELETE', '/users/{id}/sessions/{sessionId}', { params: { id, sessionId } }),
+    endAll: () => bff<typeof endSessionsOf>('DELETE', '/users/{id}/sessions', { params: { id } }),
+    question: {
+      title: `Sign ${name} out everywhere?`,
+      text: 'All their sessions end at once. What they are typing stays on their screen until they sign in again.',
+      confirm: 'Sign out everywhere',
+    },
+    said: { one: (address) => `Signed ${name} out at ${address}.`, all: `Signed ${name} out everywhere.` },
+    onDone: refresh,
   });
   if (load?.state !== 'loaded') {
     const note = load ? 'The sessions could not be loaded.' : 'Loading the sessions…';
@@ -25,39 +31,12 @@ export function PersonSessions({ id, name, timeZone }: { id: number; name: strin
   }
   const { sessions } = load.value;
 
-  const endOne = async ({ id: sessionId, clientAddress }: OwnSession) => {
-    if (saving) return;
-    setEnding(sessionId);
-    const saved = await save(
-      () => bff<typeof endSessionOf>('DELETE', '/users/{id}/sessions/{sessionId}', { params: { id, sessionId } }),
-      { done: `Signed ${name} out at ${addressInWords(clientAddress)}.` },
-    );
-    setEnding(null);
-    await refresh();
-    // The button that had the focus is gone with its row.
-    if (saved) list.current?.focus();
-  };
-  const endAll = async () => {
-    if (saving) return;
-    const yes = await confirm({
-      title: `Sign ${name} out everywhere?`,
-      text: 'All their sessions end at once. What they are typing stays on their screen until they sign in again.',
-      confirm: 'Sign out everywhere',
-      look: 'danger',
-    });
-    if (!yes) return;
-    await save(() => bff<typeof endSessionsOf>('DELETE', '/users/{id}/sessions', { params: { id } }), {
-      done: `Signed ${name} out everywhere.`,
-    });
-    await refresh();
-  };
-
   return (
     <SectionCard
       title="Sessions"
       aside={
-        sessions.some(({ current }) => !current) ? (
-          <Button className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void endAll()}>
+        mayChange && sessions.some(({ current }) => !current) ? (
+          <Button className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={endAll}>
             Sign out everywhere
           </Button>
         ) : null
@@ -66,14 +45,7 @@ export function PersonSessions({ id, name, timeZone }: { id: number; name: strin
       {sessions.length === 0 ? (
         <p className="text-sm text-muted">{name} is signed in nowhere.</p>
       ) : (
-        <SessionLines
-          ref={list}
-          sessions={sessions}
-          timeZone={timeZone}
-          ending={ending}
-          disabled={saving}
-          onEnd={(session) => void endOne(session)}
-        />
+        <SessionLines sessions={sessions} timeZone={timeZone} mayEnd={mayChange} {...lines} />
       )}
     </SectionCard>
   );

@@ -49,7 +49,9 @@ export function RegisterForm() {
         // Letter for letter (spec 3 §5), with what follows from saying yes.
         const yes = await confirm({
           title: 'Do you want to register ?',
-          text: `${fullNameOf(body)} gets a temporary password by e-mail to ${body.email}, and sets a password of their own after signing in with it.`,
+          text:
+            `${fullNameOf(body)} gets a temporary password by e-mail to ${body.email}, ` +
+            'and sets a password of their own after signing in with it.',
           confirm: 'Register',
         });
         if (yes) {

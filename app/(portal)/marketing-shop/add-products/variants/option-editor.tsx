@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { ChipsInput } from '@/components/form/chips-input';
 import { useFormBusy } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
+import { useFormReadOnly } from '@/components/form/read-only';
 import { SelectField } from '@/components/form/select-field';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -31,6 +32,7 @@ interface OptionEditorProps {
 /** The one or two options of a product with their values (spec 1 §2, Variants). */
 export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
   const { store } = useProductEditor();
+  const isReadOnly = useFormReadOnly();
   const { options } = useSyncExternalStore(store.subscribe, store.state, store.state);
   // An option that has no value yet is known to this screen alone.
   const [begun, setBegun] = useState<readonly OptionType[]>(() =>
@@ -109,7 +111,7 @@ export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
           </div>
         );
       })}
-      {canAdd ? (
+      {canAdd && !isReadOnly ? (
         <Button className="self-start" onClick={addType}>
           <Plus aria-hidden size={16} />
           Add another option

@@ -4,6 +4,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { useFormBusy } from '@/components/form/form';
 import { NumberInput } from '@/components/form/number-input';
+import { useFormReadOnly } from '@/components/form/read-only';
 import { assetPath } from '@/lib/asset-path';
 import { MAX_SKU } from '@/lib/domain/product-limits';
 import { optionTypesOf, type VariantOptions } from '@/lib/domain/variant-options';
@@ -35,14 +36,14 @@ const OF_OPTION: Readonly<Record<'size' | 'color' | 'custom', readonly VariantCo
 };
 
 /** The columns of the variants, as far as the product has such options (spec 1 §2, Variants). */
-export function variantColumns(options: VariantOptions): readonly VariantColumn[] {
+export function variantColumns(options: VariantOptions, isReadOnly: boolean): readonly VariantColumn[] {
   return [
     { id: 'image', label: 'Image', width: 64 },
     ...optionTypesOf(options).flatMap((type) => OF_OPTION[type]),
     { id: 'price', label: 'Price', width: 140 },
     { id: 'stock', label: 'Quantity', width: 220 },
     { id: 'sku', label: 'SKU', width: 180 },
-    { id: 'delete', label: 'Delete', width: 56 },
+    ...(isReadOnly ? [] : [{ id: 'delete', label: 'Delete', width: 56 } as const]),
   ];
 }
 
@@ -127,6 +128,7 @@ interface CellProps {
 }
 
 function StockCell({ row, name, isBusy, onEdit, onRefused }: CellProps & { onRefused: (isRefused: boolean) => void }) {
+  const isReadOnly = useFormReadOnly();
   return (
     <div className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
@@ -148,6 +150,7 @@ function StockCell({ row, name, isBusy, onEdit, onRefused }: CellProps & { onRef
           aria-label={`Unlimited quantity of ${name}`}
           className="size-4 accent-accent"
           checked={row.unlimited}
+          disabled={isReadOnly}
           onChange={({ target }) => onEdit({ unlimited: target.checked })}
         />
         Unlimited
@@ -201,6 +204,7 @@ function HexCode({ code }: { code: string }) {
 }
 
 function ImageCell({ row, name, onChoose }: { row: VariantRow; name: string; onChoose: RowProps['onChooseImage'] }) {
+  const isReadOnly = useFormReadOnly();
   const path = assetPath(row.image?.imageUrl);
   const picture = path ? (
     // A file that only a session may read: nothing is left to optimise.
@@ -210,6 +214,7 @@ function ImageCell({ row, name, onChoose }: { row: VariantRow; name: string; onC
     <ImagePlus aria-hidden size={16} />
   );
   const box = 'grid size-10 place-items-center overflow-hidden rounded border border-line bg-quiet-weak text-muted';
+  if (isReadOnly) return <span className={box}>{path ? picture : null}</span>;
   if (!onChoose) return <span className={box} title="Images can be chosen once the product is saved." />;
   return (
     <button

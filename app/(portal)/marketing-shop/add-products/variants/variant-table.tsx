@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { useFormBusy } from '@/components/form/form';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { NumberField } from '@/components/form/number-field';
+import { useFormReadOnly } from '@/components/form/read-only';
 import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
 import { isFocusFree } from '@/components/ui/focus';
@@ -46,7 +47,8 @@ export function VariantTable({
   const { store } = useProductEditor();
   const { keys, options } = useSyncExternalStore(store.subscribe, store.state, store.state);
   const frame = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => variantColumns(options), [options]);
+  const isReadOnly = useFormReadOnly();
+  const columns = useMemo(() => variantColumns(options, isReadOnly), [options, isReadOnly]);
   const { rows, setFocused, noteRefused } = useRenderedRows(frame, keys);
 
   const focusCell = (index: number, column: string) => {
@@ -199,6 +201,7 @@ function useRowWindow(frameRef: RefObject<HTMLElement | null>, count: number, ro
 
 /** Gives every variant one price or quantity: nobody types 900 of them. */
 export function ApplyToAll() {
+  if (useFormReadOnly()) return null;
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
       <ApplyField label="Price of all" name="price" suffix="Q" cells={(price) => ({ price })} />

@@ -166,7 +166,9 @@ function useVariantActions() {
     if (stored && count > 0) {
       const yes = await confirm({
         title: `Delete ${value}?`,
-        text: `${count === 1 ? 'One variant goes' : `${formatCount(count)} variants go`} with it. Once you do this, it can't be undone.`,
+        text:
+          `${count === 1 ? 'One variant goes' : `${formatCount(count)} variants go`} with it. Once you do this, ` +
+          `it can't be undone.`,
         confirm: 'Delete',
         look: 'danger',
       });

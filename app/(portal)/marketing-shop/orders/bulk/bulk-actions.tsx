@@ -3,6 +3,7 @@
 import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
 import type { Progress } from '@/components/bulk/use-bulk-run';
+import { useMay } from '@/components/layout/rights';
 import { itemsOf, type SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { copyText } from '@/components/ui/copy-text';
@@ -34,13 +35,14 @@ export default function BulkActions({
   onSelect: (orders: ReadonlyMap<number, SelectedOrder>) => void;
 }) {
   const selected = [...orders.values()];
+  const mayChange = useMay('orders', 'change');
   const holdsCoupons = selected.some(({ type }) => type === 'custom');
   return (
     <BulkChoice
       nouns="orders"
-      actions={bulkActionsFor(selected).map(({ status, label }) => ({ value: status, label }))}
+      actions={mayChange ? bulkActionsFor(selected).map(({ status, label }) => ({ value: status, label })) : []}
       blank="Status can't be blank"
-      note={holdsCoupons ? 'Coupon orders are selected: they can only be canceled.' : null}
+      note={mayChange && holdsCoupons ? 'Coupon orders are selected: they can only be canceled.' : null}
       selected={orders}
       rowIds={rowIds}
       matching={matching}

@@ -68,7 +68,7 @@ export function validate({ status, orders }: BulkJob, progress: Progress): Promi
 function reasonAgainst(order: Order, to: OrderStatusId): string | null {
   const { orderStatusId, type, products } = order;
   if (!isOrderStatusId(orderStatusId)) return 'The status of this order can’t be changed here.';
-  // Whether each has its number, or a coupon that was used, can't be told.
+  // It can’t be told whether each has its number, or a coupon that was used.
   if (unreadableRowsIn(order, 'products').length > 0) return 'A product of this order could not be read.';
   if (to === ORDER_STATUS.shipped) return refusalOfTracking({ orderStatusId, type, lines: products });
   const hasUsedCoupon = products.some(({ couponCode }) => couponCode?.couponStatusId === COUPON_STATUS.used);

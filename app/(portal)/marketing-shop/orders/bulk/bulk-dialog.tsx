@@ -33,7 +33,7 @@ export default function OrdersBulkDialog({
 }: {
   job: BulkJob;
   onClose: (changedIds: readonly number[]) => void;
-  /** Takes orders out of the selection until it is told what became of them. */
+  /** Takes orders out of the selection until the run ends. */
   onHold: (ids: readonly number[]) => OnRunEnd;
   onClosed: () => void;
 }) {
@@ -62,7 +62,7 @@ export default function OrdersBulkDialog({
   };
   const start = (eligible: readonly ChangeableOrder[], given: Parcels) => {
     parcels.current = given;
-    // What was typed would be lost by undoing it, so that tracking is added at once.
+    // Undo would lose the typed numbers, so tracking is added at once.
     if (given.size > 0) bulk.run(eligible);
     else delayRun(status, eligible, onHold(eligible.map(({ id }) => id)));
   };

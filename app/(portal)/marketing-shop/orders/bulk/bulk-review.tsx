@@ -47,7 +47,8 @@ export function OrdersReview({
         <>
           {givesBack(status) && eligible.length > 0 ? (
             <p className="text-sm text-muted">
-              {`Their points, ${formatPoints(points)} in all, go back to the companies. This can be undone for ten seconds.`}
+              {`Their points, ${formatPoints(points)} in all, go back to the companies. ` +
+                'This can be undone for ten seconds.'}
             </p>
           ) : null}
           <DialogButtons leave="Not now" onLeave={onClose}>

@@ -14,7 +14,7 @@ import { formatCount, formatCountOf } from '@/lib/format';
 import { CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from '@/components/orders/carriers';
 import { actionVerb, type ChangeableOrder, type Parcels } from './bulk-change';
 
-/** Numbers are typed one by one; for more orders than these nobody does it in one go. */
+/** Numbers are typed one by one, so nobody does it for more orders in one go. */
 const MAX_TYPED = 100;
 
 /**
@@ -26,7 +26,8 @@ export function BulkTracking(props: TrackingProps) {
   return (
     <>
       <p role="alert" className="text-sm">
-        {`Tracking numbers can be typed for up to ${formatCount(MAX_TYPED)} orders at once. Please select fewer orders.`}
+        {`Tracking numbers can be typed for up to ${formatCount(MAX_TYPED)} orders at once. ` +
+          'Please select fewer orders.'}
       </p>
       <DialogButtons leave="Not now" onLeave={props.onClose} />
     </>
@@ -239,7 +240,7 @@ function BulkTrackingRow({
 /** What is typed for each order, by its id. */
 type TypedParcels = Readonly<Record<number, { carrier?: string; number?: string }>>;
 
-/** Of what was typed, what belongs to these orders: others were selected when a draft was kept. */
+/** The typed numbers of these orders: others may have been selected when a draft was kept. */
 function ofOrders(typed: TypedParcels, orders: readonly ChangeableOrder[]): TypedParcels {
   return Object.fromEntries(orders.flatMap(({ id }) => (typed[id] ? [[id, typed[id]]] : [])));
 }

@@ -20,7 +20,8 @@ export function delayRun(status: OrderStatusId, orders: readonly ChangeableOrder
     words: wordsOf(status),
     validate: (failed, progress) => validate({ status, orders: failed }, progress),
     apply: (tried, bulkId, progress) => changeEach(tried, { status, parcels: NO_PARCELS, bulkId }, progress),
-    leaving: (order) => ({ method: 'PATCH', path: `/orders/${order.id}`, body: changeBodyOf(order, status) }),
+    leaving: (all) =>
+      all.map((order) => ({ method: 'PATCH', path: `/orders/${order.id}`, body: changeBodyOf(order, status) })),
     onEnd,
   });
 }

@@ -4,6 +4,7 @@ import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
 import type { Progress } from '@/components/bulk/use-bulk-run';
 import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { DownloadSelected } from '@/components/report/download-report';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
@@ -31,7 +32,8 @@ export default function BulkActions({
   onSelect: (products: SelectedRows) => void;
 }) {
   const hasCategories = useCan()('categoryList');
-  const offered = BULK_ACTIONS.filter((action) => hasCategories || action !== 'category');
+  const mayChange = useMay('products', 'change');
+  const offered = BULK_ACTIONS.filter((action) => mayChange && (hasCategories || action !== 'category'));
   return (
     <BulkChoice
       nouns="products"
@@ -49,7 +51,7 @@ export default function BulkActions({
   );
 }
 
-/** Products of one answer, of which each may have many variants. */
+/** How many products are read by one answer: each may have many variants. */
 const PRODUCTS_PER_ANSWER = 100;
 
 /** Reads every product that matches the filter of a view. They all belong to its one growing page. */

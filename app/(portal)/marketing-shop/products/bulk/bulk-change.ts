@@ -22,7 +22,7 @@ export async function readProduct({ id, label }: BulkItem, signal: AbortSignal):
   return unreadable ? failureOf({ id, label }, unreadable) : { ...product, label: product.name };
 }
 
-/** What of a product changes, in words, as it stands after a change; after none, as it stands. */
+/** The value that a change touches, in words: after the change, or as it is now with an empty one. */
 type InWords = (product: SeenProduct, change: BulkProductChange) => string;
 
 /** Changes products one by one, each from the version that was judged. */

@@ -28,7 +28,7 @@ import { wordsOf, type BulkJob } from './bulk-words';
 interface DialogProps {
   job: BulkJob;
   onClose: () => void;
-  /** Takes products out of the selection until it is told what became of them. */
+  /** Takes products out of the selection until the run ends. */
   onHold: (ids: readonly number[]) => OnRunEnd;
   onClosed: () => void;
 }

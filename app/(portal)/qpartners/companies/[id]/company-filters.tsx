@@ -17,9 +17,9 @@ export interface TabFilters {
   /** What is searched for; without it nothing is. */
   search?: string;
   state?: { label: string; choices: readonly Choice[] };
-  /** Is the state that of one kind of a forecast? */
+  /** Does the state belong to one kind of forecast? */
   hasTypes?: true;
-  /** What the days are of, where that is not the column of dates. */
+  /** The name of the days, where it is not that of the column of dates. */
   days?: string;
   /** Is it filtered by the day from which something may run? */
   operates?: true;

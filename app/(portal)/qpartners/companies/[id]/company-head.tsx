@@ -9,20 +9,22 @@ import { useRecordHere } from '@/components/commands/record-here';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTabs } from '@/components/layout/page-tabs';
-import { useMayUse, useRights } from '@/components/layout/rights';
+import { useCan } from '@/components/layout/capabilities';
+import { useMay, useRights } from '@/components/layout/rights';
 import { RecordLink } from '@/components/record/record-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Phone } from '@/components/ui/phone';
 import { StatusPill } from '@/components/ui/status-pill';
 import { companiesAddress } from '@/lib/addresses/companies';
-import { COMPANIES_PATH, companyHref, statementAddress } from '@/lib/addresses/company';
+import { statementAddress } from '@/lib/addresses/company';
 import { recordHref } from '@/lib/record-kinds';
 import type { Company, getCompany, getCompanyFigures } from '@/lib/contract/companies';
-import { opensTo } from '@/lib/domain/access-table';
+import { mayDo } from '@/lib/domain/rights';
 import { approvalStepName } from '@/lib/domain/approval-step';
-import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
+import { COMPANY_TABS, TABS_OF_SPECS, type CompanyTab } from '@/lib/domain/company';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import { formatCount, formatPoints } from '@/lib/format';
+import { COMPANIES_PATH, companyHref } from '@/lib/paths';
 
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
@@ -35,21 +37,23 @@ export function useCompany(id: number): Company | undefined {
 }
 
 export function CompanyBreadcrumb() {
+  const hasList = useCan()('recordPages');
   return (
     <BreadcrumbTrail
       className="-mb-2"
-      steps={[{ label: 'Q.Partners' }, { label: 'Companies', href: COMPANIES_PATH }]}
+      steps={[{ label: 'Q.Partners' }, { label: 'Companies', ...(hasList && { href: COMPANIES_PATH }) }]}
     />
   );
 }
 
 /** What is done next with a company, as far as the reader's areas go. */
 function useNextActions({ id, master, inquiries }: Company): { label: string; href: string }[] {
-  const [registers, points] = [useMayUse('registration'), useMayUse('qpointManagement')];
+  const [registers, points] = [useMay('registration'), useMay('qpointManagement', 'change')];
+  const mayReply = useMay('supportCenter', 'change');
   return [
-    ...(registers && master ? [{ label: 'Open registration', href: recordHref('registration', master.id) }] : []),
+    ...(registers && master?.id ? [{ label: 'Open registration', href: recordHref('registration', master.id) }] : []),
     ...(points ? [{ label: 'Update points', href: companiesAddress.href({ company: id }) }] : []),
-    ...(inquiries?.oldestId
+    ...(mayReply && inquiries?.oldestId
       ? [{ label: 'Write an inquiry reply', href: recordHref('inquiry', inquiries.oldestId) }]
       : []),
   ];
@@ -133,7 +137,8 @@ function FoldedOnPhones({ isFolded, summary, children }: { isFolded: boolean; su
 }
 
 function CompanyFacts({ company, timeZone }: { company: Company; timeZone: string }) {
-  const { approvalStep, city, state, master, points, registration } = company;
+  const { approvalStep, city, state, contact, master, points, registration } = company;
+  const hasStatements = useCan()('recordPages');
   return (
     <dl className="flex shrink-0 flex-wrap overflow-hidden rounded-lg border border-line bg-surface text-sm">
       <Cell name="Status">
@@ -146,12 +151,14 @@ function CompanyFacts({ company, timeZone }: { company: Company; timeZone: strin
         <Cell name="Available">
           <span className="text-xl font-semibold tabular-nums">{formatPoints(points.available)}</span>
           <Second>{`${formatPoints(points.accrued)} accrued, ${formatPoints(points.consumed)} consumed`}</Second>
-          <PortalLink
-            href={statementAddress.href({ company: company.id })}
-            className="inline-flex min-h-6 items-center text-xs text-accent hover:underline"
-          >
-            Statement
-          </PortalLink>
+          {hasStatements ? (
+            <PortalLink
+              href={statementAddress.href({ company: company.id })}
+              className="inline-flex min-h-6 items-center text-xs text-accent hover:underline"
+            >
+              Statement
+            </PortalLink>
+          ) : null}
         </Cell>
       ) : null}
       {master ? (
@@ -170,6 +177,16 @@ function CompanyFacts({ company, timeZone }: { company: Company; timeZone: strin
                 <Phone number={master.phone} />
               </>
             ) : null}
+          </Second>
+        </Cell>
+      ) : null}
+      {contact && (contact.address || contact.website || contact.phone) ? (
+        <Cell name="Contact">
+          {contact.address}
+          <Second>
+            {contact.website}
+            {contact.website && contact.phone ? ' · ' : null}
+            {contact.phone ? <Phone number={contact.phone} className="text-accent underline" /> : null}
           </Second>
         </Cell>
       ) : null}
@@ -202,18 +219,22 @@ const TABS = Object.entries(COMPANY_TABS) as [CompanyTab, (typeof COMPANY_TABS)[
 /** The parts that the reader may see. How much each holds comes after the page. */
 function CompanyTabs({ id, current }: { id: number; current: CompanyTab }) {
   const rights = useRights();
-  const { data: figures } = useQuery(
-    query(readOf<typeof getCompanyFigures>('/companies/{id}/figures', { params: { id } })),
-  );
+  const isWhole = useCan()('recordPages');
+  const { data: figures } = useQuery({
+    ...query(readOf<typeof getCompanyFigures>('/companies/{id}/figures', { params: { id } })),
+    enabled: isWhole,
+  });
   const counts: Partial<Record<CompanyTab, number>> = figures ?? {};
   return (
     <PageTabs
       label="Company"
       current={companyHref(id, current)}
-      tabs={TABS.filter(([, { access }]) => opensTo(rights, access)).map(([tab, { label }]) => {
-        const count = counts[tab];
-        return { label, href: companyHref(id, tab), ...(count !== undefined && { count: formatCount(count) }) };
-      })}
+      tabs={TABS.filter(([tab, { access }]) => mayDo(rights, access) && (isWhole || TABS_OF_SPECS.includes(tab))).map(
+        ([tab, { label }]) => {
+          const count = counts[tab];
+          return { label, href: companyHref(id, tab), ...(count !== undefined && { count: formatCount(count) }) };
+        },
+      )}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
 import { RecordLink } from '@/components/record/record-link';
 import { PartProblem } from '@/components/ui/error-state';
@@ -9,7 +10,7 @@ import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { RetryButton } from '@/components/ui/retry-button';
 import { StatusPill } from '@/components/ui/status-pill';
 import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
-import { companyHref, companyPointsAddress } from '@/lib/addresses/company';
+import { companyPointsAddress } from '@/lib/addresses/company';
 import type { getCompanyLatest } from '@/lib/contract/companies';
 import type { Output } from '@/lib/contract/endpoint';
 import { claimStateName, claimStateTone } from '@/lib/domain/claim';
@@ -20,6 +21,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/movement-kind';
 import { claimsTypeName } from '@/lib/domain/warranty-claim';
 import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
+import { companyHref } from '@/lib/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { formatDate } from '@/lib/time';
@@ -28,6 +30,7 @@ type Latest = Output<typeof getCompanyLatest>;
 
 /** The newest of everything of a company that the reader may see, in one table. */
 export function CompanyLatest({ id, timeZone }: { id: number; timeZone: string }) {
+  const isWhole = useCan()('recordPages');
   const { data, error, refetch } = useQuery(
     query(readOf<typeof getCompanyLatest>('/companies/{id}/latest', { params: { id } })),
   );
@@ -48,7 +51,7 @@ export function CompanyLatest({ id, timeZone }: { id: number; timeZone: string }
         Latest
       </h2>
       {lines.length === 0 ? (
-        <p className="px-4 py-3 text-muted">Nothing yet.</p>
+        <p className="px-4 py-3 text-muted">{isWhole ? 'Nothing yet.' : 'No points or orders yet.'}</p>
       ) : (
         <table aria-labelledby="latest" className="w-full table-fixed text-left">
           {/* Without height: it gives the columns their widths, and their names to who listens. */}
@@ -87,7 +90,7 @@ interface Line {
   kind: string;
   what: ReactNode;
   detail: string;
-  /** An instant. */
+  /** An instant; empty where it isn't told. */
   at: string;
   state?: ReactNode;
 }
@@ -108,7 +111,7 @@ function LatestRow({ id, line, timeZone }: { id: number; line: Line; timeZone: s
       <td className="truncate pr-3 text-muted max-md:hidden" title={detail}>
         {detail}
       </td>
-      <td className="text-right text-muted tabular-nums">{formatDate(at, timeZone)}</td>
+      <td className="text-right text-muted tabular-nums">{at ? formatDate(at, timeZone) : null}</td>
       <td className="truncate px-3">{state}</td>
     </tr>
   );
@@ -127,7 +130,7 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 /** The newest first, whatever they are. */
 function linesOf(
   company: number,
-  { points, orders, claims, forecasts, projects, warranty, inquiries }: Latest,
+  { points, history, orders, claims, forecasts, projects, warranty, inquiries }: Latest,
 ): Line[] {
   return [
     ...some(orders, 'orders', 'Order', ({ id, orderNumber, itemNames, total, createdAt, ...order }) => ({
@@ -149,6 +152,20 @@ function linesOf(
       detail: joined(signedPoints(amount), by.orderNumber ?? reason, fullNameOf(by) && `by ${fullNameOf(by)}`),
       at: createdAt,
     })),
+    ...some(
+      history?.map((step, place) => ({ ...step, id: step.id ?? place + 1 })),
+      'points',
+      'Points',
+      ({ requestStatus, qpoints, purpose, createdAt, ...by }) => ({
+        what: (
+          <PortalLink href={companyHref(company, 'points')} className="text-accent hover:underline">
+            {requestStatus}
+          </PortalLink>
+        ),
+        detail: joined(formatPoints(qpoints), purpose, fullNameOf(by) && `by ${fullNameOf(by)}`),
+        at: createdAt,
+      }),
+    ),
     ...some(claims, 'claims', 'Claim', ({ serialNumber, productName, rate, registeredAt, state }) => ({
       what: (
         <RecordLink to="serialNumber" id={serialNumber}>
@@ -204,7 +221,7 @@ function linesOf(
         </RecordLink>
       ),
       detail: category,
-      at: createdAt,
+      at: createdAt ?? '',
       state: <StatusPill tone={inquiryTone(contactStatusId)}>{contactStatus}</StatusPill>,
     })),
   ].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));

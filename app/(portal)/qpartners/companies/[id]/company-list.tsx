@@ -1,5 +1,6 @@
 'use client';
 
+import { useCan } from '@/components/layout/capabilities';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
@@ -7,9 +8,10 @@ import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { DownloadReport } from '@/components/report/download-report';
 import { EmptyState } from '@/components/ui/empty-state';
-import { companyHref, type CompanyTabView } from '@/lib/addresses/company';
+import { type CompanyTabView } from '@/lib/addresses/company';
 import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
 import { pageCount, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
+import { companyHref } from '@/lib/paths';
 import type { ListSource } from '@/lib/query/list';
 import { CompanyActions, CompanyBreadcrumb, CompanyHead, useCompany } from './company-head';
 import { chipsOf, CompanyFilters, type TabFilters } from './company-filters';
@@ -22,6 +24,7 @@ export function CompanyList<Row extends { id: number }>({
   columns,
   nothing,
   filters,
+  foundByName,
   ...props
 }: ListProps & {
   tab: CompanyTab;
@@ -31,11 +34,14 @@ export function CompanyList<Row extends { id: number }>({
   /** What is said where there are no rows. */
   nothing: string;
   filters?: TabFilters;
+  /** Says how rows are found where the server knows no companies by their id. */
+  foundByName?: (name: string) => string;
 }) {
   const list = useList(source, props);
   const { answer, view } = list.shown ?? { view: list.view };
   const { data: rows, total } = answer ?? { data: [], total: 0 };
   const company = useCompany(list.view.company ?? 0);
+  const isWhole = useCan()('recordPages');
   const { label } = COMPANY_TABS[tab];
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: source.noun[1] });
   const isFiltered = filters !== undefined && chipsOf(view, filters).length > 0;
@@ -49,13 +55,22 @@ export function CompanyList<Row extends { id: number }>({
         outcome={rows.length === 0 ? none : range}
         actions={
           <>
-            {isFilteredTab(tab) ? (
+            {isFilteredTab(tab) && isWhole ? (
               <DownloadReport report={`company-${tab}`} query={TAB_QUERIES[tab](list.view)} />
             ) : null}
             {company ? <CompanyActions company={company} /> : null}
           </>
         }
-        tabs={company ? <CompanyHead company={company} current={tab} timeZone={props.timeZone} /> : null}
+        tabs={
+          company ? (
+            <>
+              <CompanyHead company={company} current={tab} timeZone={props.timeZone} />
+              {!isWhole && foundByName ? (
+                <p className="shrink-0 text-sm text-muted">{foundByName(company.name)}</p>
+              ) : null}
+            </>
+          ) : null
+        }
         problem={`There was a problem getting the ${source.noun[1]} of the company.`}
         filters={
           filters ? (

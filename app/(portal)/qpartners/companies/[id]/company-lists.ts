@@ -1,5 +1,6 @@
 import {
   COMPANY_TAB_ADDRESSES,
+  companyHistoryAddress,
   companyPointsAddress,
   type CompanyPointsView,
   type CompanyTabView,
@@ -14,10 +15,12 @@ import type {
   listCompanyWarrantyClaims,
 } from '@/lib/contract/company-lists';
 import type { listPointMovements } from '@/lib/contract/point-ledger';
+import type { listPointHistory } from '@/lib/contract/points';
 import { CLAIM_STATES } from '@/lib/domain/claim';
 import type { CompanyTab } from '@/lib/domain/company';
 import { FORECAST_DECISIONS } from '@/lib/domain/forecast-type';
 import { listSource, type RowFrom } from '@/lib/query/list';
+import { ROWS_PER_PAGE } from '@/lib/page-range';
 import type { ReportQuery } from '@/lib/report-path';
 
 const isAsked = ({ company }: CompanyTabView) => company !== undefined;
@@ -122,6 +125,17 @@ export const peopleOfCompany = listSource<typeof listCompanyPeople, CompanyTabVi
   total: ({ total }) => total,
 });
 export type CompanyPerson = RowFrom<typeof peopleOfCompany>;
+
+/** Of the specs, where a server has no ledger. A step of theirs has no id: it is told by its place. */
+export const historyOfCompany = listSource<typeof listPointHistory, CompanyTabView>()({
+  isAsked,
+  path: '/point-request/histories',
+  address: companyHistoryAddress,
+  noun: ['step', 'steps'],
+  query: ({ company, page }) => ({ companyId: company, page, size: ROWS_PER_PAGE }),
+  rows: ({ data }) => data.map((step, place) => ({ ...step, id: step.id ?? place + 1 })),
+  total: ({ total }) => total,
+});
 
 /** Which movements a view means, as the ledger's calls name it. */
 export const movementFilter = ({ company, kind, startDate, endDate }: CompanyPointsView) => ({

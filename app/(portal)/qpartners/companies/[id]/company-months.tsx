@@ -5,10 +5,10 @@ import { PortalLink } from '@/components/layout/navigation';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
-import { companyHref } from '@/lib/addresses/company';
 import type { CompanyMonth, getCompanyMonths } from '@/lib/contract/companies';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { formatPoints } from '@/lib/format';
+import { companyHref } from '@/lib/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 

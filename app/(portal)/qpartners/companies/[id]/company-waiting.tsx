@@ -7,6 +7,7 @@ import { approvedFirst } from '@/components/approvals/first-approval';
 import { ForecastsDecided } from '@/components/approvals/forecast-decisions';
 import { ModulesDecided } from '@/components/approvals/module-decisions';
 import { PortalLink } from '@/components/layout/navigation';
+import { useMay } from '@/components/layout/rights';
 import { RequestVerdicts } from '@/components/points/request-verdicts';
 import { RecordLink } from '@/components/record/record-link';
 import { buttonClass } from '@/components/ui/button-class';
@@ -54,7 +55,8 @@ export function useWaiting(company: Company, timeZone: string): readonly Waits[]
   const { dataUpdatedAt: readAt } = useQuery(
     query(readOf<typeof getCompany>('/companies/{id}', { params: { id: company.id } })),
   );
-  return waitingOf(company, { readAt, timeZone });
+  const mayReply = useMay('supportCenter', 'change');
+  return waitingOf(company, { readAt, timeZone, mayReply });
 }
 
 function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZone: string }) {
@@ -79,7 +81,7 @@ function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZon
             <span
               className={clsx(
                 'min-w-0 flex-1 text-muted wrap-anywhere',
-                'max-sm:order-last max-sm:basis-full beside:order-last beside:basis-full',
+                'max-lg:order-last max-lg:basis-full beside:order-last beside:basis-full',
               )}
             >
               {detail}
@@ -87,7 +89,7 @@ function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZon
             {since ? <span className="text-muted tabular-nums">since {formatDate(since, timeZone)}</span> : null}
             <span
               className={clsx(
-                'flex flex-wrap items-center justify-end gap-2',
+                'flex flex-wrap items-center justify-end gap-2 max-lg:ml-auto',
                 'max-sm:order-last max-sm:basis-full beside:order-last beside:basis-full',
               )}
             >
@@ -107,123 +109,142 @@ function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZon
   );
 }
 
-function waitingOf(
-  { id, name, master, points, registration, approvals, inquiries }: Company,
-  { readAt, timeZone }: { readAt: number; timeZone: string },
-): Waits[] {
-  const request = points?.request;
-  const modules = approvals?.modules;
-  const [listed, held] = [false, true].map((isHeld) =>
-    (approvals?.forecasts ?? []).filter((forecast) => (forecast.isHeld ?? false) === isHeld),
-  ) as [ForecastApproval[], ForecastApproval[]];
-  const ofCompany = { companyId: id, readAt };
+/** When the company was read, the zone of the portal, and what its reader may do. */
+interface Shown {
+  readAt: number;
+  timeZone: string;
+  mayReply: boolean;
+}
+
+/** In the order in which a person is likely to decide it. */
+function waitingOf(company: Company, shown: Shown): Waits[] {
   return [
-    ...(request
-      ? [
-          {
-            kind: 'Point request',
-            what: `${request.requestStatus}: ${formatPoints(request.qpoints)}`,
-            detail: (
-              <>
-                {request.purpose}
-                {request.requesterName ? (
-                  <>
-                    {`${request.purpose ? ' · ' : ''}asked by `}
-                    <RecordLink to="admin" id={request.requesterId}>
-                      {request.requesterName}
-                    </RecordLink>
-                  </>
-                ) : null}
-              </>
-            ),
-            href: companiesAddress.href({ company: id }),
-            verb: 'Open',
-            since: request.createdAt,
-            decide: points?.asker ? (
-              <RequestVerdicts
-                company={{ id, name, availableQpoints: points.available, pointRequest: request }}
-                asker={points.asker}
-              />
-            ) : null,
-          },
-        ]
-      : []),
-    ...(registration?.isWaiting && master
-      ? [
-          {
-            kind: 'Registration',
-            what: 'Waits for approval',
-            detail: registration.hasW9 ? 'the W-9 is on file' : 'the W-9 is missing',
-            href: recordHref('registration', master.id),
-            verb: 'Review',
-            since: registration.createdAt,
-          },
-        ]
-      : []),
-    ...(modules
-      ? [
-          {
-            kind: 'Claims',
-            what: formatCountOf(modules.moduleQuantity, 'module'),
-            detail: [
-              `await approval: ${formatPoints(modules.qpoints)}`,
-              modules.firstApproval && `approved first by ${approvedFirst(modules.firstApproval, timeZone)}`,
-            ]
-              .filter(Boolean)
-              .join(' · '),
-            href: moduleApprovalsAddress.href({ search: name, company: id }),
-            verb: 'Review',
-            since: modules.oldestAt,
-            decide: <ModuleVerdicts {...ofCompany} group={modules} isNext={!request} />,
-          },
-        ]
-      : []),
-    ...(approvals && approvals.awaitingUpdate > 0
-      ? [
-          {
-            kind: 'Claims',
-            what: formatCountOf(approvals.awaitingUpdate, 'module'),
-            detail: 'await the upload of their serial numbers',
-            href: awaitingUpdateAddress.href({ search: name }),
-            verb: 'Show',
-          },
-        ]
-      : []),
-    ...(listed.length > 0
-      ? [
-          {
-            kind: 'Forecasts',
-            what: formatCountOf(listed.length, 'forecast'),
-            detail: `${listNames(listed.map(monthOfForecast), 3)}: ${formatPoints(sumOf(listed))}`,
-            href: forecastApprovalsAddress.href({ search: name }),
-            verb: 'Review',
-            decide: <ForecastVerdicts {...ofCompany} forecasts={listed} isNext={!request && !modules} />,
-          },
-        ]
-      : []),
-    ...(held.length > 0
-      ? [
-          {
-            kind: 'Forecasts',
-            what: `${formatCount(held.length)} held`,
-            detail: `${listNames(held.map(monthOfForecast), 3)}, outside the band`,
-            href: heldForecastsAddress.href({ search: name }),
-            verb: 'Show',
-          },
-        ]
-      : []),
-    ...(inquiries?.oldestId
-      ? [
-          {
-            kind: 'Inquiries',
-            what: formatCountOf(inquiries.count, 'inquiry', 'inquiries'),
-            detail: 'to be answered',
-            href: recordHref('inquiry', inquiries.oldestId),
-            verb: 'Reply',
-            since: inquiries.since,
-          },
-        ]
-      : []),
+    ...requestWaiting(company),
+    ...registrationWaiting(company),
+    ...claimsWaiting(company, shown),
+    ...forecastsWaiting(company, shown),
+    ...inquiriesWaiting(company, shown),
+  ];
+}
+
+function requestWaiting({ id, name, points }: Company): Waits[] {
+  const request = points?.request;
+  if (!request) return [];
+  return [
+    {
+      kind: 'Point request',
+      what: `${request.requestStatus}: ${formatPoints(request.qpoints)}`,
+      detail: (
+        <>
+          {request.purpose}
+          {request.requesterName ? (
+            <>
+              {`${request.purpose ? ' · ' : ''}asked by `}
+              <RecordLink to="admin" id={request.requesterId}>
+                {request.requesterName}
+              </RecordLink>
+            </>
+          ) : null}
+        </>
+      ),
+      href: companiesAddress.href({ company: id }),
+      verb: 'Open',
+      since: request.createdAt,
+      decide: points?.asker ? (
+        <RequestVerdicts
+          company={{ id, name, availableQpoints: points.available, pointRequest: request }}
+          asker={points.asker}
+        />
+      ) : null,
+    },
+  ];
+}
+
+function registrationWaiting({ master, registration }: Company): Waits[] {
+  if (!registration?.isWaiting || !master?.id) return [];
+  return [
+    {
+      kind: 'Registration',
+      what: 'Waits for approval',
+      detail: registration.hasW9 ? 'the W-9 is on file' : 'the W-9 is missing',
+      href: recordHref('registration', master.id),
+      verb: 'Review',
+      since: registration.createdAt,
+    },
+  ];
+}
+
+function claimsWaiting({ id, name, points, approvals }: Company, { readAt, timeZone }: Shown): Waits[] {
+  const waiting: Waits[] = [];
+  const modules = approvals?.modules;
+  if (modules) {
+    const { firstApproval } = modules;
+    waiting.push({
+      kind: 'Claims',
+      what: formatCountOf(modules.moduleQuantity, 'module'),
+      detail: [
+        `await approval: ${formatPoints(modules.qpoints)}`,
+        firstApproval && `approved first by ${approvedFirst(firstApproval, timeZone)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      href: moduleApprovalsAddress.href({ search: name, company: id }),
+      verb: 'Review',
+      since: modules.oldestAt,
+      decide: <ModuleVerdicts companyId={id} readAt={readAt} group={modules} isNext={!points?.request} />,
+    });
+  }
+  if (approvals && approvals.awaitingUpdate > 0) {
+    waiting.push({
+      kind: 'Claims',
+      what: formatCountOf(approvals.awaitingUpdate, 'module'),
+      detail: 'await the upload of their serial numbers',
+      href: awaitingUpdateAddress.href({ search: name }),
+      verb: 'Show',
+    });
+  }
+  return waiting;
+}
+
+function forecastsWaiting({ id, name, points, approvals }: Company, { readAt }: Shown): Waits[] {
+  const forecasts = approvals?.forecasts ?? [];
+  const listed = forecasts.filter(({ isHeld }) => !isHeld);
+  const held = forecasts.filter(({ isHeld }) => isHeld);
+  const waiting: Waits[] = [];
+  if (listed.length > 0) {
+    const isNext = !points?.request && !approvals?.modules;
+    waiting.push({
+      kind: 'Forecasts',
+      what: formatCountOf(listed.length, 'forecast'),
+      detail: `${listNames(listed.map(monthOfForecast), 3)}: ${formatPoints(sumOf(listed))}`,
+      href: forecastApprovalsAddress.href({ search: name }),
+      verb: 'Review',
+      decide: <ForecastVerdicts companyId={id} readAt={readAt} forecasts={listed} isNext={isNext} />,
+    });
+  }
+  if (held.length > 0) {
+    waiting.push({
+      kind: 'Forecasts',
+      what: `${formatCount(held.length)} held`,
+      detail: `${listNames(held.map(monthOfForecast), 3)}, outside the band`,
+      href: heldForecastsAddress.href({ search: name }),
+      verb: 'Show',
+    });
+  }
+  return waiting;
+}
+
+function inquiriesWaiting({ inquiries }: Company, { mayReply }: Shown): Waits[] {
+  if (!inquiries?.oldestId) return [];
+  return [
+    {
+      kind: 'Inquiries',
+      what: formatCountOf(inquiries.count, 'inquiry', 'inquiries'),
+      detail: 'to be answered',
+      href: recordHref('inquiry', inquiries.oldestId),
+      verb: mayReply ? 'Reply' : 'Open',
+      since: inquiries.since,
+    },
   ];
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { useCan } from '@/components/layout/capabilities';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
@@ -11,6 +12,7 @@ import { CompanyMonths } from './company-months';
 
 /** A company at a glance: what is known, what waits, its points by month, and the latest of everything. */
 export function OverviewScreen({ id, failed, timeZone }: { id: number; failed: string | null; timeZone: string }) {
+  const isWhole = useCan()('recordPages');
   return (
     <RecordPage
       source={recordOf<typeof getCompany>('/companies/{id}', { params: { id } })}
@@ -25,7 +27,7 @@ export function OverviewScreen({ id, failed, timeZone }: { id: number; failed: s
           <CompanyHead company={company} current="overview" timeZone={timeZone} />
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
             <div className="flex min-w-0 flex-col gap-4">
-              {company.points ? <CompanyMonths id={id} /> : null}
+              {company.points && isWhole ? <CompanyMonths id={id} /> : null}
               <CompanyLatest id={id} timeZone={timeZone} />
             </div>
             <aside aria-label="Notes about this company" className="min-w-0">

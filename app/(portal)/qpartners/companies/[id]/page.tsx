@@ -1,10 +1,10 @@
 import { recordPage } from '@/app/(portal)/cached-page';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 
-import { COMPANIES_PATH } from '@/lib/addresses/company';
 import { seed } from '@/lib/api/seed';
 import { getCompany, getCompanyLatest } from '@/lib/contract/companies';
 import { env } from '@/lib/env';
+import { COMPANIES_PATH } from '@/lib/paths';
 
 import { companyTitle, readCompany } from './company-tab-page';
 import { OverviewScreen } from './overview-screen';

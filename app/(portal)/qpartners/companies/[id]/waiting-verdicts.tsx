@@ -13,15 +13,16 @@ import {
   holdModules,
   moduleDecisions,
 } from '@/components/approvals/module-decisions';
+import { useMay } from '@/components/layout/rights';
 import { VERDICT_WORDS } from '@/components/points/pending-request';
 import { Button } from '@/components/ui/button';
-import { companyHref } from '@/lib/addresses/company';
 import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import type { ApprovalDecision } from '@/lib/domain/claim';
 import { forecastNumber } from '@/lib/domain/forecast';
+import { companyHref } from '@/lib/paths';
 
-/** Of the page of a company, when what waits was read last, in milliseconds. */
+/** When the page of the company was read last, in milliseconds. */
 interface OfCompany {
   companyId: number;
   readAt: number;
@@ -105,6 +106,7 @@ function Verdicts({
   onApprove: () => void;
   onReject: () => Promise<void>;
 }) {
+  const mayDecide = useMay('approvals', 'decide');
   if (held) {
     return (
       <span role="status" className="text-xs text-muted">
@@ -112,6 +114,7 @@ function Verdicts({
       </span>
     );
   }
+  if (!mayDecide) return null;
   return (
     <>
       <Button

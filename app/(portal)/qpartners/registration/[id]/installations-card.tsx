@@ -3,6 +3,7 @@
 import { useId, type Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormController, FieldNote } from '@/components/form/form-field';
+import { useFormReadOnly } from '@/components/form/read-only';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
@@ -21,11 +22,12 @@ export function InstallationsCard({
   choices: Choices;
 }) {
   const noteId = useId();
+  const isReadOnly = useFormReadOnly();
   const { setValue } = useFormContext<FormValues>();
   const installations = useWatch<FormValues, 'modules' | 'ess'>({ name: kind });
   const { none, volumeId } = installations;
   const bounds = none ? undefined : VOLUME_BOUNDS[volumeId];
-  // What was registered stays choosable, whatever the upstream offers by now.
+  // A registered choice stays choosable, even if the upstream no longer offers it.
   const brands = [...new Set([...choices.brands[kind], ...installations.brands])];
   return (
     <SectionCard title={title}>
@@ -44,7 +46,7 @@ export function InstallationsCard({
                         ref={index === 0 ? (bound?.ref as Ref<HTMLInputElement> | undefined) : undefined}
                         className="size-4 shrink-0 accent-accent"
                         checked={chosen.includes(brand)}
-                        disabled={none}
+                        disabled={isReadOnly || none}
                         onChange={({ target }) =>
                           bound?.onChange(target.checked ? [...chosen, brand] : chosen.filter((each) => each !== brand))
                         }
@@ -57,6 +59,7 @@ export function InstallationsCard({
                       type="checkbox"
                       className="size-4 shrink-0 accent-accent"
                       checked={none}
+                      disabled={isReadOnly}
                       onChange={({ target }) => {
                         const cleared = {
                           ...installations,

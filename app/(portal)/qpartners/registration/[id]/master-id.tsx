@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { SelectField } from '@/components/form/select-field';
+import { useMay } from '@/components/layout/rights';
 import { unreadableCount } from '@/components/list/unreadable-rows';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
@@ -20,6 +21,7 @@ import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 export function MasterId({ userId, registration }: { userId: number; registration: UserDetail }) {
   const { email, approvalStep, subUsers } = registration;
   const unreadable = unreadableRowsIn(registration, 'subUsers').length;
+  const mayChange = useMay('registration', 'change');
   const selector = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -30,7 +32,9 @@ export function MasterId({ userId, registration }: { userId: number; registratio
     setFault(chosen ? null : 'Please select a Master ID.');
     if (!chosen) return selector.current?.focus();
     const subUser = subUsers?.find(({ id }) => String(id) === chosen);
-    const text = `${subUser?.fullName} (${subUser?.email}) becomes the master, ${email} a sub-user. Both get a message and are signed out.`;
+    const text =
+      `${subUser?.fullName} (${subUser?.email}) becomes the master, ${email} a sub-user. ` +
+      'Both get a message and are signed out.';
     // Afterwards the screen goes to the approved list (spec 3 §4).
     const lost = hasUnsavedChanges() ? ' What you changed here and did not save is lost.' : '';
     if (!(await confirm({ title: 'Do you want to assign it as Master ID?', text: text + lost, confirm: 'OK' }))) return;
@@ -62,14 +66,16 @@ export function MasterId({ userId, registration }: { userId: number; registratio
         <span className="text-sm font-medium">Master ID</span>
         <span className="flex min-h-10 items-center wrap-anywhere">{email}</span>
       </div>
-      <Button
-        className={clsx('mb-1', DISABLED_CLASS)}
-        aria-disabled={saving || undefined}
-        onClick={() => (saving ? undefined : void reset())}
-      >
-        Reset password
-      </Button>
-      {approvalStep >= APPROVED_STEP ? (
+      {mayChange ? (
+        <Button
+          className={clsx('mb-1', DISABLED_CLASS)}
+          aria-disabled={saving || undefined}
+          onClick={() => (saving ? undefined : void reset())}
+        >
+          Reset password
+        </Button>
+      ) : null}
+      {mayChange && approvalStep >= APPROVED_STEP ? (
         <>
           <SelectField
             ref={selector}

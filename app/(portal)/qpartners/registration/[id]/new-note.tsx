@@ -16,7 +16,7 @@ import { NoteBox } from './note-box';
 /** The id of the box, by which the focus comes to it. */
 export const NEW_NOTE = 'new-note';
 
-/** The box for one more note; the work goes on there. It is no form, since it stands in that of the registration. */
+/** The box for a further note. It is no form, since it stands within that of the registration. */
 export function NewNote({
   link,
   companyId,

@@ -19,7 +19,9 @@ interface NoteBoxProps {
   onBlur?: (event: FocusEvent<HTMLTextAreaElement>) => void;
 }
 
-/** The box that a note is written in, with what is wrong below it. It mentions colleagues where the server knows them. */
+/**
+ * The box that a note is written in, with what is wrong below it. It mentions colleagues where the server knows them.
+ */
 export function NoteBox({ id, placeholder, onMention, ...box }: NoteBoxProps) {
   const can = useCan();
   const faultId = useId();

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { isUnanswered, showSaveErrorAt } from '@/components/connection/save-error';
 import { TheirChange } from '@/components/form/their-change';
 import type { RowEditor } from '@/components/form/use-row-editor';
@@ -22,61 +22,36 @@ const QUESTION = {
   confirm: 'Save',
 };
 
-/** Leaving it with another text asks whether to save it; with the same text it just closes (spec 3 §4). */
-export function NoteEditor({
-  note: { id, version, mentions = NOBODY },
-  editor,
-  link,
-  onSaved,
-}: {
+interface NoteEditorProps {
   /** As it is known. */
   note: Note;
   editor: RowEditor<Note, { content: string }>;
   /** What messages say. */
   link: { text: string };
   onSaved: (answer: Partial<Note>) => void;
-}) {
+}
+
+/** Leaving it with another text asks whether to save it; with the same text it just closes (spec 3 §4). */
+export function NoteEditor(props: NoteEditorProps) {
+  const { editor } = props;
   const theirsId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
   const isAsking = useRef(false);
   const [isBlank, setBlank] = useState(false);
-  const [chosen, setChosen] = useState<readonly Colleague[]>([]);
+  const { save, addMention } = useNoteSave(props, saveButton);
   const text = editor.values?.content ?? '';
   const { saving, theirs } = editor;
   useEffect(() => box.current?.focus(), []);
 
-  const save = async (): Promise<void> => {
-    const saved = await editor.save(
-      ({ content }) =>
-        bff<typeof editNote>('PATCH', '/users/registration/editNote', {
-          body: {
-            noteId: id,
-            content: withIds(content.trim(), [...mentions, ...chosen]),
-            ...(version !== undefined && { version }),
-          },
-        }),
-      {
-        done: 'You have successfully edited the note.',
-        failed: (error) => {
-          // It is saved by leaving it, so there may be no button that was pressed.
-          if (isUnanswered(error)) showSaveErrorAt(saveButton.current, error.message, () => void save());
-          return `There was a problem editing the note.\n${error.status === 409 ? STALE : error.message}`;
-        },
-        link,
-        next: 'stay',
-      },
-    );
-    if (saved) onSaved(saved.answer);
-  };
   const finish = async () => {
     if (isAsking.current || saving) return;
-    // A box that is left has the focus until the next one has it.
+    // A box that is being left keeps the focus until the next one has it.
     if (!editor.isChanged) return void setTimeout(editor.close);
     setBlank(text.trim() === '');
     if (text.trim() === '') return;
     isAsking.current = true;
-    // Who says no goes on with the text, which Discard gives up.
+    // After a no, typing goes on; Discard gives the text up.
     if (await confirm({ ...QUESTION, onClosed: () => box.current?.focus() })) await save();
     isAsking.current = false;
   };
@@ -97,7 +72,7 @@ export function NoteEditor({
           editor.change({ content });
           setBlank(false);
         }}
-        onMention={(person) => setChosen((now) => [...now, person])}
+        onMention={addMention}
       />
       {theirs ? (
         <TheirChange id={theirsId} who={theirs.lastUpdateBy}>
@@ -126,4 +101,36 @@ export function NoteEditor({
       </div>
     </div>
   );
+}
+
+/** Stores the text of a note, with the colleagues that it mentions. @param button says that a save got no answer */
+function useNoteSave(
+  { note: { id, version, mentions = NOBODY }, editor, link, onSaved }: NoteEditorProps,
+  button: RefObject<HTMLButtonElement | null>,
+) {
+  const [chosen, setChosen] = useState<readonly Colleague[]>([]);
+  const save = async (): Promise<void> => {
+    const saved = await editor.save(
+      ({ content }) =>
+        bff<typeof editNote>('PATCH', '/users/registration/editNote', {
+          body: {
+            noteId: id,
+            content: withIds(content.trim(), [...mentions, ...chosen]),
+            ...(version !== undefined && { version }),
+          },
+        }),
+      {
+        done: 'You have successfully edited the note.',
+        failed: (error) => {
+          // It is saved by leaving it, so there may be no button that was pressed.
+          if (isUnanswered(error)) showSaveErrorAt(button.current, error.message, () => void save());
+          return `There was a problem editing the note.\n${error.status === 409 ? STALE : error.message}`;
+        },
+        link,
+        next: 'stay',
+      },
+    );
+    if (saved) onSaved(saved.answer);
+  };
+  return { save, addMention: (person: Colleague) => setChosen((now) => [...now, person]) };
 }

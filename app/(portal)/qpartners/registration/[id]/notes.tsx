@@ -5,6 +5,7 @@ import { DraftOffer } from '@/components/form/draft-offer';
 import { SectionCard } from '@/components/form/section-card';
 import { useRowEditor } from '@/components/form/use-row-editor';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { UnreadableNote } from '@/components/list/unreadable-rows';
 import { NoteParts } from '@/components/record/note-parts';
 import type { RecordSource } from '@/components/record/use-record';
@@ -43,6 +44,7 @@ export function Notes({
   timeZone: string;
 }) {
   const link = { text: `About ${name}` };
+  const mayWrite = useMay('registration', 'change');
   const { notes, unreadable, setNotes, reread } = useNotes(source);
   const editor = useRowEditor({
     noun: 'note',
@@ -83,7 +85,11 @@ export function Notes({
   return (
     <SectionCard title="Notes" aside={notes.length || null}>
       <DraftOffer {...editor.offer} />
-      <NewNote link={link} companyId={companyId} onAdded={(note) => setNotes((now) => [note, ...now])} />
+      {mayWrite ? (
+        <NewNote link={link} companyId={companyId} onAdded={(note) => setNotes((now) => [note, ...now])} />
+      ) : notes.length === 0 ? (
+        <p className="text-sm text-muted">No notes yet.</p>
+      ) : null}
       <ul className="flex flex-col divide-y divide-line">
         {notes.map((note) => (
           <li key={note.id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
@@ -99,6 +105,7 @@ export function Notes({
             ) : (
               <NoteText
                 note={note}
+                mayWrite={mayWrite}
                 isBusy={isBusy}
                 onEdit={() => void editor.open(note)}
                 onDelete={() => void remove(note)}
@@ -132,12 +139,14 @@ const notesOf = (registration: UserDetail) => ({
 
 function NoteText({
   note,
+  mayWrite,
   isBusy,
   onEdit,
   onDelete,
   timeZone,
 }: {
   note: Note;
+  mayWrite: boolean;
   isBusy: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -150,23 +159,25 @@ function NoteText({
         <NoteParts of={note} />
       </p>
       <p className="text-xs text-muted tabular-nums">{authorAndDate(note, timeZone)}</p>
-      <div className="-ml-3 flex gap-1">
-        <Button
-          {...button}
-          id={editButtonId(note.id)}
-          aria-label={`Edit the note of ${note.fullName ?? 'nobody'}`}
-          onClick={isBusy ? undefined : onEdit}
-        >
-          Edit
-        </Button>
-        <Button
-          {...button}
-          aria-label={`Delete the note of ${note.fullName ?? 'nobody'}`}
-          onClick={isBusy ? undefined : onDelete}
-        >
-          Delete
-        </Button>
-      </div>
+      {mayWrite ? (
+        <div className="-ml-3 flex gap-1">
+          <Button
+            {...button}
+            id={editButtonId(note.id)}
+            aria-label={`Edit the note of ${note.fullName ?? 'nobody'}`}
+            onClick={isBusy ? undefined : onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            {...button}
+            aria-label={`Delete the note of ${note.fullName ?? 'nobody'}`}
+            onClick={isBusy ? undefined : onDelete}
+          >
+            Delete
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,13 @@
+import { PersonalData } from '@/components/people/personal-data';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { SectionCard } from '@/components/form/section-card';
+import { May } from '@/components/layout/rights';
 import type { RecordSource } from '@/components/record/use-record';
 import type { UserDetail } from '@/lib/contract/registrations';
+import { fullNameOf } from '@/lib/domain/person';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
+import { REGISTRATION_LIST_PATH } from '@/lib/paths';
 import { formatDate } from '@/lib/time';
 import { Duplicates } from './duplicates';
 import { Notes } from './notes';
@@ -35,6 +39,15 @@ export function RegistrationAside({
       )}
       <Notes name={nameOf(registration)} companyId={registration.companyId} source={source} timeZone={timeZone} />
       <RecordHistory kind="registration" id={userId} timeZone={timeZone} />
+      <May do="export" in="registration">
+        <PersonalData
+          id={userId}
+          name={fullNameOf(registration) || registration.email}
+          others={registration.subUsers?.map(({ id, fullName, email }) => ({ id, name: fullName || email }))}
+          eraseIn="registration"
+          listPath={REGISTRATION_LIST_PATH}
+        />
+      </May>
       <RegistrationFacts registration={registration} timeZone={timeZone} />
       {shownW9 ? (
         // It stays beside the form, whichever part of that is read.

@@ -7,6 +7,7 @@ import { ownerOf, useRecordHere } from '@/components/commands/record-here';
 import { Form, type ExtraState } from '@/components/form/form';
 import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
+import { useMay } from '@/components/layout/rights';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { ErrorState, PartProblem } from '@/components/ui/error-state';
@@ -93,6 +94,7 @@ function RegistrationForm({
   listHref: string;
   timeZone: string;
 }) {
+  const mayChange = useMay('registration', 'change');
   const { choices, retry, isRetrying } = useChoices();
   const userId = registration.id ?? askedFor;
   const state = useRegistrationState(userId, registration, take, choices);
@@ -104,11 +106,8 @@ function RegistrationForm({
     company: ownerOf(registration),
   });
   const [sendsBack, setSendsBack] = useState<ReviewOutcome | null>(null);
-  // Who decides about a registration reads it.
-  const [showsW9, setShowsW9] = useState(registration.approvalStep < APPROVED_STEP);
   // Once approved it is in another list, and the person goes on in the one they came from.
   const [place] = useState(givenPlace);
-  const shownW9 = showsW9 ? registration.w9 : null;
   const refusal = refusalToEdit(registration, ['modules', 'ess']);
 
   return (
@@ -121,6 +120,7 @@ function RegistrationForm({
         guard={isUnsaved}
         firstFocus="none"
         extraState={draftOfW9(w9)}
+        readOnly={!mayChange}
         className="flex flex-col gap-6"
         onSubmit={() => confirmAndSend(false)}
         onFaults={tellFirstFault}
@@ -141,36 +141,17 @@ function RegistrationForm({
             {isUnsupported(error) ? error?.message : null}
           </ErrorState>
         ))}
-        <div
-          className={clsx(
-            'grid items-start gap-4',
-            shownW9 ? 'lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]' : 'lg:grid-cols-[minmax(0,1fr)_320px]',
-          )}
-        >
-          <fieldset disabled={refusal !== null} className="flex min-w-0 flex-col gap-4">
-            <RegistrationSections
-              userId={userId}
-              registration={registration}
-              choices={choices}
-              w9={w9}
-              onW9={state.setW9}
-              showsW9={showsW9}
-              onShowW9={setShowsW9}
-              timeZone={timeZone}
-              masterId={<MasterId key={registration.email} userId={userId} registration={registration} />}
-            />
-          </fieldset>
-          <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4 lg:self-stretch">
-            <RegistrationAside
-              userId={userId}
-              source={source}
-              registration={registration}
-              shownW9={shownW9}
-              onSendBack={setSendsBack}
-              timeZone={timeZone}
-            />
-          </aside>
-        </div>
+        <SectionsAndAside
+          userId={userId}
+          source={source}
+          registration={registration}
+          choices={choices}
+          w9={w9}
+          onW9={state.setW9}
+          isReadOnly={refusal !== null}
+          onSendBack={setSendsBack}
+          timeZone={timeZone}
+        />
       </Form>
       {sendsBack ? (
         <SendBackQuestion
@@ -183,6 +164,65 @@ function RegistrationForm({
       ) : null}
       {conflictDialog}
     </>
+  );
+}
+
+/** The fields of a registration, and beside them its W-9, notes and history. */
+function SectionsAndAside({
+  userId,
+  source,
+  registration,
+  choices,
+  w9,
+  onW9,
+  isReadOnly,
+  onSendBack,
+  timeZone,
+}: {
+  userId: number;
+  source: RecordSource<UserDetail>;
+  registration: UserDetail;
+  choices: Choices;
+  w9: File | null;
+  onW9: (file: File | null) => void;
+  isReadOnly: boolean;
+  onSendBack: (outcome: ReviewOutcome) => void;
+  timeZone: string;
+}) {
+  // Who decides about a registration reads it.
+  const [showsW9, setShowsW9] = useState(registration.approvalStep < APPROVED_STEP);
+  const shownW9 = showsW9 ? registration.w9 : null;
+  return (
+    <div
+      className={clsx(
+        'grid items-start gap-4',
+        shownW9 ? 'lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]' : 'lg:grid-cols-[minmax(0,1fr)_320px]',
+      )}
+    >
+      <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-4">
+        <RegistrationSections
+          userId={userId}
+          registration={registration}
+          choices={choices}
+          w9={w9}
+          onW9={onW9}
+          showsW9={showsW9}
+          onShowW9={setShowsW9}
+          timeZone={timeZone}
+          masterId={<MasterId key={registration.email} userId={userId} registration={registration} />}
+        />
+      </fieldset>
+      <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4 lg:self-stretch">
+        <RegistrationAside
+          userId={userId}
+          source={source}
+          registration={registration}
+          shownW9={shownW9}
+          onSendBack={onSendBack}
+          timeZone={timeZone}
+        />
+      </aside>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { ActivityLink } from '@/components/activity/activity-link';
 import { useRecordActions } from '@/components/commands/record-here';
 import { SubmitButton } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
+import { useMay } from '@/components/layout/rights';
 import { useOpenKinds } from '@/components/record/open-kinds';
 import { RecordLink } from '@/components/record/record-link';
 import { Neighbours } from '@/components/record/neighbours';
@@ -61,7 +62,7 @@ export function RegistrationHeader({
   );
 }
 
-/** What comes next stands out: the approval of a registration that lacks nothing, else what was typed. */
+/** Approve and Confirm. Approve is the primary one where nothing is missing, otherwise Confirm is. */
 export function RegistrationButtons({
   registration: { approvalStep, review },
   isSaving,
@@ -74,14 +75,16 @@ export function RegistrationButtons({
   isUnsaved: () => boolean;
   onApprove: () => void;
 }) {
+  const mayDecide = useMay('registration', 'decide');
   const isApproved = approvalStep >= APPROVED_STEP;
   const isRejected = review?.outcome === 'rejected';
   const values = useWatch<FormValues>();
-  useRecordActions(isApproved || isSaving ? [] : [{ label: 'Approve', changes: true, run: onApprove }]);
-  const isNext = !isApproved && !isRejected && faultsOfRegistration(values as RegistrationValues).length === 0;
+  useRecordActions(isApproved || isSaving || !mayDecide ? [] : [{ label: 'Approve', changes: true, run: onApprove }]);
+  const isWhole = faultsOfRegistration(values as RegistrationValues).length === 0;
+  const isNext = mayDecide && !isApproved && !isRejected && isWhole;
   return (
     <>
-      {isApproved ? null : (
+      {isApproved || !mayDecide ? null : (
         <Button
           look={isNext ? 'primary' : 'secondary'}
           className={DISABLED_CLASS}

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { ChipsInput } from '@/components/form/chips-input';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormController, BoundField } from '@/components/form/form-field';
+import { useFormReadOnly } from '@/components/form/read-only';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
@@ -223,6 +224,7 @@ function BusinessTypeFields() {
 }
 
 function WebsiteField() {
+  const isReadOnly = useFormReadOnly();
   const { setValue } = useFormContext<FormValues>();
   const noWebsite = useWatch<FormValues, 'noWebsite'>({ name: 'noWebsite' });
   return (
@@ -242,6 +244,7 @@ function WebsiteField() {
               type="checkbox"
               className="size-4 shrink-0 accent-accent"
               checked={bound?.value === true}
+              disabled={isReadOnly}
               onChange={({ target }) => {
                 bound?.onChange(target.checked);
                 if (target.checked) setValue('website', '', { shouldDirty: true, shouldValidate: true });
@@ -284,7 +287,7 @@ function SalesRegions({ regions }: { regions: Choices['regions'] }) {
               if (entries.length > 0) bound?.onChange([...new Set([...chosen, ...entries])]);
               const unknown = parts.filter((part) => !find(part)).map((part) => `“${part.trim()}”`);
               if (unknown.length === 0) return;
-              // After the check of what was added, which would take it away.
+              // After the check of the added values, which would take it away.
               setTimeout(() =>
                 setError('salesArea', { type: 'rule', message: `There is no region ${unknown.join(', ')}.` }),
               );

@@ -95,7 +95,7 @@ export function w9Text(stored: UserDetail['w9'], chosen: File | null = null): st
     .join(' · ');
 }
 
-/** What two people may have changed: the form, with the W-9 by what it is called, and what has calls of its own. */
+/** The values that two people may change: the form, the name of the W-9, and what has calls of its own. */
 export function comparable(values: FormValues, stored: UserDetail, w9: File | null = null): Record<string, unknown> {
   return {
     ...values,

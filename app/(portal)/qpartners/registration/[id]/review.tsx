@@ -2,6 +2,7 @@
 
 import { useWatch } from 'react-hook-form';
 import { SectionCard } from '@/components/form/section-card';
+import { useMay } from '@/components/layout/rights';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import type { UserDetail } from '@/lib/contract/registrations';
@@ -73,6 +74,7 @@ function SendBack({
   onSendBack: (outcome: ReviewOutcome) => void;
 }) {
   const isHeld = useDelayedReview(userId);
+  const [mayAsk, mayReject] = [useMay('registration', 'change'), useMay('registration', 'decide')];
   const button = (outcome: ReviewOutcome, label: string) => (
     <Button
       className={DISABLED_CLASS}
@@ -84,9 +86,9 @@ function SendBack({
     </Button>
   );
   return (
-    <div className="flex flex-wrap gap-2">
-      {button('asked', 'Ask for what is missing')}
-      {isRejected ? null : button('rejected', 'Reject')}
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {mayAsk ? button('asked', 'Ask for what is missing') : null}
+      {mayReject && !isRejected ? button('rejected', 'Reject') : null}
     </div>
   );
 }

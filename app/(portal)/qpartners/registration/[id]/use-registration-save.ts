@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useConflict, type RecordConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { confirm } from '@/components/ui/confirm';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { bff, type BffError } from '@/lib/bff/client';
@@ -48,6 +49,7 @@ export function useRegistrationSave({
   reset: (fresh: UserDetail) => void;
 }) {
   const approving = useRef(false);
+  const mayChange = useMay('registration', 'change');
   const latest = useRef({ registration, w9 });
   useEffect(() => {
     latest.current = { registration, w9 };
@@ -90,7 +92,9 @@ export function useRegistrationSave({
     const saved = await save(
       async () => {
         const body = formOf(values, { userId: id, registration: base, w9, approve });
-        await uploadThroughBff<typeof updateUserInfo>('PATCH', '/users/registration/updateUserInfo', { form: body });
+        // Who only decides approves what is stored.
+        if (mayChange)
+          await uploadThroughBff<typeof updateUserInfo>('PATCH', '/users/registration/updateUserInfo', { form: body });
         const fresh = await readDetail(id);
         // A server may not approve with a save.
         if (!approve || fresh.approvalStep >= APPROVED_STEP) return fresh;

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useRef, type Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { BoundField } from '@/components/form/form-field';
+import { useFormReadOnly } from '@/components/form/read-only';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { downloadAsset } from '@/components/ui/download-asset';
@@ -33,6 +34,7 @@ export function W9Field({
   onShow: (isShown: boolean) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const isReadOnly = useFormReadOnly();
   const { setError, clearErrors } = useFormContext<FormValues>();
   const take = (file: File | undefined, onChange: (has: boolean) => void) => {
     if (!file) return;
@@ -58,13 +60,15 @@ export function W9Field({
               target.value = '';
             }}
           />
-          <Button
-            {...control}
-            ref={bound?.ref as Ref<HTMLButtonElement> | undefined}
-            onClick={() => input.current?.click()}
-          >
-            {chosen || stored ? 'Replace' : 'Choose file'}
-          </Button>
+          {isReadOnly ? null : (
+            <Button
+              {...control}
+              ref={bound?.ref as Ref<HTMLButtonElement> | undefined}
+              onClick={() => input.current?.click()}
+            >
+              {chosen || stored ? 'Replace' : 'Choose file'}
+            </Button>
+          )}
           <span className="min-w-0 truncate text-sm">{w9Text(stored, chosen)}</span>
           {stored ? (
             <Button look="quiet" aria-expanded={isShown} onClick={() => onShow(!isShown)}>

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { HeldBulkDialog, type WorkWords } from '@/components/bulk/held-dialog';
 import type { OnRunEnd } from '@/components/bulk/held-run';
-import type { HeldWork, Ready } from '@/components/bulk/held-work';
+import type { Eligible, HeldWork } from '@/components/bulk/held-work';
 import type { BulkItem } from '@/components/bulk/use-bulk-run';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { readPartner, type SeenPartner } from '@/components/registrations/read-partner';
@@ -13,7 +13,7 @@ import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { MAX_REVIEW_NOTE } from '@/lib/domain/registration-review';
 import { formatCountOf } from '@/lib/format';
 
-/** Who is asked, and when they were asked before. */
+/** The partner who is asked, and when they were asked before. */
 interface Asking {
   note: string;
   askedBefore: string | undefined;
@@ -27,7 +27,7 @@ export default function AskMissing({
   onClosed,
 }: {
   partners: readonly BulkItem[];
-  /** Takes partners out of the selection until it is told what became of them. */
+  /** Takes partners out of the selection until the run ends. */
   onHold: (ids: readonly number[]) => OnRunEnd;
   onClose: () => void;
   onClosed: () => void;
@@ -58,7 +58,7 @@ export default function AskMissing({
 }
 
 function asking(note: string): Omit<HeldWork<SeenPartner, Asking>, 'read'> {
-  const bodyOf = ({ id, change }: Ready<SeenPartner, Asking>) => ({ userId: id, note: change.note });
+  const bodyOf = ({ id, change }: Eligible<SeenPartner, Asking>) => ({ userId: id, note: change.note });
   return {
     validate: (partner) => {
       if (partner.approvalStep >= APPROVED_STEP) return { refusal: 'Is approved already.' };

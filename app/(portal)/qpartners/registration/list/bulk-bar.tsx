@@ -5,6 +5,7 @@ import { readEachPage, SelectMatching, type Matching } from '@/components/bulk/s
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
+import { useRights } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectionStore } from '@/components/list/selection-store';
 import { deferred } from '@/components/ui/deferred';
 import { focusById } from '@/components/ui/focus';
@@ -17,6 +18,7 @@ import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { registrationsQuery } from '../list-query';
 import type { BulkJob } from '@/components/registrations/bulk-dialog';
+import { mayDo, type Rights } from '@/lib/domain/rights';
 
 const BulkDialog = deferred(() => import('@/components/registrations/bulk-dialog'));
 
@@ -37,7 +39,12 @@ const ACTIONS: Readonly<Record<RegistrationsView['tab'], readonly (readonly [Act
   ],
 };
 
-/** What can be done with the selected registrations (spec 3 §2). */
+/** What somebody may do with the registrations of a tab. */
+function actionsFor(tab: RegistrationsView['tab'], rights: Rights) {
+  return ACTIONS[tab].filter(([action]) => mayDo(rights, 'registration', action === 'approve' ? 'decide' : 'change'));
+}
+
+/** What can be done with the selected registrations (spec 3 §2); nothing where one may do nothing with them. */
 export function BulkBar({
   view,
   rowIds,
@@ -55,12 +62,14 @@ export function BulkBar({
 }) {
   const { tab } = view;
   const id = useId();
-  const offered = ACTIONS[tab].filter(([action]) => hasReviews || action !== 'ask');
+  const rights = useRights();
+  const offered = actionsFor(tab, rights).filter(([action]) => hasReviews || action !== 'ask');
   const [wanted, setWanted] = useState<Action>();
   const action = offered.find(([each]) => each === wanted)?.[0] ?? offered[0]?.[0] ?? 'approve';
   const scope = registrationsAddress.scope(view);
   const { job, begin, end, hold } = useBulkJob<Job, SelectedRow>(selection, scope);
   const shared = { onHold: hold, onClose: () => end([]), onClosed: () => focusById(id) };
+  if (offered.length === 0) return null;
 
   return (
     <>

@@ -149,7 +149,8 @@ function NoRegistrations({ view, others }: { view: RegistrationsView; others: st
   const { tab } = view;
   const other =
     tab === '0' ? ({ tab: '1', label: 'Approved' } as const) : ({ tab: '0', label: 'Pending Approval' } as const);
-  if (!view.searchFor && !view.newsletter && !(view.review && tab === '0')) return <EmptyState title="No users." />;
+  if (!view.searchFor && !view.newsletter && !((view.review ?? view.mine) && tab === '0'))
+    return <EmptyState title="No users." />;
   return (
     <NoMatches
       title="No users."

@@ -16,6 +16,7 @@ import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { StatusPill } from '@/components/ui/status-pill';
+import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { OTHER } from '@/lib/domain/registration';
 import { TAX_ID_SEARCH } from '@/lib/domain/registration-list';
@@ -40,7 +41,7 @@ export interface RegistrationListRow {
   approvedAt?: string;
   notedAt?: string;
   status: string;
-  /** What still stands against its approval; empty for nothing, absent where it is not told. */
+  /** What is missing for its approval; empty for nothing, absent where that is not told. */
   missing?: string;
   /** What came of reading it. */
   review?: ReviewOutcome;
@@ -117,6 +118,7 @@ export function RegistrationsFilters({
   const chips: FilterChip[] = [
     ...(newsletter ? [{ label: `Newsletter: ${newsletter}`, clears: ['newsletter'] }] : []),
     ...(review ? [{ label: REVIEW_NAMES[review], clears: ['review'] }] : []),
+    ...(tab === '0' ? mineChip(view) : []),
     ...(searchFor
       ? [
           {
@@ -141,6 +143,7 @@ export function RegistrationsFilters({
           ))}
         </FilterSelect>
       ) : null}
+      {tab === '0' ? <FilterMine /> : null}
       <SearchBy hasTaxIds={hasTaxIds} />
       <SearchFor channels={channels} />
       <Button type="submit" id="registrations-search-button" className="max-sm:hidden">
@@ -159,7 +162,7 @@ function SearchBy({ hasTaxIds }: { hasTaxIds: boolean }) {
     change({ searchBy: next, ...(isOtherKind && { searchFor: undefined }) });
   };
   return (
-    <label className={`${FRAMED_CHOICE_CLASS} ${place === 'line' ? IN_SHEET_CLASS : ''}`}>
+    <label className={`${FRAMED_CHOICE_CLASS} ${place === 'line' ? `${IN_SHEET_CLASS} w-60` : ''}`}>
       <span className="shrink-0">Search by</span>
       <select
         id={place === 'line' ? `${id}-searchBy` : undefined}
@@ -232,7 +235,9 @@ export function RegistrationsTable({
         view={view}
         rows={rows.map(({ id, name, email, company }) => ({ id, label: company ?? (name || email) }))}
       >
-        <ListTable label="Registrations" columns={columns} rows={rows} view={view} />
+        <AssignedRows kind="registration" records={view.tab === '0' ? rows.map(({ id }) => id) : []}>
+          <ListTable label="Registrations" columns={columns} rows={rows} view={view} />
+        </AssignedRows>
         <BulkBar
           key={view.tab}
           view={view}
@@ -270,7 +275,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
   return [
     {
       id: 'select',
-      meta: { width: 40, slot: 'select', className: 'pin' },
+      meta: { width: 40, slot: 'select', className: 'pin', may: ['registration', ['change', 'decide', 'export']] },
       header: () => <SelectPage />,
       cell: ({ id, name, email }) => <SelectRow id={id} label={name || email} />,
     },
@@ -305,20 +310,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       id: 'company',
       header: 'Company',
       meta: { width: 148, slot: 'detail', className: 'links' },
-      cell: ({ company, companyId, duplicate }) => (
-        <span className="flex flex-col leading-4">
-          <span className="truncate">
-            {company ? (
-              <RecordLink to="company" id={companyId}>
-                {company}
-              </RecordLink>
-            ) : (
-              NOTHING
-            )}
-          </span>
-          {duplicate ? <span className="truncate text-xs text-warn">{`${duplicate} as another`}</span> : null}
-        </span>
-      ),
+      cell: CompanyCell,
     },
     ...(view.tab === '0'
       ? [
@@ -326,35 +318,54 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
             id: 'missing',
             header: 'Missing',
             meta: { width: 100, slot: 'value' as const },
-            cell: ({ missing, review }: RegistrationListRow) => (
-              <span className="flex flex-col leading-4">
-                {missing === undefined ? NOTHING : <Missing fields={missing} />}
-                {review ? (
-                  <span className={review === 'rejected' ? 'truncate text-xs text-bad' : 'truncate text-xs text-muted'}>
-                    {review === 'rejected' ? 'Rejected' : 'Asked'}
-                  </span>
-                ) : null}
-              </span>
-            ),
+            cell: MissingCell,
           },
+          assignedColumn<RegistrationListRow>(({ id, name }) => ({ record: id, name }), { isUsual: !!view.mine }),
         ]
       : []),
-    day(
-      'registeredAt',
-      'Registration Date',
-      ({ registeredAt }) => registeredAt,
-      132,
-      view.tab === '1' ? false : undefined,
-    ),
+    day('registeredAt', 'Registration Date', ({ registeredAt: at }) => at, 132, view.tab === '1' ? false : undefined),
     day('updatedAt', 'Update Date', ({ updatedAt }) => updatedAt, 104, false),
     ...(view.tab === '1'
       ? [
-          { id: 'status', header: 'Status', meta: { width: 96 }, cell: ({ status }: RegistrationListRow) => status },
+          {
+            id: 'status',
+            header: 'Status',
+            meta: { width: 96, className: 'edge' },
+            cell: ({ status }: RegistrationListRow) => status,
+          },
           day('approvedAt', 'Approved Date', ({ approvedAt }) => approvedAt, 120),
         ]
       : []),
     day('notedAt', 'Notes', ({ notedAt }) => notedAt, 104, false),
   ];
+}
+
+function CompanyCell({ company, companyId, duplicate }: RegistrationListRow) {
+  return (
+    <span className="flex flex-col leading-4">
+      <span className="truncate">
+        {company ? (
+          <RecordLink to="company" id={companyId}>
+            {company}
+          </RecordLink>
+        ) : (
+          NOTHING
+        )}
+      </span>
+      {duplicate ? <span className="truncate text-xs text-warn">{`${duplicate} as another`}</span> : null}
+    </span>
+  );
+}
+
+/** What is missing for an approval, and how the registration was sent back for it. */
+function MissingCell({ missing, review }: RegistrationListRow) {
+  const [outcome, color] = review === 'rejected' ? ['Rejected', 'text-bad'] : ['Asked', 'text-muted'];
+  return (
+    <span className="flex flex-col leading-4">
+      {missing === undefined ? NOTHING : <Missing fields={missing} />}
+      {review ? <span className={`truncate text-xs ${color}`}>{outcome}</span> : null}
+    </span>
+  );
 }
 
 /** What still stands against an approval. On a phone no heading says what it is. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
@@ -8,6 +8,7 @@ import { useRecordHere } from '@/components/commands/record-here';
 import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { NOTHING } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
@@ -31,7 +32,7 @@ import {
   type PromotionColumns,
 } from '../promotion-list';
 import { useRateQuestion } from '../rate-question';
-import { ForecastTerms, ForecastTermsFields, TERM_WORDS } from './forecast-rates';
+import { ForecastTerms, ForecastTermsFields, TERM_WORDS, TriedForecastPromotion } from './forecast-rates';
 import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
 /**
@@ -94,7 +95,8 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
         <>
           <span className="max-sm:hidden">{countOrNothing(submissionRate)}</span>
           <span className="sm:hidden">
-            {`${countOrNothing(submissionRate)} Q · ${countOrNothing(percentage)} % · ${countOrNothing(achievedVolume)} W`}
+            {`${countOrNothing(submissionRate)} Q · ${countOrNothing(percentage)} % · ` +
+              `${countOrNothing(achievedVolume)} W`}
           </span>
         </>
       ),
@@ -124,25 +126,27 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
     },
     statusColumn(now),
     actionsColumn((promotion) =>
-      promotionStatus(promotion, now) === 'expired' ? null : (
-        <>
-          <RowAction
-            label={`Edit the promotion of ${monthsInWords(promotion)}`}
-            title="Edit"
-            icon={Pencil}
-            onClick={() => on.edit(promotion)}
-          />
-          <RowAction
-            label={`Delete the promotion of ${monthsInWords(promotion)}`}
-            title="Delete"
-            icon={Trash2}
-            look="danger"
-            onClick={() => on.remove(promotion)}
-          />
-        </>
-      ),
+      promotionStatus(promotion, now) === 'expired' ? null : <PromotionActions promotion={promotion} {...on} />,
     ),
   ];
+}
+
+function PromotionActions({ promotion, edit, remove }: { promotion: Promotion; edit: Act; remove: Act }) {
+  const name = `the promotion of ${monthsInWords(promotion)}`;
+  if (!useMay('configurations', 'change'))
+    return <RowAction label={`Open ${name}`} title="Open" icon={Eye} onClick={() => edit(promotion)} />;
+  return (
+    <>
+      <RowAction label={`Edit ${name}`} title="Edit" icon={Pencil} onClick={() => edit(promotion)} />
+      <RowAction
+        label={`Delete ${name}`}
+        title="Delete"
+        icon={Trash2}
+        look="danger"
+        onClick={() => remove(promotion)}
+      />
+    </>
+  );
 }
 
 const valuesOf = ({ submissionRate, rate, percentage, achievedVolume, startDate, endDate }: Promotion) => ({
@@ -213,6 +217,7 @@ function EditForecastPromotion({
           label="Promotion"
           draft={{ record: 'forecast promotion', id }}
           busy={saving}
+          readOnly={!useMay('configurations', 'change')}
           onSubmit={(values) => send(values, conflict.base)}
         >
           {hasBegun ? <p className="text-sm text-muted">It has begun: its rates and months stay as they are.</p> : null}
@@ -220,6 +225,7 @@ function EditForecastPromotion({
           <div className="flex flex-wrap gap-4">
             <MonthFields first={hasBegun ? monthOf(opened.startDate) : thisMonth} disabled={hasBegun} />
           </div>
+          <TriedForecastPromotion today={promotionDay(now)} />
           <DialogButtons onLeave={onClose}>
             <ChangesButton busy="Saving…" className="max-sm:h-10">
               Save

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { ChangesButton, Form, SubmitButton } from '@/components/form/form';
 import { NumberField } from '@/components/form/number-field';
@@ -10,7 +11,9 @@ import { SectionCard } from '@/components/form/section-card';
 import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { May } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
+import { deferred } from '@/components/ui/deferred';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
 import type {
@@ -24,6 +27,7 @@ import { formatCount } from '@/lib/format';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { useRateQuestion } from '../rate-question';
+import { TryPromotion } from '../try-promotion';
 import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
 const number = (label: string) => z.number({ error: `Type in ${label}.` });
@@ -80,9 +84,11 @@ export function DefaultRate({ configuration }: { configuration: ForecastConfigur
           <Term label={LABELS.rate}>{formatCount(configuration.rate)}</Term>
           <Term label={LABELS.percentage}>{`${formatCount(configuration.percentage)} %`}</Term>
           <Term label={LABELS.achievedVolume}>{formatCount(configuration.achievedVolume)}</Term>
-          <Button ref={edit} className="ml-auto" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
+          <May do="change" in="configurations">
+            <Button ref={edit} className="ml-auto" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          </May>
         </div>
       )}
     </SectionCard>
@@ -166,6 +172,30 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
   );
 }
 
+const ForecastTrialPart = deferred(() => import('./forecast-trial'));
+
+/** The promotion that the fields hold, tried on past forecasts. */
+export function TriedForecastPromotion({ today }: { today: string }) {
+  const {
+    submissionRate,
+    rate,
+    percentage,
+    achievedVolume,
+    start = '',
+    end = '',
+  } = useWatch<Terms & { start: string; end: string }>();
+  return (
+    <TryPromotion what="forecasts" load={() => void ForecastTrialPart.load()}>
+      <ForecastTrialPart
+        terms={{ submissionRate, rate, percentage, achievedVolume }}
+        start={start}
+        end={end}
+        today={today}
+      />
+    </TryPromotion>
+  );
+}
+
 /** Adds a promotion of forecasts for whole months (spec 2 §2.2). */
 export function AddForecastPromotion({
   configuration,
@@ -220,6 +250,7 @@ export function AddForecastPromotion({
         }}
       >
         <ForecastTermsFields />
+        <TriedForecastPromotion today={promotionDay(rendered)} />
         <div className="flex flex-wrap items-start gap-4">
           <MonthFields first={thisMonth} />
           <SubmitButton busy="Saving…" className="mt-[26px] ml-auto h-10">

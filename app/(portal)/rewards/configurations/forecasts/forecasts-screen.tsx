@@ -1,9 +1,12 @@
 'use client';
 
 import { SectionCard } from '@/components/form/section-card';
+import { May } from '@/components/layout/rights';
 import { SkipToRows } from '@/components/layout/skip-link';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
+import { WaitingChanges } from '@/components/proposals/waiting-changes';
+import { RATE_CALLS } from '@/lib/domain/proposed-change';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { FORECAST_RATES_PATH } from '@/lib/paths';
 import { ConfigurationTabs } from '../configuration-tabs';
@@ -41,10 +44,13 @@ export function ForecastsScreen({
       <StaleAnswers of={[configuration, answer]} />
       {promotions.length > 0 ? <SkipToRows /> : null}
       <ConfigurationTabs current={FORECAST_RATES_PATH} />
+      <WaitingChanges calls={RATE_CALLS} timeZone={timeZone} />
       {configuration.value ? (
         <>
           <DefaultRate configuration={configuration.value} />
-          <AddForecastPromotion configuration={configuration.value} rendered={now} />
+          <May do="change" in="configurations">
+            <AddForecastPromotion configuration={configuration.value} rendered={now} />
+          </May>
         </>
       ) : (
         <SectionCard title="Default Rate">

@@ -10,6 +10,7 @@ import { useRowEditor, type RowEditor } from '@/components/form/use-row-editor';
 import { useSave } from '@/components/form/use-save';
 import { useCan } from '@/components/layout/capabilities';
 import { PageTabs } from '@/components/layout/page-tabs';
+import { useMay } from '@/components/layout/rights';
 import { Editable, EditableRows, type OpenCell } from '@/components/list/editable';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
@@ -49,6 +50,7 @@ export function DefaultRates({
   timeZone: string;
 }) {
   const editor = useRowEditor({ noun: 'default rate', rows: rates, valuesOf: editableOf, opener: editButtonId });
+  const mayChange = useMay('configurations', 'change');
   const finish = useFinish(editor);
   const openAt = async ({ id, field }: OpenCell) => {
     const rate = rates.find((each) => each.id === id);
@@ -59,7 +61,7 @@ export function DefaultRates({
   const unreadable = useContext(UnreadableRowsContext);
   const { remove, removing } = useRemoval();
   const isQualifyingTab = view.defaults === 'qualifying';
-  // What is typed into a row stays, though others move it to the other tab meanwhile.
+  // Typed values of a row stay, though somebody else moves it to the other tab.
   const shown = rates.filter(
     (rate) => isQualifying((editor.isOpen(rate) && editor.openedAs) || rate) === isQualifyingTab,
   );
@@ -68,6 +70,7 @@ export function DefaultRates({
   const historyHref = (history: number | undefined) => ratesAddress.href({ ...view, history });
   const columns = rateColumns(editor, {
     isBusy: editor.saving || removing,
+    mayChange,
     hasRates: isQualifyingTab,
     timeZone,
     finish: () => void finish(),
@@ -95,7 +98,7 @@ export function DefaultRates({
         <EmptyState title="List empty" />
       ) : (
         <div className="overflow-hidden rounded border border-line">
-          <EditableRows onEdit={openAt}>
+          <EditableRows may={mayChange} onEdit={openAt}>
             <ListTable label="Default rates" columns={columns} rows={shown} view={view} className="sm:max-h-[420px]" />
           </EditableRows>
         </div>
@@ -176,6 +179,7 @@ function showTab(event: MouseEvent): void {
 
 interface RateActions {
   isBusy: boolean;
+  mayChange: boolean;
   hasRates: boolean;
   timeZone: string;
   /** Saves the row that is edited. */
@@ -302,7 +306,7 @@ function RateBox({ rate, editor }: BoxProps) {
 function RateButtons({
   rate,
   onEdit,
-  actions: { isBusy, remove, historyHref },
+  actions: { isBusy, mayChange, remove, historyHref },
 }: {
   rate: Configuration;
   onEdit: () => void;
@@ -320,21 +324,25 @@ function RateButtons({
           onClick={() => openDialogAt(historyHref(rate.id))}
         />
       ) : null}
-      <RowAction
-        id={editButtonId(rate.id)}
-        label={`Edit ${rate.productName}`}
-        title="Edit"
-        icon={Pencil}
-        onClick={onEdit}
-      />
-      <RowAction
-        label={`Delete ${rate.productName}`}
-        title={rate.rate > 0 ? 'Delete' : 'Its rate is 0 already'}
-        icon={Trash2}
-        look="danger"
-        aria-disabled={rests || undefined}
-        onClick={rests ? undefined : () => remove(rate)}
-      />
+      {mayChange ? (
+        <>
+          <RowAction
+            id={editButtonId(rate.id)}
+            label={`Edit ${rate.productName}`}
+            title="Edit"
+            icon={Pencil}
+            onClick={onEdit}
+          />
+          <RowAction
+            label={`Delete ${rate.productName}`}
+            title={rate.rate > 0 ? 'Delete' : 'Its rate is 0 already'}
+            icon={Trash2}
+            look="danger"
+            aria-disabled={rests || undefined}
+            onClick={rests ? undefined : () => remove(rate)}
+          />
+        </>
+      ) : null}
     </>
   );
 }

@@ -3,23 +3,26 @@
 import { useState } from 'react';
 import { ChangesButton, Form } from '@/components/form/form';
 import { NumberField } from '@/components/form/number-field';
-import { TextField } from '@/components/form/text-field';
+import { DayField } from '@/components/form/typed-field';
 import { useRecordHere } from '@/components/commands/record-here';
 import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { DetailSection } from '@/components/ui/detail-section';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { Promotion } from '@/lib/contract/configurations';
+import { isDay } from '@/lib/domain/day';
 import { promotionDay, promotionStatus, volumeOf } from '@/lib/domain/promotion';
 import { formatCount, formatPoints } from '@/lib/format';
 import { useReadPromotion } from '../page-answer';
 import type { EditedPromotion } from '../promotion-list';
 import { useRateQuestion } from '../rate-question';
 import { PROMOTION_EDITED, sendTerms, termsOf, termsSchema, type Terms } from './promotion-terms';
-import { TryPromotion } from './try-promotion';
+import { TryPromotion } from '../try-promotion';
+import { PromotionTrialPart } from './deferred-trial';
 
 const LABELS: Readonly<Record<string, string>> = {
   rate: 'Rate',
@@ -74,18 +77,20 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
           label="Promotion"
           draft={{ record: 'promotion', id }}
           busy={saving}
+          readOnly={!useMay('configurations', 'change')}
           onSubmit={(values) => send(values, conflict.base)}
         >
           {hasBegun ? <p className="text-sm text-muted">It has begun: its rate and start stay as they are.</p> : null}
           <NumberField name="rate" label="Rate" suffix="Q" disabled={hasBegun} />
-          <TextField
-            type="date"
+          <DayField
             name="startDate"
             label="Start Date"
+            place="start"
+            today={today}
             min={today}
             disabled={hasBegun}
-            onChange={({ target }) => {
-              if (!isCounted && target.value > form.getValues('endDate')) form.setValue('endDate', target.value);
+            onTake={(start) => {
+              if (!isCounted && start > form.getValues('endDate')) form.setValue('endDate', start);
             }}
           />
           {isCounted ? (
@@ -96,18 +101,20 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
               hint={`Volume (W): ${quantity ? formatCount(volumeOf(quantity)) : '—'}`}
             />
           ) : (
-            <TextField type="date" name="endDate" label="End Date" min={today} />
+            <DayField name="endDate" label="End Date" place="end" today={today} min={today} />
           )}
-          <TryPromotion
-            terms={{
-              configurationId: opened.configurationId,
-              rate,
-              quantity: isCounted ? quantity : undefined,
-              startDay,
-              endDay,
-            }}
-            today={today}
-          />
+          <TryPromotion what="claims" load={() => void PromotionTrialPart.load()}>
+            <PromotionTrialPart
+              terms={{
+                configurationId: opened.configurationId,
+                rate,
+                quantity: isCounted ? quantity : undefined,
+                startDay: isDay(startDay) ? startDay : '',
+                endDay: isDay(endDay) ? endDay : '',
+              }}
+              today={today}
+            />
+          </TryPromotion>
           <DialogButtons onLeave={onClose}>
             <ChangesButton busy="Saving…" className="max-sm:h-10">
               Save

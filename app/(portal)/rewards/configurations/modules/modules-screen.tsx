@@ -3,12 +3,15 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo, useSyncExternalStore } from 'react';
 import { SectionCard } from '@/components/form/section-card';
+import { May } from '@/components/layout/rights';
 import { SkipToRows } from '@/components/layout/skip-link';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
+import { WaitingChanges } from '@/components/proposals/waiting-changes';
 import { onAddress } from '@/components/ui/shown-address';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import type { listConfigurations } from '@/lib/contract/configurations';
+import { RATE_CALLS } from '@/lib/domain/proposed-change';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { MODULE_RATES_PATH } from '@/lib/paths';
 import { readOf } from '@/lib/query/read';
@@ -49,9 +52,12 @@ export function ModulesScreen({
       <StaleAnswers of={[configurations, answer]} />
       {rates.length + promotions.length > 0 ? <SkipToRows /> : null}
       <ConfigurationTabs current={MODULE_RATES_PATH} />
+      <WaitingChanges calls={RATE_CALLS} timeZone={timeZone} />
       {configurations.value ? (
         <>
-          <RateForm products={rates} rendered={now} />
+          <May do="change" in="configurations">
+            <RateForm products={rates} rendered={now} />
+          </May>
           <UnreadableRowsContext value={unreadableRowsOf(configurations.value)}>
             <DefaultRates rates={rates} view={view} timeZone={timeZone} />
           </UnreadableRowsContext>

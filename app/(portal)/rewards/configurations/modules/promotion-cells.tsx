@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { NumberField } from '@/components/form/number-field';
-import { TextField } from '@/components/form/text-field';
+import { DayField } from '@/components/form/typed-field';
 import { CellEditor, CellEditors } from '@/components/list/cell-editors';
 import type { OpenCells } from '@/components/list/editable';
 import { BffError } from '@/lib/bff/client';
@@ -49,7 +49,14 @@ export default function PromotionCells({ open, rows }: { open: OpenCells; rows: 
             name="endDate"
             textOf={({ endDate }) => (endDate ? formatDay(promotionDay(endDate)) : 'open')}
           >
-            <TextField type="date" name="endDate" label="End Date" size="small" min={promotionDay(now)} />
+            <DayField
+              name="endDate"
+              label="End Date"
+              size="small"
+              place="end"
+              today={promotionDay(now)}
+              min={promotionDay(now)}
+            />
           </CellEditor>
         );
       }}

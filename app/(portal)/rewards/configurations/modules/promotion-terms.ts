@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion, Promotion } from '@/lib/contract/configurations';
+import { isDay } from '@/lib/domain/day';
 import {
   promotionDay,
   promotionEnd,
@@ -9,6 +10,7 @@ import {
   PROMOTION_TYPES,
   refusalOfEnd,
   refusalOfPast,
+  refusalOfTyped,
 } from '@/lib/domain/promotion';
 
 /** Said of a promotion that was changed. */
@@ -25,12 +27,13 @@ const TermsSchema = z
   .superRefine(({ promotionType, rate, startDate, endDate, quantity }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (rate === null) refuse('rate', 'Type in a rate.');
-    if (startDate === '') refuse('startDate', 'Choose a start date.');
+    const unread = refusalOfTyped('start', startDate);
+    if (unread) refuse('startDate', unread);
     if (promotionType === 'quantity') {
       if (quantity === null) refuse('quantity', 'Type in a quantity.');
       return;
     }
-    const refusal = endDate === '' ? 'Choose an end date.' : refusalOfEnd(endDate, startDate);
+    const refusal = refusalOfTyped('end', endDate) ?? (unread ? null : refusalOfEnd(endDate, startDate));
     if (refusal) refuse('endDate', refusal);
   });
 
@@ -40,7 +43,7 @@ export type Terms = z.infer<typeof TermsSchema>;
 const refusePastStart =
   (today: string) =>
   ({ startDate }: { startDate: string }, context: z.RefinementCtx): void => {
-    const refusal = startDate === '' ? null : refusalOfPast('start', startDate, today);
+    const refusal = isDay(startDate) ? refusalOfPast('start', startDate, today) : null;
     if (refusal) context.addIssue({ code: 'custom', path: ['startDate'], message: refusal });
   };
 
@@ -53,7 +56,7 @@ export const termsOf = ({ promotionType, rate, startDate, endDate, quantity }: P
   quantity: quantity ?? null,
 });
 
-/** What the terms of a promotion must be, which has begun or not. */
+/** The rules for the terms of a promotion, before and after it has begun. */
 export function termsSchema(promotion: Promotion, now: Date) {
   const hasBegun = promotionStatus(promotion, now) === 'active';
   return hasBegun ? TermsSchema : TermsSchema.superRefine(refusePastStart(promotionDay(now)));

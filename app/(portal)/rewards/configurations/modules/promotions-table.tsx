@@ -1,7 +1,8 @@
 'use client';
 
-import { Ban, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { Editable, EditableCells } from '@/components/list/editable';
 import { NOTHING } from '@/components/list/list-table';
@@ -76,7 +77,11 @@ export function PromotionsTable({
     });
 
   return (
-    <EditableCells load={PromotionCells.load} editors={(open) => <PromotionCells open={open} rows={promotions} />}>
+    <EditableCells
+      may={useMay('configurations', 'change')}
+      load={PromotionCells.load}
+      editors={(open) => <PromotionCells open={open} rows={promotions} />}
+    >
       <PromotionList
         promotions={promotions}
         rendered={rendered}
@@ -194,8 +199,10 @@ function PromotionActions({
   end: Act;
   remove: Act;
 }) {
+  const mayChange = useMay('configurations', 'change');
   const may = promotionActions(promotion, now);
   const name = `the promotion of ${promotion.productName}`;
+  if (!mayChange) return <RowAction label={`Open ${name}`} title="Open" icon={Eye} onClick={() => edit(promotion)} />;
   return (
     <>
       {may.edit ? (

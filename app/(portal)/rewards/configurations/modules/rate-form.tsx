@@ -8,6 +8,7 @@ import { NumberField } from '@/components/form/number-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
+import { DayField } from '@/components/form/typed-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { bff } from '@/lib/bff/client';
@@ -25,6 +26,7 @@ import {
   PRODUCT_TYPES,
   productNameKey,
 } from '@/lib/domain/configuration';
+import { isDay } from '@/lib/domain/day';
 import {
   promotionDay,
   promotionEnd,
@@ -32,17 +34,19 @@ import {
   PROMOTION_TYPES,
   refusalOfEnd,
   refusalOfPast,
+  refusalOfTyped,
   volumeOf,
 } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import { recordHref } from '@/lib/record-kinds';
 import { useRateQuestion } from '../rate-question';
-import { TryPromotion } from './try-promotion';
+import { TryPromotion } from '../try-promotion';
+import { PromotionTrialPart } from './deferred-trial';
 
 const day = z.string();
 const whole = z.number().nullable();
 
-/** What the fields hold, of which only those that are shown count. */
+/** The values of all fields; only those of shown fields count. */
 const RateValues = z
   .object({
     rateType: z.enum(['default', 'promotion']),
@@ -68,13 +72,12 @@ const RateValues = z
     if ((!isDefault || values.qualified) && values.rate === null) refuse('rate', 'Type in a rate.');
     if (isDefault) return;
     if (values.configurationId === '') refuse('configurationId', 'Choose a product.');
-    if (values.startDay === '') refuse('startDay', 'Choose a start date.');
-    else refuse('startDay', refusalOfPast('start', values.startDay, values.today));
+    const { startDay, endDay, today } = values;
+    refuse('startDay', refusalOfTyped('start', startDay) ?? refusalOfPast('start', startDay, today));
     if (values.promotionType === 'quantity') {
       if (values.quantity === null) refuse('quantity', 'Type in a quantity.');
       else if (values.quantity < 1) refuse('quantity', 'Quantity must be at least 1.');
-    } else if (values.endDay === '') refuse('endDay', 'Choose an end date.');
-    else refuse('endDay', refusalOfEnd(values.endDay, values.startDay));
+    } else refuse('endDay', refusalOfTyped('end', endDay) ?? (isDay(startDay) ? refusalOfEnd(endDay, startDay) : null));
   });
 
 type RateValues = z.infer<typeof RateValues>;
@@ -123,7 +126,7 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
         });
     if (!saved) return;
     const { rateType, promotionType, configurationType, qualified } = values;
-    // What was chosen stays, for the next one of its kind.
+    // The choice stays, for the next promotion of this kind.
     form.reset({ ...form.formState.defaultValues, rateType, promotionType, configurationType, qualified });
   };
   // What was only chosen is no work.
@@ -240,46 +243,44 @@ function TermFields({ products }: { products: readonly Configuration[] }) {
 
 /** The promotion that the fields hold, tried on past claims. */
 function TriedPromotion() {
-  const { configurationId, rate, promotionType, quantity, startDay, endDay, today } = useWatch<RateValues>();
+  const { configurationId, rate, promotionType, quantity, startDay = '', endDay = '', today } = useWatch<RateValues>();
   return (
-    <TryPromotion
-      terms={{
-        configurationId: configurationId ? Number(configurationId) : null,
-        rate: rate ?? null,
-        quantity: promotionType === 'quantity' ? (quantity ?? null) : undefined,
-        startDay: startDay ?? '',
-        endDay: endDay ?? '',
-      }}
-      today={today ?? ''}
-    />
+    <TryPromotion what="claims" load={() => void PromotionTrialPart.load()}>
+      <PromotionTrialPart
+        terms={{
+          configurationId: configurationId ? Number(configurationId) : null,
+          rate: rate ?? null,
+          quantity: promotionType === 'quantity' ? (quantity ?? null) : undefined,
+          startDay: isDay(startDay) ? startDay : '',
+          endDay: isDay(endDay) ? endDay : '',
+        }}
+        today={today ?? ''}
+      />
+    </TryPromotion>
   );
 }
 
 /** From when to when, or to how many pieces; a later start takes the end along. */
 function PeriodFields() {
   const { getValues, setValue } = useFormContext<RateValues>();
-  const { promotionType, startDay, quantity, today } = useWatch<RateValues>();
+  const { promotionType, startDay = '', quantity, today: first = '' } = useWatch<RateValues>();
   const followStart = (start: string) => {
     if (start > getValues('endDay')) setValue('endDay', start);
   };
   return (
     <>
-      <TextField
-        type="date"
-        name="startDay"
-        label="Start Date"
-        min={today}
-        onChange={(event) => followStart(event.target.value)}
-      />
+      <DayField name="startDay" label="Start Date" place="start" today={first} min={first} onTake={followStart} />
       {promotionType === 'date' ? (
-        <TextField type="date" name="endDay" label="End Date" min={startDay || today} />
+        <DayField name="endDay" label="End Date" place="end" today={first} min={isDay(startDay) ? startDay : first} />
       ) : (
         <NumberField
           name="quantity"
           label="Quantity"
           suffix="pcs"
           hint={
-            <output className="tabular-nums">{`Volume (W): ${quantity ? formatCount(volumeOf(quantity)) : '—'}`}</output>
+            <output className="tabular-nums">
+              {`Volume (W): ${quantity ? formatCount(volumeOf(quantity)) : '—'}`}
+            </output>
           }
         />
       )}

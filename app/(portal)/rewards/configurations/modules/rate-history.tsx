@@ -63,7 +63,9 @@ function Entries({ entries, timeZone }: { entries: readonly RateEntry[]; timeZon
         ))}
       </DetailTable>
       {entries.length === MAX_RATE_ENTRIES ? (
-        <p className="mt-3 text-sm text-muted">{`The latest ${MAX_RATE_ENTRIES} changes. Earlier ones are in the activity log.`}</p>
+        <p className="mt-3 text-sm text-muted">
+          {`The latest ${MAX_RATE_ENTRIES} changes. Earlier ones are in the activity log.`}
+        </p>
       ) : null}
     </>
   );

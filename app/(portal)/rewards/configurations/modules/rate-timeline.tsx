@@ -173,7 +173,10 @@ function spanInWords({ rate, promotion, ...span }: Span, drawn: Stretch): string
   const day = (instant: string | number) => formatDay(promotionDay(new Date(instant)));
   if (promotion) {
     const { startDate, endDate, quantity } = promotion.promotion;
-    return `${formatCount(rate)} Q from ${day(startDate)} ${endDate ? `to ${day(endDate)}` : `for ${formatCountOf(quantity ?? 0, 'piece')}`}`;
+    return (
+      `${formatCount(rate)} Q from ${day(startDate)} ` +
+      `${endDate ? `to ${day(endDate)}` : `for ${formatCountOf(quantity ?? 0, 'piece')}`}`
+    );
   }
   const from = span.from > drawn.from ? ` from ${day(span.from)}` : '';
   // A promotion begins in the second moment of its day.

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { May } from '@/components/layout/rights';
 import { RecordLink } from '@/components/record/record-link';
 import { RowsPart, useRows, type LoadedRows, type RowSource } from '@/components/record/rows';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
@@ -30,7 +31,9 @@ export function CompanyDetails({ company, timeZone, asker, onUpdated }: CompanyD
   };
   return (
     <div className="flex flex-col gap-6">
-      <PointUpdate company={company} asker={asker} onUpdated={refresh} />
+      <May do="change" in="qpointManagement">
+        <PointUpdate company={company} asker={asker} onUpdated={refresh} />
+      </May>
       <DetailSection title="Point Summary">
         <dl className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
           <Total name="Total Accrued" points={company.totalQpoints} />

@@ -13,9 +13,9 @@ import { buttonClass } from '@/components/ui/button-class';
 import { followInDialog } from '@/components/ui/dialog-address';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
-import { companyHref } from '@/lib/addresses/company';
 import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
+import { companyHref } from '@/lib/paths';
 import { ApprovalClaims } from './approval-claims';
 import { CompanyDetails } from './company-details';
 import { DecisionBand } from './decision-band';
@@ -48,7 +48,6 @@ interface CompanyDialogProps {
 
 /** A company's points in full: its details with the point update, or its ledger. */
 export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, asker }: CompanyDialogProps) {
-  const can = useCan();
   const record = useRecord(companySource(place.id));
   const company = record.load?.state === 'loaded' ? record.load.value : null;
   const latest = company?.pointRequest;
@@ -69,12 +68,10 @@ export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, as
       }
       actions={
         <>
-          {can('recordPages') ? (
-            <PortalLink href={companyHref(place.id)} className={buttonClass('quiet', 'px-2!')}>
-              <Maximize2 aria-hidden size={16} />
-              <span className="aside:sr-only">Open page</span>
-            </PortalLink>
-          ) : null}
+          <PortalLink href={companyHref(place.id)} className={buttonClass('quiet', 'px-2!')}>
+            <Maximize2 aria-hidden size={16} />
+            <span className="aside:sr-only">Open page</span>
+          </PortalLink>
           <ActivityLink type="company" id={place.id} />
         </>
       }

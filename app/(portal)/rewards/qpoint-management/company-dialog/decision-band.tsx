@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useRecordActions } from '@/components/commands/record-here';
 import { useKeys } from '@/components/keys/use-keys';
+import { useMay } from '@/components/layout/rights';
 import { pendingRequest, VERDICT_WORDS, type Verdict } from '@/components/points/pending-request';
 import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
 import { confirmRejection } from '@/components/points/confirm-rejection';
@@ -41,7 +42,8 @@ export function DecisionBand({
   const [done, setDone] = useState<{ id: number; text: string } | null>(null);
   const held = useDelayedVerdicts().get(company.id);
   const pending = pendingRequest(company, asker);
-  const mayDecide = pending !== null && pending.hold === null && held === undefined;
+  const isAllowed = useMay('qpointManagement', 'decide');
+  const mayDecide = isAllowed && pending !== null && pending.hold === null && held === undefined;
 
   const give = (verdict: Verdict, reason?: string) => {
     if (!pending) return;
@@ -107,7 +109,7 @@ export function DecisionBand({
       </div>
       {pending.hold ? (
         <p className="text-sm text-muted">{pending.hold}</p>
-      ) : (
+      ) : !isAllowed ? null : (
         <Verdicts refusal={pending.refusal} onApprove={() => give('approve')} onReject={() => void reject()} />
       )}
     </section>

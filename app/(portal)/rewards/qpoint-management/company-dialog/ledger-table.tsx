@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { ExplainedMovement } from '@/components/points/explanation';
 import { RecordLink } from '@/components/record/record-link';
 import { DetailTable } from '@/components/ui/detail-table';
@@ -41,7 +42,8 @@ export function LedgerTable({
   approvalHref,
   onReverse,
 }: LedgerTableProps) {
-  const canReverse = asker.asker === 'administrator';
+  const mayChange = useMay('qpointManagement', 'change');
+  const canReverse = mayChange && asker.asker === 'administrator';
   return (
     <DetailTable
       label="Ledger"
@@ -152,7 +154,9 @@ interface SourceProps extends Pick<LedgerTableProps, 'asker' | 'requestHref' | '
   movement: PointMovement;
 }
 
-/** What the movement came from: an order or an approval, which open for who may open these, a spreadsheet or a request. */
+/**
+ * What the movement came from: an order or an approval, which open for who may open these, a spreadsheet or a request.
+ */
 function Source({
   movement,
   asker: { opensOrders, opensApprovals },

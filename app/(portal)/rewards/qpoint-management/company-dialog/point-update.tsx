@@ -6,6 +6,7 @@ import { DraftOffer } from '@/components/form/draft-offer';
 import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
 import { useSave } from '@/components/form/use-save';
+import { useMay } from '@/components/layout/rights';
 import { latestRequest } from '@/components/points/pending-request';
 import { recordOf, useRecord } from '@/components/record/use-record';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
@@ -21,6 +22,7 @@ import {
   APPROVAL_HOURS,
   decidePoints,
   isAmountGiven,
+  isDecision,
   isRequestStatusId,
   offeredTypes,
   phaseOf,
@@ -171,7 +173,10 @@ function useWish(company: CompanyPoints, asker: PointsRequester) {
 
   const latest = latestRequest(company, asker);
   const statusId = latest?.statusId ?? null;
-  const offered = offeredTypes(statusId, asker.asker);
+  const mayDecide = useMay('qpointManagement', 'decide');
+  const offered = offeredTypes(statusId, asker.asker).filter(
+    (type) => mayDecide || !isDecision(type, latest, asker.userId),
+  );
   const refusals = new Map(offered.map((type) => [type, refusalOf(latest, type, asker)]));
   // What was chosen stays chosen while somebody else updates the company, as long as it is still offered.
   const type = wanted !== null && refusals.get(wanted) === null ? wanted : null;

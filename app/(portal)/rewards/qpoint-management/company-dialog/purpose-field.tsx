@@ -12,6 +12,7 @@ import { SUBSCRIPTION_ID, SUBSCRIPTION_LABEL } from '@/lib/domain/purpose';
 const source = recordOf<typeof listPurposes>('/purpose-type/search', {});
 
 const PURPOSES: Lookup = {
+  area: 'qpointManagement',
   noun: 'purpose',
   nouns: 'purposes',
   // As lib/contract/points.ts.
@@ -24,10 +25,9 @@ const PURPOSES: Lookup = {
     await bff<typeof renamePurpose>('PATCH', '/purpose-type', { body: { id, name } });
     return source.read();
   },
-  remove: async (id) => {
-    await bff<typeof deletePurpose>('DELETE', '/purpose-type', { query: { id } });
-    return source.read();
-  },
+  remove: (id, bulkId) =>
+    bff<typeof deletePurpose>('DELETE', '/purpose-type', { query: { id }, ...(bulkId && { bulkId }) }),
+  leaving: (id) => ({ method: 'DELETE', path: `/purpose-type?id=${id}` }),
   // In the words of spec 1 §8.
   problems: {
     read: 'There was a problem getting purpose types',

@@ -3,6 +3,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
+import { May } from '@/components/layout/rights';
 import { LiveList } from '@/components/list/live-list';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button-class';
@@ -29,10 +30,12 @@ export function BatchesScreen(props: ListProps) {
         count={formatCount(total)}
         outcome={range}
         actions={
-          <PortalLink href={NEW_POINT_BATCH_PATH} className={buttonClass('primary')}>
-            <FileSpreadsheet aria-hidden size={16} />
-            New spreadsheet
-          </PortalLink>
+          <May do="change" in="qpointManagement">
+            <PortalLink href={NEW_POINT_BATCH_PATH} className={buttonClass('primary')}>
+              <FileSpreadsheet aria-hidden size={16} />
+              New spreadsheet
+            </PortalLink>
+          </May>
         }
         problem="There was a problem getting points by spreadsheet."
         empty={

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useCan } from '@/components/layout/capabilities';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import type { ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
@@ -17,14 +18,15 @@ import { CompanyList } from '../company-list';
 import { inquiriesOfCompany, type CompanyInquiry } from '../company-lists';
 
 export function InquiriesTab(props: ListProps) {
+  const isWhole = useCan()('recordPages');
   const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
   const { data: statuses } = useQuery(query(readOf<typeof listContactStatuses>('/contact/statuses', {})));
   const filters = useMemo(
     (): TabFilters => ({
-      search: 'Search name, message and replies',
+      search: isWhole ? 'Search name, message and replies' : 'Search name',
       state: { label: 'Status', choices: (statuses ?? []).map(({ id, name }) => [String(id), name]) },
     }),
-    [statuses],
+    [statuses, isWhole],
   );
   return (
     <CompanyList
@@ -34,6 +36,9 @@ export function InquiriesTab(props: ListProps) {
       filters={filters}
       columns={columns}
       nothing="No inquiries that name this company."
+      foundByName={(name) =>
+        `This server lists no inquiries by company: these are those that name “${name}”, among the newest of each site.`
+      }
     />
   );
 }
@@ -68,7 +73,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyInquiry>[] => [
     id: 'date',
     header: 'Date',
     meta: { width: 110, slot: 'aside', className: 'figures' },
-    cell: ({ createdAt }) => formatDate(createdAt, timeZone),
+    cell: ({ createdAt }) => (createdAt ? formatDate(createdAt, timeZone) : NOTHING),
   },
   {
     id: 'status',

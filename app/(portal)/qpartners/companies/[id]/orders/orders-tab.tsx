@@ -22,6 +22,7 @@ export function OrdersTab(props: ListProps) {
       filters={FILTERS}
       columns={columns}
       nothing="No orders of this company."
+      foundByName={(name) => `This server lists no orders by company: these are the orders that name “${name}”.`}
     />
   );
 }

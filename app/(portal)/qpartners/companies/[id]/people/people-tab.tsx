@@ -7,11 +7,14 @@ import { RecordLink } from '@/components/record/record-link';
 import { Phone } from '@/components/ui/phone';
 import { StatusPill } from '@/components/ui/status-pill';
 import { formatDate } from '@/lib/time';
+import { useCompany } from '../company-head';
 import { CompanyList } from '../company-list';
 import { peopleOfCompany, type CompanyPerson } from '../company-lists';
 
 export function PeopleTab(props: ListProps) {
-  const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
+  const { timeZone, href, today } = props;
+  const masterId = useCompany(peopleOfCompany.viewAt(href, today).company ?? 0)?.master?.id;
+  const columns = useMemo(() => columnsOf(timeZone, masterId), [timeZone, masterId]);
   return (
     <CompanyList
       {...props}
@@ -23,14 +26,14 @@ export function PeopleTab(props: ListProps) {
   );
 }
 
-const columnsOf = (timeZone: string): ListColumn<CompanyPerson>[] => [
+const columnsOf = (timeZone: string, masterId: number | null | undefined): ListColumn<CompanyPerson>[] => [
   {
     id: 'name',
     header: 'Name',
     meta: { slot: 'title' },
-    cell: ({ id, fullName, isMaster }) =>
+    cell: ({ fullName, isMaster }) =>
       isMaster ? (
-        <RecordLink to="registration" id={id} data-row-link>
+        <RecordLink to="registration" id={masterId} data-row-link>
           {fullName || NOTHING}
         </RecordLink>
       ) : (
@@ -58,14 +61,17 @@ const columnsOf = (timeZone: string): ListColumn<CompanyPerson>[] => [
     id: 'since',
     header: 'Registered',
     meta: { width: 110, slot: 'aside', className: 'figures' },
-    cell: ({ createdAt }) => formatDate(createdAt, timeZone),
+    cell: ({ createdAt }) => (createdAt ? formatDate(createdAt, timeZone) : NOTHING),
   },
   {
     id: 'status',
     header: 'Status',
     meta: { width: 110, slot: 'value' },
-    cell: ({ disabled }) => (
-      <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'Enabled'}</StatusPill>
-    ),
+    cell: ({ disabled }) =>
+      disabled === undefined ? (
+        NOTHING
+      ) : (
+        <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'Enabled'}</StatusPill>
+      ),
   },
 ];

@@ -1,13 +1,28 @@
+import { can } from '@/lib/api/current-session';
 import { listPointMovements } from '@/lib/contract/point-ledger';
-import { pointsOfCompany } from '../company-lists';
+import { listPointHistory } from '@/lib/contract/points';
+import { historyOfCompany, pointsOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
+import { HistoryTab } from './history-tab';
 import { PointsTab } from './points-tab';
 
 export const generateMetadata = companyTitle;
 
-export default companyTabPage({
+const LedgerPage = companyTabPage({
   tab: 'points',
   endpoint: listPointMovements,
   source: pointsOfCompany,
   screen: PointsTab,
 });
+
+const HistoryPage = companyTabPage({
+  tab: 'points',
+  endpoint: listPointHistory,
+  source: historyOfCompany,
+  screen: HistoryTab,
+});
+
+/** The ledger of a company; before a server without one, what became of its point requests. */
+export default async function PointsPage(props: Parameters<typeof LedgerPage>[0]) {
+  return (await can('recordPages')) ? LedgerPage(props) : HistoryPage(props);
+}

@@ -12,7 +12,7 @@ import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { DateRangeField } from '@/components/ui/date-range-field';
 import { DetailTable } from '@/components/ui/detail-table';
-import { companyHref, statementAddress } from '@/lib/addresses/company';
+import { statementAddress } from '@/lib/addresses/company';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { getStatement, Statement } from '@/lib/contract/statements';
 import type { DateRange } from '@/lib/domain/date-range';
@@ -20,6 +20,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/movement-kind';
 import { inOrderOfKinds } from '@/lib/domain/statement';
 import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
+import { companyHref } from '@/lib/paths';
 import { formatDate, formatDay } from '@/lib/time';
 
 /** A company's ledger in a period, as it is printed. */
@@ -102,7 +103,7 @@ function StatementPaper({
       <header>
         <Brand />
         <div>
-          <h2 className="text-lg font-semibold wrap-anywhere">{company}</h2>
+          <h2 className="font-semibold wrap-anywhere">{company}</h2>
           {address ? <address className="text-muted not-italic wrap-anywhere">{address}</address> : null}
         </div>
         <p className="text-muted">

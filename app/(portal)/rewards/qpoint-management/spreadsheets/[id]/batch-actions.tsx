@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import { confirmWithReason } from '@/components/form/confirm-with-reason';
+import { useMay } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { deferred } from '@/components/ui/deferred';
@@ -19,13 +20,14 @@ const UndoQuestion = deferred(() => import('./undo-question'));
 export function BatchActions({ batch, asker }: { batch: PointBatch; asker: PointsRequester }) {
   const isHeld = useIsHeld(batch.id);
   const [isUndoing, setUndoing] = useState(false);
+  const mayChange = useMay('qpointManagement', 'change');
   if (batch.state === 'waiting') return <Decisions batch={batch} asker={asker} isHeld={isHeld} />;
   const refusal = refusalOfBatchUndo({
     state: batch.state,
     undoes: batch.undoes ?? null,
     undo: batch.undo?.state ?? null,
   });
-  if (refusal !== null || asker.asker !== 'administrator') return null;
+  if (refusal !== null || asker.asker !== 'administrator' || !mayChange) return null;
   return (
     <>
       <Button onClick={() => setUndoing(true)}>Undo this batch</Button>
@@ -37,6 +39,8 @@ export function BatchActions({ batch, asker }: { batch: PointBatch; asker: Point
 function Decisions({ batch, asker, isHeld }: { batch: PointBatch; asker: PointsRequester; isHeld: boolean }) {
   const reasonId = useId();
   const isOwn = batch.userId === asker.userId;
+  const mayDecide = useMay('qpointManagement', 'decide');
+  const mayReject = useMay('qpointManagement', isOwn ? 'change' : 'decide');
   const refusalOf = (verdict: 'approve' | 'reject') => refusalOfBatchDecision(batch, { verdict, ...asker });
   const [approval, rejection] = [refusalOf('approve'), refusalOf('reject')];
   const reject = async () => {
@@ -50,12 +54,12 @@ function Decisions({ batch, asker, isHeld }: { batch: PointBatch; asker: PointsR
   };
   return (
     <>
-      {rejection === null ? (
+      {rejection === null && mayReject ? (
         <Button disabled={isHeld} onClick={() => void reject()}>
           {isOwn ? 'Cancel this batch' : 'Reject'}
         </Button>
       ) : null}
-      {asker.asker === 'administrator' ? (
+      {asker.asker === 'administrator' && mayDecide ? (
         <>
           <ButtonWithReason
             look="primary"

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createHeldIds } from '@/components/ui/held-ids';
 import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { bff, BffError, sendOnLeaving } from '@/lib/bff/client';
@@ -7,22 +7,13 @@ import type { BatchVerdict } from '@/lib/domain/point-batch';
 import { formatCountOf } from '@/lib/format';
 import { pointBatchPath } from '@/lib/paths';
 import { queryClient, readAllAnew } from '@/lib/query/client';
-import { createStore } from '@/lib/store';
 
 /** Batches that are being decided: held back, or on their way. */
-const held = createStore<ReadonlySet<number>>(new Set());
-const NONE: ReadonlySet<number> = new Set();
+const held = createHeldIds();
 
 /** Is a batch being decided just now? */
 export function useIsHeld(id: number): boolean {
-  return useSyncExternalStore(held.subscribe, held.get, () => NONE).has(id);
-}
-
-function mark(id: number, isHeld: boolean): void {
-  const next = new Set(held.get());
-  if (isHeld) next.add(id);
-  else next.delete(id);
-  held.set(next);
+  return held.useIds().has(id);
 }
 
 interface Decision {
@@ -38,11 +29,11 @@ export function holdDecision(batch: PointBatch, { verdict, reason, isOwn }: Deci
   const { id, rows, fileName, version } = batch;
   const verb = verdict === 'approve' ? 'Approve' : isOwn ? 'Cancel' : 'Reject';
   const body = { verdict, version, ...(reason && { reason }) };
-  mark(id, true);
+  held.mark([id], true);
   commitAfterUndo({
     message: `${verb} ${formatCountOf(rows, 'row')} of ${fileName} in ten seconds.`,
     undo: () => {
-      mark(id, false);
+      held.mark([id], false);
       showToast.success('Undone: nothing was decided.');
     },
     run: async () => {
@@ -57,7 +48,7 @@ export function holdDecision(batch: PointBatch, { verdict, reason, isOwn }: Deci
         showToast.error(`Nothing was decided. ${error.message}`);
         if (error.status === 409) readAllAnew();
       } finally {
-        mark(id, false);
+        held.mark([id], false);
       }
     },
     sendOnLeaving: () => sendOnLeaving('POST', `/point-batches/${id}/decision`, body),

@@ -12,6 +12,7 @@ export const metadata: Metadata = { title: 'New points by spreadsheet' };
 /** The desk of points by spreadsheet. */
 export default cachedPage({
   area: POINT_BATCHES_PATH,
+  actions: 'change',
   first: () => seed(listPurposes, {}),
   more: async () => ({ asker: await readPointsRequester() }),
   skeleton: <PageSkeleton title="Points by spreadsheet" note="Loading the purposes…" />,

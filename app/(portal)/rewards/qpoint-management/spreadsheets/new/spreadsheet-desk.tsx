@@ -1,12 +1,10 @@
 'use client';
 
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/button';
-import { ButtonWithReason } from '@/components/ui/button-with-reason';
-import { deferred } from '@/components/ui/deferred';
 import { Fact } from '@/components/ui/detail-section';
-import { DiscardButton, UploadFiles } from '@/components/upload/upload-files';
+import { CheckedRows, DroppedFiles } from '@/components/upload/checked-rows';
 import { useUpload } from '@/components/upload/use-upload';
 import {
   approvalInWords,
@@ -20,8 +18,6 @@ import type { PointsRequester } from '../../company-dialog/read-points-requester
 import { batchOnDesk, holdBatch } from './held-batch';
 import { inputOf, moveOf, pointSheet } from './point-sheet';
 
-const CheckTable = deferred(() => import('@/components/upload/check-table'));
-
 /** A spreadsheet of points is dropped, checked and mended here, and its points moved: all rows or none. */
 export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
   const [kept] = useState(() => batchOnDesk.get());
@@ -31,7 +27,6 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
   const upload = useUpload(sheet, kept?.desk ?? null);
   const { rows, validated, counts, sources, isBusy } = upload;
   const input = useRef<HTMLInputElement>(null);
-  const reasonId = useId();
   const isUnderWay = phase !== undefined;
 
   // The rows depend on what is validated too: what is known of companies comes later than they.
@@ -77,61 +72,28 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
   const reason = reasonToWait({ isBusy, phase, rows: rows.length, invalid: counts.invalid });
   return (
     <>
-      <UploadFiles
-        input={input}
-        kind="points"
-        sources={sources}
-        refusals={upload.refusals}
-        isSending={isUnderWay}
-        onFiles={(files) => {
-          void CheckTable.load();
-          upload.add(files);
-        }}
-        onRemove={upload.remove}
-      />
+      <DroppedFiles input={input} kind="points" upload={upload} isSending={isUnderWay} />
       <div role="alert">
         {refusal ? <p className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">{refusal}</p> : null}
       </div>
-      <section
-        aria-label="Check"
-        className="flex min-w-0 shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      <CheckedRows
+        columns={sheet.columns}
+        upload={upload}
+        isSending={isUnderWay}
+        reason={reason}
+        outcome="All rows or none: where one can’t be carried out, no points move."
+        actions={
+          counts.invalid > 0 && counts.invalid < rows.length ? (
+            <Button disabled={isUnderWay} onClick={upload.leaveOutInvalid}>
+              Leave out {formatCountOf(counts.invalid, 'invalid row')}
+            </Button>
+          ) : null
+        }
+        submit={{ id: 'submit-batch', label: submitLabel(phase, sent.length, approval), run: submit }}
+        onDiscard={discard}
       >
-        {rows.length > 0 ? (
-          <>
-            <CheckTable
-              columns={sheet.columns}
-              rows={rows}
-              validated={validated}
-              counts={counts}
-              isReadOnly={isUnderWay}
-              onMend={(index, field, text) => void upload.mend(index, field, text)}
-            />
-            <Totals moves={moves} approval={approval} asker={asker} />
-          </>
-        ) : null}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-          <p id={reasonId} className="text-sm text-muted tabular-nums">
-            {reason ?? 'All rows or none: where one can’t be carried out, no points move.'}
-          </p>
-          <div className="ml-auto flex flex-wrap gap-2">
-            {counts.invalid > 0 && counts.invalid < rows.length ? (
-              <Button disabled={isUnderWay} onClick={upload.leaveOutInvalid}>
-                Leave out {formatCountOf(counts.invalid, 'invalid row')}
-              </Button>
-            ) : null}
-            {rows.length > 0 ? <DiscardButton disabled={isUnderWay} onDiscard={discard} /> : null}
-            <ButtonWithReason
-              look="primary"
-              id="submit-batch"
-              data-save
-              reasonId={reason === null ? null : reasonId}
-              onClick={submit}
-            >
-              {submitLabel(phase, sent.length, approval)}
-            </ButtonWithReason>
-          </div>
-        </div>
-      </section>
+        {rows.length > 0 ? <Totals moves={moves} approval={approval} asker={asker} /> : null}
+      </CheckedRows>
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { useRights } from '@/components/layout/rights';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { buttonClass } from '@/components/ui/button-class';
 import { Menu } from '@/components/ui/menu';
@@ -12,9 +13,13 @@ import { offerUndo } from '@/components/ui/undo';
 import { bff, BffError } from '@/lib/bff/client';
 import type { assignInquiries } from '@/lib/contract/inquiries';
 import type { assignWork, listAssignees, WorkItem } from '@/lib/contract/work';
-import { kindOfWork } from '@/lib/domain/work';
+import { mayDo, type Rights } from '@/lib/domain/rights';
+import { kindOfWork, type WorkKind } from '@/lib/domain/work';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
+
+/** What can be assigned, and who it is assigned to. */
+export type Assignable = Pick<WorkItem, 'id' | 'kind' | 'record' | 'name' | 'assignee'>;
 
 /** A person, a role or nobody, and what they are called. */
 interface Choice {
@@ -23,19 +28,19 @@ interface Choice {
   name: string | null;
 }
 
-const assigneeOf = ({ assignee }: WorkItem): Choice => {
+const assigneeOf = ({ assignee }: Assignable): Choice => {
   const { user, role } = assignee ?? {};
   if (user) return { userId: user.id, name: user.name };
   return role ? { roleId: role.id, name: role.name } : { name: null };
 };
 
 /** Is it assigned to a person? */
-export function isAssignedTo(item: WorkItem, userId: number): boolean {
+export function isAssignedTo(item: Assignable, userId: number): boolean {
   return item.assignee?.user?.id === userId;
 }
 
 /** Assigns something that waits, says so, and offers to take it back. */
-export async function assign(item: WorkItem, to: Choice): Promise<void> {
+export async function assign(item: Assignable, to: Choice): Promise<void> {
   const before = assigneeOf(item);
   const isOwned = kindOfWork(item.kind).isOwned === true;
   const send = (choice: Choice, version: number | undefined) =>
@@ -67,8 +72,19 @@ export async function assign(item: WorkItem, to: Choice): Promise<void> {
   offerUndo({ message, undo: () => void attempt(before, version) });
 }
 
-/** Who something that waits is assigned to, and the choice of another one. */
-export function AssignMenu({ item, look }: { item: WorkItem; look: 'row' | 'record' }) {
+/** May somebody with these rights assign what waits of a kind? Who works on it may, by changing or deciding it. */
+export function mayAssign(rights: Rights, kind: WorkKind): boolean {
+  const { area, isOwned } = kindOfWork(kind);
+  return mayDo(rights, area, isOwned ? 'change' : ['change', 'decide']);
+}
+
+/** Who something that waits is assigned to, and the choice of another one for who may choose. */
+export function AssignMenu(props: { item: Assignable; look: 'row' | 'record' }) {
+  const rights = useRights();
+  return mayAssign(rights, props.item.kind) ? <Choices {...props} /> : (assigneeOf(props.item).name ?? 'Nobody');
+}
+
+function Choices({ item, look }: { item: Assignable; look: 'row' | 'record' }) {
   const me = useSignedInUser();
   const [isNear, setNear] = useState(false);
   const { kind } = item;

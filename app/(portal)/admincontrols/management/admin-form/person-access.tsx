@@ -1,0 +1,89 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { SectionCard } from '@/components/form/section-card';
+import { useSave } from '@/components/form/use-save';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
+import { bff } from '@/lib/bff/client';
+import type { resetSecondFactor } from '@/lib/contract/second-factor';
+import type { releaseSingleSignOn } from '@/lib/contract/single-sign-on';
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+/** Takes the second factor of someone away who has lost it. */
+export function PersonSecondFactor({ id, name }: Person) {
+  return (
+    <TakeAway
+      title="Second factor"
+      verbs={['Reset second factor', 'Resetting…']}
+      question={{
+        title: `Reset the second factor of ${name}?`,
+        text:
+          'Do this only for somebody whom you know to have lost it. They are signed out everywhere, told by mail, ' +
+          'and sign in with the password alone until they set up another one.',
+      }}
+      send={() => bff<typeof resetSecondFactor>('DELETE', '/users/{id}/second-factor', { params: { id } })}
+      done={`Second factor of ${name} reset.`}
+      nothing={`${name} has no second factor.`}
+    >
+      For who has lost their phone and their recovery codes. Your own is reset by another administrator.
+    </TakeAway>
+  );
+}
+
+/** Lets someone sign in by another account at the identity provider. */
+export function PersonSingleSignOn({ id, name, provider }: Person & { provider: string }) {
+  return (
+    <TakeAway
+      title="Single sign-on"
+      verbs={['Release account', 'Releasing…']}
+      question={{
+        title: `Release the account of ${name} at ${provider}?`,
+        text:
+          'They are signed out everywhere. Whoever signs in next with their e-mail address gets this account: make ' +
+          'sure that the address is theirs there.',
+      }}
+      send={() => bff<typeof releaseSingleSignOn>('DELETE', '/users/{id}/single-sign-on', { params: { id } })}
+      done={`${name} may sign in by another account.`}
+      nothing={`${name} has not signed in by ${provider} yet.`}
+    >
+      The first sign-in by {provider} ties their account there to this one, whatever address it has later. Release it
+      when they have got another account there.
+    </TakeAway>
+  );
+}
+
+/** A card by which something is taken away from somebody, once that was confirmed. */
+function TakeAway(props: {
+  title: string;
+  /** Of the button, and while it works. */
+  verbs: readonly [string, string];
+  question: { title: string; text: string };
+  send: () => Promise<unknown>;
+  done: string;
+  /** Told where there is nothing to take away. */
+  nothing: string;
+  children: ReactNode;
+}) {
+  const { title, verbs, question, send, done, nothing, children } = props;
+  const { save, saving } = useSave({ failed: ({ status, message }) => (status === 404 ? nothing : message) });
+  const takeAway = async () => {
+    if (await confirm({ ...question, confirm: verbs[0], look: 'danger' })) await save(send, { done });
+  };
+  return (
+    <SectionCard
+      title={title}
+      aside={
+        <Button className={DISABLED_CLASS} aria-disabled={saving || undefined} onClick={() => void takeAway()}>
+          {verbs[saving ? 1 : 0]}
+        </Button>
+      }
+    >
+      <p className="text-sm text-muted">{children}</p>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { listPage } from '@/app/(portal)/list-page';
+import { insightsAddress } from '@/lib/addresses/insights';
+import { listDecided } from '@/lib/contract/decided';
+import { decidedSource } from './decided-list';
+import { DecidedScreen } from './decided-screen';
+
+export const metadata: Metadata = { title: 'Decided' };
+
+/** What the figures of decisions and rewards count. It is a part of Insights. */
+export default listPage({
+  area: insightsAddress.path,
+  endpoint: listDecided,
+  source: decidedSource,
+  title: 'Decided',
+  name: 'decided',
+  screen: DecidedScreen,
+});

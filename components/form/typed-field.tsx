@@ -1,0 +1,175 @@
+'use client';
+
+import clsx from 'clsx';
+import { Calendar } from 'lucide-react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { bothRefs } from '@/components/ui/both-refs';
+import { isDay } from '@/lib/domain/day';
+import { formatDay } from '@/lib/time';
+import { readSetDay } from '@/lib/typed-days';
+import { readTypedTime, timeAsTyped } from '@/lib/typed-time';
+import { BoundField, FIELD_CLASS, type FieldProps } from './form-field';
+import { useFormReadOnly } from './read-only';
+
+interface TypedProps extends FieldProps {
+  name?: string;
+  value?: string;
+  disabled?: boolean;
+  onChange?: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A time that is to come, typed in words or chosen, and shown back as a whole one when the field is left. Its value is
+ * `YYYY-MM-DDTHH:mm` as the zone's clocks show it; a text that is no time stays as it is typed. In a form its name is
+ * that of its value; with a `value` of its own it is its caller's.
+ */
+export function TimeField({ timeZone, ...field }: TypedProps & { timeZone: string }) {
+  return (
+    <TypedField
+      hint="Such as tomorrow 9:00, Monday 14:30 or in 2 hours."
+      {...field}
+      read={(text) => {
+        const time = readTypedTime(text, { now: new Date(), timeZone });
+        return 'at' in time ? time.at : text;
+      }}
+      shown={timeAsTyped}
+      picker={{ type: 'datetime-local', label: 'Choose day and time', holds: (value) => /T/.test(value) }}
+    />
+  );
+}
+
+const dayAsTyped = (value: string) => (isDay(value) ? formatDay(value) : value);
+
+/**
+ * A day that is set, in words or chosen: `tomorrow`, `12/1`, `next month`. Its value is `YYYY-MM-DD`; a text that is no
+ * day stays as it is typed. In a form its name is that of its value.
+ *
+ * @param place which day of a period is meant, such as of `next month`
+ * @param today `YYYY-MM-DD`, where the days count
+ * @param min `YYYY-MM-DD`, the first that is offered
+ * @param onTake told a day that is whole: chosen, or typed and left
+ */
+export function DayField({
+  place,
+  today,
+  min,
+  onTake,
+  size = 'form',
+  ...field
+}: TypedProps & { place: 'start' | 'end'; today: string; min?: string; onTake?: (day: string) => void }) {
+  return (
+    <TypedField
+      {...(size === 'form' && { hint: 'Such as tomorrow, 12/1 or next month.' })}
+      {...field}
+      size={size}
+      read={(text) => readSetDay(text, place, today) ?? text}
+      shown={dayAsTyped}
+      picker={{ type: 'date', label: 'Choose a day', holds: isDay, min }}
+      onTake={(value) => {
+        if (isDay(value)) onTake?.(value);
+      }}
+    />
+  );
+}
+
+/** A box whose words become a value, with the browser's own choice beside it. */
+function TypedField({
+  name,
+  value: given,
+  disabled,
+  onChange,
+  onTake,
+  read,
+  shown,
+  picker: { type, label, holds, min },
+  hint,
+  size = 'form',
+  ref,
+  ...field
+}: TypedProps & {
+  hint?: ReactNode;
+  /** The value that a text means; the text itself where it means none. */
+  read: (text: string) => string;
+  /** A value as the box shows it. */
+  shown: (value: string) => string;
+  picker: {
+    type: 'date' | 'datetime-local';
+    label: string;
+    holds: (value: string) => boolean;
+    min?: string | undefined;
+  };
+  /** Told the value once it is chosen, or the box is left. */
+  onTake?: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const isReadOnly = useFormReadOnly();
+  const corner = clsx('absolute top-1 right-1', size === 'form' ? 'size-8' : 'size-6');
+  return (
+    <BoundField {...field} name={given === undefined ? name : undefined} hint={hint} size={size}>
+      {(control, bound) => {
+        const value = given ?? String(bound?.value ?? '');
+        const take = (text: string, asText = text) => {
+          const meant = read(text);
+          setTyped({ text: asText, value: meant });
+          bound?.onChange(meant);
+          onChange?.(meant);
+        };
+        return (
+          <div className="relative">
+            <input
+              {...control}
+              name={name}
+              ref={bothRefs(bound?.ref as Ref<HTMLInputElement>, ref)}
+              value={typed?.value === value ? typed.text : shown(value)}
+              readOnly={bound?.readOnly}
+              disabled={disabled}
+              autoComplete="off"
+              className={clsx(FIELD_CLASS[size], size === 'form' ? 'pr-11' : 'pr-8')}
+              onChange={({ target }) => take(target.value)}
+              onKeyDown={({ key }) => {
+                if (key === 'Enter') onTake?.(value);
+              }}
+              onBlur={() => {
+                setTyped(null);
+                onTake?.(value);
+                bound?.onBlur();
+              }}
+            />
+            {/* Shown by the button alone: the browser draws its choice below this box. */}
+            <input
+              ref={picker}
+              type={type}
+              min={min}
+              aria-hidden
+              tabIndex={-1}
+              disabled={disabled}
+              className={clsx(corner, 'pointer-events-none opacity-0')}
+              value={holds(value) ? value : ''}
+              onChange={({ target }) => {
+                take(target.value, shown(target.value));
+                onTake?.(target.value);
+              }}
+            />
+            {isReadOnly ? null : (
+              <button
+                type="button"
+                aria-label={label}
+                disabled={disabled || bound?.readOnly}
+                className={clsx(
+                  corner,
+                  'grid place-items-center rounded text-muted',
+                  'enabled:hover:bg-hover enabled:hover:text-text disabled:opacity-50',
+                )}
+                onClick={() => picker.current?.showPicker()}
+              >
+                <Calendar aria-hidden size={16} />
+              </button>
+            )}
+          </div>
+        );
+      }}
+    </BoundField>
+  );
+}

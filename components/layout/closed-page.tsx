@@ -1,0 +1,31 @@
+import { buttonClass } from '@/components/ui/button-class';
+import { DASHBOARD_PATH } from '@/lib/paths';
+import { PortalLink } from './navigation';
+import { Notice } from './notice';
+
+/** The way back to a page that every member of the staff may see. */
+export function DashboardLink() {
+  return (
+    <PortalLink href={DASHBOARD_PATH} className={buttonClass('primary')}>
+      Go to the dashboard
+    </PortalLink>
+  );
+}
+
+/** In the place of a page that the reader's role may not open. */
+export function NoAccess() {
+  return (
+    <Notice title="You don’t have access to this page" action={<DashboardLink />}>
+      Your role does not include it. If you need it for your work, ask an administrator of the portal.
+    </Notice>
+  );
+}
+
+/** In the place of a page whose list the server doesn't have. */
+export function UnsupportedPage({ title }: { title: string }) {
+  return (
+    <Notice title={title} action={<DashboardLink />}>
+      This server can’t show this list.
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { atRest, deferred } from '@/components/ui/deferred';
+
+const AtRest = deferred(() => import('./at-rest'));
+
+/** Loads what a page has only once it rests. */
+export function DeferredAtRest() {
+  const [isResting, setResting] = useState(false);
+  useEffect(() => atRest(() => setResting(true)), []);
+  return isResting ? <AtRest /> : null;
+}

@@ -1,0 +1,130 @@
+'use client';
+
+import { useState } from 'react';
+import { useOpenPage } from '@/components/connection/open-page';
+import { leaveAnyway } from '@/components/form/leave-guard';
+import { SectionCard } from '@/components/form/section-card';
+import { SelectField } from '@/components/form/select-field';
+import { useSave } from '@/components/form/use-save';
+import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { deferred } from '@/components/ui/deferred';
+import { showToast } from '@/components/ui/toast';
+import { bff } from '@/lib/bff/client';
+import { saveFrom } from '@/lib/bff/save-file';
+import type { exportPersonalData, PersonToErase, reviewErasure } from '@/lib/contract/personal-data';
+import { eraseInTenSeconds, useErasures } from './held-erasure';
+
+const EraseQuestion = deferred(() => import('./erase-question'));
+
+/** Somebody of whom something is kept. */
+interface KnownPerson {
+  id: number;
+  name: string;
+}
+
+/**
+ * What is kept of a person, to be handed to them or erased: for administrators, before a server that can.
+ *
+ * @param others people of the same company, who have no page of their own
+ * @param isOwn nobody erases themselves
+ * @param eraseIn where one must be allowed to change them, beside Admin Controls
+ * @param listPath where the page leads once its person is erased
+ */
+export function PersonalData({
+  id,
+  name,
+  others = [],
+  isOwn = false,
+  eraseIn = 'adminControls',
+  listPath,
+}: KnownPerson & {
+  others?: readonly KnownPerson[] | undefined;
+  isOwn?: boolean;
+  eraseIn?: 'adminControls' | 'registration';
+  listPath: string;
+}) {
+  const isOffered = useCan()('activity');
+  const mayExport = useMay('adminControls', 'export');
+  const mayAdminister = useMay('adminControls', 'change');
+  const mayErase = useMay(eraseIn, 'change') && mayAdminister && !isOwn;
+  const [chosen, choose] = useState(id);
+  const people = [{ id, name }, ...others];
+  const person = people.find((each) => each.id === chosen) ?? { id, name };
+  const isErasing = useErasures().has(person.id);
+  const download = useSave({});
+  const review = useSave({});
+  const [open] = useOpenPage();
+  const [asked, ask] = useState<(PersonToErase & { id: number }) | null>(null);
+  if (!isOffered || !mayExport) return null;
+
+  const exportData = async () => {
+    const begun = await download.save(
+      () => bff<typeof exportPersonalData>('POST', '/users/{id}/personal-data', { params: { id: person.id } }),
+      { done: `The data of ${person.name} is being downloaded.` },
+    );
+    if (begun) saveFrom(`/api/users/${person.id}/personal-data`);
+  };
+  const askToErase = async () => {
+    const path = '/users/{id}/personal-data/erasure';
+    const read = await review.save(() => bff<typeof reviewErasure>('GET', path, { params: { id: person.id } }));
+    if (read?.answer.refusal) showToast.error(read.answer.refusal);
+    else if (read) ask({ id: person.id, ...read.answer });
+  };
+  const leaveFor = (path: string) => {
+    const from = location.pathname;
+    return () => {
+      if (location.pathname !== from) return;
+      leaveAnyway();
+      open(path, { entry: 'replace' });
+    };
+  };
+  const busy = download.saving || review.saving;
+  return (
+    <SectionCard
+      title="Personal data"
+      aside={
+        <Button className={DISABLED_CLASS} aria-disabled={busy || undefined} onClick={() => void exportData()}>
+          {download.saving ? 'Exporting…' : 'Export data'}
+        </Button>
+      }
+    >
+      {others.length > 0 ? (
+        <SelectField label="Person" value={person.id} onChange={({ target }) => choose(Number(target.value))}>
+          {people.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <p className="text-sm text-muted">
+        What is kept of {person.name}, with the files they have sent, as an archive to hand to them. The log tells who
+        took it.
+      </p>
+      {mayErase ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
+            Or erased, for good. Points, orders and the log stay, with a number in the place of the name.
+          </p>
+          <Button
+            look="danger"
+            className={DISABLED_CLASS}
+            aria-disabled={busy || isErasing || undefined}
+            onClick={() => (busy || isErasing ? undefined : void askToErase())}
+          >
+            {isErasing ? 'Erasing…' : 'Erase data'}
+          </Button>
+        </div>
+      ) : null}
+      {asked ? (
+        <EraseQuestion
+          person={asked}
+          onConfirm={() => eraseInTenSeconds({ ...asked, ...(asked.id === id && { onErased: leaveFor(listPath) }) })}
+          onClose={() => ask(null)}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { confirmWithReason } from '@/components/form/confirm-with-reason';
+import { useSave } from '@/components/form/use-save';
+import { bff } from '@/lib/bff/client';
+import type { decideProposedChange, ProposedChange } from '@/lib/contract/proposed-changes';
+import { MAX_PROPOSAL_REASON, type ProposalVerdict } from '@/lib/domain/proposed-change';
+import { proposalInWords } from '@/lib/proposed-change-words';
+
+const DONE: Readonly<Record<ProposalVerdict, string>> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  withdraw: 'Withdrawn',
+};
+
+/**
+ * Decides proposed changes, one at a time; a rejection is asked for its reason first.
+ *
+ * @returns `decide` answers whether it was decided
+ */
+export function useProposalDecision(onClosed?: () => void) {
+  const { save, saving } = useSave();
+  const decide = async (proposal: ProposedChange, verdict: ProposalVerdict): Promise<boolean> => {
+    const { id, version, about, userName } = proposal;
+    const answer =
+      verdict === 'reject'
+        ? await confirmWithReason({
+            title: 'Reject this change?',
+            text: `${proposalInWords(proposal)}: ${about}, proposed by ${userName}. Nothing changes.`,
+            hint: 'Who proposed it can read it.',
+            maxLength: MAX_PROPOSAL_REASON,
+            ...(onClosed && { onClosed }),
+          })
+        : { reason: undefined };
+    if (!answer) return false;
+    const body = { verdict, reason: answer.reason, version };
+    const send = () =>
+      bff<typeof decideProposedChange>('POST', '/proposed-changes/{id}/decision', { params: { id }, body });
+    return (await save(send, { done: DONE[verdict], link: { text: about } })) !== null;
+  };
+  return { decide, saving };
+}
