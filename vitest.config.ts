@@ -66,12 +66,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What is rendered, in a DOM without a browser. Modules listen to the window, so that each file has its own.
+          // What is rendered, in a DOM without a browser.
+          ...SHARED_WORKERS,
           name: 'dom',
           include: ['tests/{components,app}/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
-          setupFiles: path.join('tests', 'harness', 'dom.setup.ts'),
+          setupFiles: [SHARED_WORKERS.setupFiles, path.join('tests', 'harness', 'dom.setup.ts')],
           testTimeout: slowly(40_000),
           // The first test of a file brings the code that all clear away by.
           hookTimeout: slowly(30_000),
@@ -114,12 +115,79 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // `npm run test:image`, after a build: what is deployed, as a folder and as images.
+          name: 'image',
+          include: ['tests/image/*.test.ts'],
+          globalSetup: globalSetup('postgres'),
+          fileParallelism: false,
+          testTimeout: slowly(180_000),
+          hookTimeout: slowly(120_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
           // `npm run test:standby`, on PostgreSQL's own programs, which make a standby.
           name: 'standby',
           include: ['tests/standby/*.test.ts'],
           globalSetup: globalSetup('standby'),
           testTimeout: slowly(60_000),
           hookTimeout: slowly(120_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // `npm run test:malware`, with Debian's clamd.
+          name: 'malware',
+          include: ['tests/malware/*.test.ts'],
+          globalSetup: globalSetup('postgres', 'upstream'),
+          testTimeout: slowly(60_000),
+          hookTimeout: slowly(120_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // `npm run test:failover`: three machines of PostgreSQL, of which one dies; and a restore to a time.
+          name: 'failover',
+          include: ['tests/failover/*.test.ts'],
+          globalSetup: globalSetup('failover'),
+          fileParallelism: false,
+          testTimeout: slowly(240_000),
+          hookTimeout: slowly(240_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // `npm run test:release`: the last release on the database of this version, in browsers.
+          name: 'release',
+          include: ['tests/release/*.test.ts'],
+          globalSetup: globalSetup('build'),
+          testTimeout: slowly(900_000),
+          hookTimeout: slowly(600_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // `npm run test:load`, after a build: 300 people before two copies of each deployed program.
+          name: 'load',
+          include: ['tests/load/*.test.ts'],
+          testTimeout: slowly(3_600_000),
+          hookTimeout: slowly(300_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // `npm run test:soak`: two hours in which clocks, disks, standby and bucket go wrong.
+          name: 'soak',
+          include: ['tests/soak/*.test.ts'],
+          globalSetup: globalSetup('standby', 'build'),
+          testTimeout: slowly(14_400_000),
+          hookTimeout: slowly(300_000),
         },
       },
       {

@@ -10,6 +10,7 @@ import { WRITE_ACTIVITY } from '@/upstream/http/activity';
 import { listen } from '@/upstream/http/listen';
 import { createLog } from '@/upstream/log';
 import { aCompany, aSession, aUser } from '../upstream/harness/factories';
+import { TEST_CONFIG } from '../upstream/harness/test-config';
 import { type Finding, ms } from './report';
 import { silentEvents } from './silent-events';
 import { createDatabase } from './sized-products';
@@ -74,19 +75,7 @@ async function serve(pool: Pool): Promise<Served> {
   const app = createApp({
     pool,
     files: diskStorage(path.join(tmpdir(), 'qpartner-bench-no-files')),
-    config: {
-      PORTAL_URL: 'https://office.example.com',
-      PORTAL_TIME_ZONE: 'America/Los_Angeles',
-      ADMIN_ROLE_ID: 1,
-      POINT_APPROVAL_THRESHOLD: 1_000_000,
-      FORGOT_ID: true,
-      PASSWORD_BREACH_URL: undefined,
-      SESSION_IDLE_MINUTES: 0,
-      SECOND_FACTOR_KEY: 'a key of tests that has 32 characters',
-      SECOND_FACTOR_ROLES: [],
-      SUPPORT_EMAIL: 'support@office.example.com',
-      SPECIAL_ARTICLE_CODES: [],
-    },
+    config: TEST_CONFIG,
     events: silentEvents(pool),
     log: SILENT,
   });

@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { maxFormBytes } from '@/lib/contract/endpoint';
 import { PROGRAMS } from '@/scripts/build';
 import { startChild, type Child } from '@/scripts/child';
 import { ROOT } from '@/scripts/launch-settings';
@@ -19,10 +17,7 @@ export interface Balanced {
   url: string;
   /** Each upstream by itself. */
   upstreamUrls: string[];
-  /**
-   * Lets nginx send requests to the first so many copies of each program alone, over connections that its clients may
-   * keep: autocannon writes on into connections that are being closed, and counts what is lost there.
-   */
+  /** Lets nginx send requests to the first so many copies of each program alone. */
   use: (copies: number) => Promise<void>;
   /** kill -9; nginx finds out by itself. */
   kill: (kind: Kind, copy: number) => Promise<void>;
@@ -39,6 +34,8 @@ export interface BalancedOptions {
   databaseUrl: string;
   directUrl?: string;
   folder: string;
+  /** Where the programs lie: this checkout, or what is deployed. */
+  root?: string;
 }
 
 /** Starts the copies, and nginx before them, as docs/scaling.md says. */
@@ -47,6 +44,7 @@ export async function startBalanced({
   databaseUrl,
   directUrl = databaseUrl,
   folder,
+  root = ROOT,
 }: BalancedOptions): Promise<Balanced> {
   const ports: Record<Kind, number[]> = { upstream: [], office: [] };
   for (const kind of KINDS) while (ports[kind].length < copies) ports[kind].push(await freePort());
@@ -67,7 +65,9 @@ export async function startBalanced({
       ...shared,
       DATABASE_URL: databaseUrl,
       DATABASE_DIRECT_URL: directUrl,
+      CALLS_PER_SECOND: '0',
       UPSTREAM_PORT: String(ports.upstream[copy]),
+      SECOND_FACTOR_ROLES: 'none',
     }),
     office: (copy) => ({
       ...{ ...shared, PORT: String(ports.office[copy]), API_BASE_URL: `http://127.0.0.1:${front.upstream}` },
@@ -75,16 +75,16 @@ export async function startBalanced({
     }),
   };
   mkdirSync(path.join(folder, 'data'), { recursive: true });
+  // Where root starts nginx, its workers are another user, who must come to what they put aside.
+  chmodSync(folder, 0o711);
   const children = new Map<string, Child>();
-  const start = async (
-    kind: Kind,
-    copy: number,
-    program = kind === 'upstream' ? PROGRAMS.upstream : PROGRAMS.backOffice,
-  ) => {
+  const programOf = (kind: Kind) => PROGRAMS[kind === 'upstream' ? 'upstream' : 'backOffice'];
+  const start = async (kind: Kind, copy: number, program = path.join(root, path.relative(ROOT, programOf(kind)))) => {
     const name = `${kind}-${copy}`;
     const child = await startChild({
       name,
       file: program,
+      cwd: root,
       env: environments[kind](copy),
       log: { file: path.join(folder, `${name}.log`), size: 20, keep: 1 },
     });
@@ -94,15 +94,16 @@ export async function startBalanced({
   };
 
   const config = path.join(folder, 'nginx.conf');
-  const write = (isUsed: (kind: Kind, copy: number) => boolean, keptSeconds = 0) => {
+  const write = (isUsed: (kind: Kind, copy: number) => boolean) => {
     const groups = KINDS.map((kind) => ({
-      ...{ kind, front: front[kind], ports: ports[kind].filter((_, copy) => isUsed(kind, copy)) },
-      keptSeconds: kind === 'office' ? keptSeconds : 0,
+      kind,
+      front: front[kind],
+      ports: ports[kind].filter((_, copy) => isUsed(kind, copy)),
     }));
     writeFileSync(config, nginxConfig(groups, folder));
   };
-  const reload = async (isUsed: (kind: Kind, copy: number) => boolean, keptSeconds = 0) => {
-    write(isUsed, keptSeconds);
+  const reload = async (isUsed: (kind: Kind, copy: number) => boolean) => {
+    write(isUsed);
     nginx.kill('SIGHUP');
     // Its workers of before finish what they have.
     await delay(1_000);
@@ -123,7 +124,7 @@ export async function startBalanced({
   return {
     url,
     upstreamUrls: ports.upstream.map((port) => `http://127.0.0.1:${port}`),
-    use: (used) => reload((_, copy) => copy < used, 75),
+    use: (used) => reload((_, copy) => copy < used),
     start,
     async kill(kind, copy) {
       const child = children.get(`${kind}-${copy}`);
@@ -147,77 +148,52 @@ export async function startBalanced({
   };
 }
 
-/** Of all forms, in bytes. */
-const LARGEST_BODY = Math.max(...ALL_ENDPOINTS.map(({ upload }) => maxFormBytes(upload)));
+/** What `deploy/nginx.conf` says of each kind: where nginx listens, and the copy that it leads to. */
+const PLACES: Record<Kind, { listen: string; copy: string }> = {
+  office: { listen: 'listen 80;', copy: 'server back-office:3000' },
+  upstream: { listen: 'listen 8080;', copy: 'server upstream:4000' },
+};
+
+/** `deploy/nginx.conf` with the ports of these copies, and with all that nginx writes in this folder. */
+function nginxConfig(groups: { kind: Kind; front: number; ports: number[] }[], folder: string): string {
+  let config = readFileSync(path.join(ROOT, 'deploy', 'nginx.conf'), 'utf8');
+  const replace = (text: string, by: string) => {
+    if (config.split(text).length !== 2) throw new Error(`deploy/nginx.conf must hold "${text}" once`);
+    config = config.replace(text, () => by);
+  };
+  replace(
+    'worker_processes auto;',
+    `worker_processes 1;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log warn;`,
+  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  replace(
+    'access_log off;',
+    ['access_log off;', ...temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`)].join('\n'),
+  );
+  for (const { kind, front, ports } of groups) {
+    const { listen, copy } = PLACES[kind];
+    replace(listen, `listen 127.0.0.1:${front};`);
+    const one = new RegExp(`${copy}(.+;)`).exec(config)?.[1] ?? '';
+    replace(`${copy}${one}`, ports.map((port) => `server 127.0.0.1:${port}${one}`).join('\n'));
+  }
+  return config;
+}
 
 /**
- * Reads are tried again at another copy, whatever became of the first. Of writes, only those that never reached a
- * copy: nginx sends no POST or PATCH twice, and is told so of PUT and DELETE. No connection is kept, unless told
- * otherwise: a write into one that is just being closed, by a reload or by a copy that stops, would be lost, and
- * nobody could tell whether it was made.
+ * A build of the upstream that has one migration more than this one, in a folder of its own.
+ *
+ * @param root what it is made of: this checkout, or what is deployed
+ * @returns its program
  */
-function nginxConfig(
-  groups: { kind: Kind; front: number; ports: number[]; keptSeconds: number }[],
-  folder: string,
-): string {
-  const passing = (kind: Kind) => `proxy_pass http://${kind};
-        proxy_http_version 1.1;
-        proxy_set_header Connection close;
-        proxy_set_header Host $http_host;
-        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-        proxy_request_buffering off;
-        client_max_body_size ${LARGEST_BODY / 2 ** 20}m;
-        proxy_connect_timeout 2s;
-        proxy_read_timeout 60s;`;
-  return `worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/nginx-error.log warn;
-worker_shutdown_timeout 30s;
-events { worker_connections 2048; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  large_client_header_buffers 4 16k;
-  proxy_buffer_size 16k;
-  proxy_buffers 16 16k;
-${groups
-  .map(
-    ({ kind, front, ports, keptSeconds }) => `  upstream ${kind} {
-    zone ${kind} 64k;
-    least_conn;
-${ports.map((port) => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`).join('\n')}
-  }
-  server {
-    listen 127.0.0.1:${front};
-    keepalive_timeout ${keptSeconds};
-    location / {
-        if ($request_method ~ ^(PUT|DELETE)$) { return 418; }
-        error_page 418 = @once;
-        proxy_next_upstream error timeout;
-        ${passing(kind)}
-    }
-    location @once {
-        proxy_next_upstream off;
-        ${passing(kind)}
-    }
-  }`,
-  )
-  .join('\n')}
-}
-`;
-}
-
-/** A build of the upstream that has one migration more than this one, in a folder of its own. @returns its program */
-export function buildWithMigration(folder: string, name: string, sql: string): string {
+export function buildWithMigration(folder: string, name: string, sql: string, root = ROOT): string {
   const other = path.join(folder, 'next-build');
   mkdirSync(path.join(other, 'upstream', 'db'), { recursive: true });
-  cpSync(path.join(ROOT, 'dist'), path.join(other, 'dist'), { recursive: true });
+  cpSync(path.join(root, 'programs'), path.join(other, 'programs'), { recursive: true });
   for (const part of ['migrations', 'functions']) {
-    cpSync(path.join(ROOT, 'upstream', 'db', part), path.join(other, 'upstream', 'db', part), { recursive: true });
+    cpSync(path.join(root, 'upstream', 'db', part), path.join(other, 'upstream', 'db', part), { recursive: true });
   }
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(other, 'node_modules'));
+  symlinkSync(path.join(root, 'node_modules'), path.join(other, 'node_modules'));
   writeFileSync(path.join(other, 'package.json'), '{ "type": "module" }');
   writeFileSync(path.join(other, 'upstream', 'db', 'migrations', name), sql);
-  return path.join(other, 'dist', path.basename(PROGRAMS.upstream));
+  return path.join(other, 'programs', path.basename(PROGRAMS.upstream));
 }

@@ -20,6 +20,7 @@ import { ownMegabytes } from './memory';
 import { measureNotices } from './notices';
 import { type Painted, watchPaint } from './paint';
 import { measurePartners } from './partners';
+import { measurePointBatches } from './point-batches';
 import { measurePoints } from './points';
 import { measureProjects } from './projects';
 import { watchRecord } from './record';
@@ -96,6 +97,10 @@ const PARTS = {
     title: 'Points at 100000 companies',
     measure: ({ postgres, dataDir }) => measurePoints(postgres, dataDir),
   },
+  batches: {
+    title: 'Points by spreadsheet: 5000 rows, against 500',
+    measure: ({ postgres }) => measurePointBatches(postgres),
+  },
   rewards: {
     title: 'Rewards: 1000000 claims, of which 100000 await approval, against 10000',
     measure: ({ postgres, dataDir }) => measureRewards(postgres, dataDir),
@@ -117,7 +122,7 @@ const PARTS = {
     measure: ({ postgres, dataDir }) => measureInquiries(postgres, dataDir),
   },
   insights: {
-    title: 'Insights: ten years of 100000 movements, orders and claims each, against one year',
+    title: 'Insights: twenty years of 50000 movements, orders and claims each, against two',
     measure: ({ postgres, dataDir }) => measureInsights(postgres, dataDir),
   },
   views: {

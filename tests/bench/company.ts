@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { COMPANY_TAB_ADDRESSES, companyHref } from '@/lib/addresses/company';
+import { COMPANY_TAB_ADDRESSES } from '@/lib/addresses/company';
+import { companyHref } from '@/lib/paths';
 import { recordHref } from '@/lib/record-kinds';
 import type { RunningPostgres } from '@/scripts/postgres';
 import { measureGrownLists, type ListView } from './grown-lists';

@@ -7,7 +7,7 @@ import type { RunningPostgres } from '@/scripts/postgres';
 import { createPool } from '@/upstream/db/pool';
 import { diskStorage } from '@/upstream/files/disk-storage';
 import { seedDatabase } from '@/upstream/db/seed/seed';
-import { Browser } from '../bff/browser';
+import { Browser, NOT_KEPT } from '../bff/browser';
 import { startPooler } from '../harness/pooler';
 import { signInUpstream } from '../harness/upstream-session';
 import { buildWithMigration, startBalanced, type Balanced } from './balanced';
@@ -131,7 +131,7 @@ async function startLoad({ url }: Balanced, pool: pg.Pool) {
   const counts: Counts = { done: 0, failedReads: 0, failedWrites: 0 };
   const written = new Map<string, boolean>();
   const faults: string[] = [];
-  const browser = new Browser(url);
+  const browser = new Browser(url, NOT_KEPT);
   await browser.signIn('admin@qpartner.example', PASSWORD);
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO rejection_reasons (name) SELECT 'load ' || n FROM generate_series(1, ${WRITERS}) AS n RETURNING id`,

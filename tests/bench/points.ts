@@ -40,7 +40,8 @@ export async function measurePoints(postgres: RunningPostgres, dataDir: string):
   let product: Product | undefined;
   try {
     await fillWithCompanies(pool, COMPANIES);
-    product = await startProduct({ env: { DATABASE_URL: databaseUrl }, dataDir: `${dataDir}/product-points` });
+    const env = { DATABASE_URL: databaseUrl, CALLS_PER_SECOND: '0' };
+    product = await startProduct({ env, dataDir: `${dataDir}/product-points` });
     const token = await aSession(pool, { id: BENCH_ADMINISTRATOR });
     return [
       ...(await measureWrites(pool, product.upstreamUrl, token)),

@@ -75,7 +75,8 @@ export async function startOn({
   dataDir: string;
 }): Promise<SizedProduct> {
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
-  const product = await startProduct({ env: { DATABASE_URL: databaseUrl, OFFICE_WORKERS: '1' }, dataDir });
+  const env = { DATABASE_URL: databaseUrl, OFFICE_WORKERS: '1', CALLS_PER_SECOND: '0' };
+  const product = await startProduct({ env, dataDir });
   const authorization = `Bearer ${await signInUpstream(product.upstreamUrl)}`;
   const browser = new Browser(product.url);
   await browser.signIn(EMAIL, PASSWORD);

@@ -17,6 +17,7 @@ import { findUploaded } from '@/upstream/resources/uploads/search';
 import { aRatedProduct, serialsOf } from '../upstream/claims-fixture';
 import { createClient } from '../upstream/harness/client';
 import { aSession, aUser } from '../upstream/harness/factories';
+import { TEST_CONFIG } from '../upstream/harness/test-config';
 import { watchMemory } from './memory';
 import { type Finding, ms } from './report';
 import { silentEvents } from './silent-events';
@@ -91,19 +92,7 @@ async function measureStoring(pool: Pool): Promise<Finding[]> {
   const app = createApp({
     pool,
     files: diskStorage('/nowhere'),
-    config: {
-      PORTAL_URL: 'https://office.example.com',
-      PORTAL_TIME_ZONE: 'America/Los_Angeles',
-      ADMIN_ROLE_ID: 1,
-      POINT_APPROVAL_THRESHOLD: 1_000_000,
-      FORGOT_ID: true,
-      PASSWORD_BREACH_URL: undefined,
-      SESSION_IDLE_MINUTES: 0,
-      SECOND_FACTOR_KEY: 'a key of tests that has 32 characters',
-      SECOND_FACTOR_ROLES: [],
-      SUPPORT_EMAIL: 'support@office.example.com',
-      SPECIAL_ARTICLE_CODES: [],
-    },
+    config: TEST_CONFIG,
     events: silentEvents(pool),
     log: SILENT,
   });

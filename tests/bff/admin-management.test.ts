@@ -111,3 +111,22 @@ describe('Admin Management before an upstream that knows only the specs', () => 
     expect(upstream.calls(DELETE)).toHaveLength(1);
   });
 });
+
+test('what is kept of a person passes as it comes, to be saved and kept by no browser, where a server has it', async () => {
+  expect(await textOf(`${LIST}/3`)).not.toContain('Export data');
+  upstream.on('GET /users/3/personal-data', (_, response) =>
+    response
+      .writeHead(200, {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="personal-data-3.zip"',
+      })
+      .end('archive'),
+  );
+  const answer = await admin.get('/api/users/3/personal-data');
+  expect([answer.status, await answer.text()]).toEqual([200, 'archive']);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="personal-data-3.zip"',
+    'cache-control': expect.stringContaining('no-store'),
+  });
+});

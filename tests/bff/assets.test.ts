@@ -60,6 +60,7 @@ describe('the build’s files', () => {
     expect(decompress(body)).toEqual(readFileSync(script.replace('/_next/', '.next/')));
     expect(headers['cache-control']).toContain('immutable');
     expect(headers.vary).toMatch(/accept-encoding/i);
+    expect(headers['content-type']).toBe('text/javascript;charset=utf-8');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });

@@ -7,7 +7,7 @@ import { freePort } from '@/scripts/ports';
 import { slowly } from '@/scripts/timeouts.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
-const PROGRAM = path.join('dist', 'back-office.mjs');
+const PROGRAM = path.join('programs', 'back-office.mjs');
 
 /** The secret of every back office under test, for making sessions that it accepts. */
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
@@ -32,7 +32,7 @@ export class BackOffice {
     // The folder of types is written by the type check, which may run at the same time.
     for (const part of [
       '.next',
-      'dist',
+      'programs',
       'public',
       'next.config.mjs',
       'lib/auth/security-headers.mjs',

@@ -2,7 +2,11 @@
 export class Browser {
   readonly cookies = new Map<string, string>();
 
-  constructor(private readonly address: string) {}
+  /** @param always headers of each request */
+  constructor(
+    private readonly address: string,
+    private readonly always: Record<string, string> = {},
+  ) {}
 
   /** Asks for a path as a page of the portal itself would. */
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -20,7 +24,7 @@ export class Browser {
     const response = await fetch(this.address + path, {
       redirect: 'manual',
       ...init,
-      headers: { ...(cookie && { cookie }), ...init.headers },
+      headers: { ...this.always, ...(cookie && { cookie }), ...init.headers },
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     return response;
@@ -33,12 +37,27 @@ export class Browser {
     return this.post('/api/auth/callback/credentials', form);
   }
 
+  /** Signs out as the menu does. */
+  async signOut(): Promise<Response> {
+    const { csrfToken } = (await (await this.get('/api/auth/csrf')).json()) as { csrfToken: string };
+    return this.post('/api/auth/signout', new URLSearchParams({ csrfToken, json: 'true' }));
+  }
+
   private keep(line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    // Browsers drop it, also where it would remove one.
+    const isTaken = /; secure(;|$)/i.test(line) && /; path=\/(;|$)/i.test(line) && !/; domain=/i.test(line);
+    if (name.startsWith('__Host-') && !isTaken) throw new Error(`no browser takes this cookie: ${line}`);
     if (value === '' || /max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 }
+
+/**
+ * Each request on a connection of its own. A browser sends again what went into a connection that was just being
+ * closed; this one doesn't.
+ */
+export const NOT_KEPT = { connection: 'close' };
 
 /** A browser in which somebody has signed in. */
 export async function signedIn(address: string, email = 'admin@x.example'): Promise<Browser> {

@@ -175,4 +175,5 @@ const NORMAL: Readonly<Record<string, Behaviour>> = {
   'GET /work': { data: [], counts: [], next: null },
   'GET /insights': { period: ONE_DAY, before: ONE_DAY, figures: [] },
   'GET /point-batches': { data: [], total: 0 },
+  'GET /proposed-changes': [],
 };

@@ -99,22 +99,23 @@ describe('who is signed in', () => {
 });
 
 describe('a page that says that there is none', () => {
-  const CASES: [string, string, number, string][] = [
-    ['an unknown address', '/no/such/page', 404, 'Oops! This Page Could Not Be Found'],
-    ['an unknown address of a section', '/rewards/x', 404, 'Oops! This Page Could Not Be Found'],
-    ['an unknown view of a list', '/marketing-shop/orders/foo/bar', 404, 'Oops! This Page Could Not Be Found'],
-    ['an unknown product', '/marketing-shop/add-products/999999', 404, 'Oops! This Page Could Not Be Found'],
-    ['a page of others', '/forbidden', 403, 'You don’t have access to this page'],
+  const NONE = 'Oops! This Page Could Not Be Found';
+  const CASES: [string, string, number, string, string][] = [
+    ['an unknown address', '/no/such/page', 404, NONE, 'Go to the dashboard'],
+    ['an unknown address of a section', '/rewards/x', 404, NONE, 'Go to Uploads'],
+    ['an unknown view of a list', '/marketing-shop/orders/foo/bar', 404, NONE, 'Go to Orders'],
+    ['an unknown product', '/marketing-shop/add-products/999999', 404, NONE, 'Go to Products'],
+    ['a page of others', '/forbidden', 403, 'You don’t have access to this page', 'Go to the dashboard'],
   ];
 
-  test.each(CASES)('comes whole, in its theme and within the frame: %s', async (_, path, status, title) => {
+  test.each(CASES)('comes whole, in its theme and within the frame: %s', async (_, path, status, title, way) => {
     const browser = await signedIn(office.address);
     browser.cookies.set('qp_theme', 'dark');
     const answer = await browser.get(path);
     expect(answer.status).toBe(status);
     const html = (await answer.text()).replace(/<script\b[^]*?<\/script>/g, '');
     expect(html).toMatch(/<html[^>]* data-theme="dark"/);
-    expect(html).toMatch(new RegExp(`<main[^]*<h1[^>]*>${title}</h1>[^]*</main>`));
+    expect(html).toMatch(new RegExp(`<main[^]*<h1[^>]*>${title}</h1>[^]*${way}[^]*</main>`));
     expect(html).toContain('aria-label="Portal"');
   });
 
@@ -267,6 +268,8 @@ describe('every answer', () => {
     ['an address whose escapes mean nothing', (browser) => browser.get('/%')],
     ['an address of the API whose escapes mean nothing', (browser) => browser.get('/api/orders/%ff')],
     ['a missing file', (browser) => browser.get('/_next/static/chunks/missing.js')],
+    ['who asks whether the program runs', (browser) => browser.get('/livez')],
+    ['who asks whether it takes requests', (browser) => browser.get('/readyz')],
   ];
 
   async function firstScript(browser: Browser): Promise<string> {
@@ -351,14 +354,6 @@ describe('every answer', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe(policy);
   });
 
-  test('that is a page starts its scripts itself, after its first frame', async () => {
-    const html = await (await (await signedIn(office.address)).get('/dashboard')).text();
-    const preloads = html.match(/<link[^>]* data-deferred=""[^>]*>/g) ?? [];
-    expect(preloads.length).toBeGreaterThan(1);
-    expect(html).not.toMatch(/<script[^>]* src="[^"]*" async=""/);
-    expect(html.lastIndexOf('requestAnimationFrame')).toBeGreaterThan(html.lastIndexOf('data-deferred=""'));
-  });
-
   test('that is a page allows only scripts with its nonce, which is new each time', async () => {
     const nonceOf = ({ headers }: Response) =>
       /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
@@ -368,6 +363,7 @@ describe('every answer', () => {
     const scripts = html.match(/<script[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(first)}"`);
+    expect(Buffer.from(nonceOf(first) ?? '', 'base64')).toHaveLength(16);
     expect(nonceOf(await browser.get('/dashboard'))).not.toBe(nonceOf(first));
   });
 
@@ -422,11 +418,44 @@ describe('behind https', () => {
     const response = await browser.post('/api/auth/callback/credentials', form, { origin: publicOrigin });
     expect(response.status).toBe(200);
     for (const line of response.headers.getSetCookie()) expect(line).toMatch(/; Secure/i);
-    const pages = ['/', '/dashboard', '/no/such/page', '/icon.svg'];
+    expect([...browser.cookies.keys()]).toEqual(expect.arrayContaining([expect.stringContaining('session-token')]));
+    const pages = ['/', '/dashboard', '/no/such/page', '/icon.svg', '/livez', '/readyz'];
     for (const path of [...pages, '/api/orders/1', '/api/health', '/api/auth/session', '/api/unknown']) {
       const { headers } = await browser.get(path);
-      expect(headers.get('strict-transport-security') ?? path).toMatch(/^max-age=\d{7,}/);
+      expect(headers.get('strict-transport-security') ?? path).toMatch(/^max-age=\d{8,}; includeSubDomains$/);
     }
     expect((await browser.post('/api/sign-out', undefined, { origin: publicOrigin })).status).toBe(204);
   });
+
+  const inside = async () => {
+    const browser = new Browser(secure.address);
+    await browser.post('/api/sign-in', 'email=admin@x.example&password=right', FORM);
+    return browser;
+  };
+  const FORM = { origin: publicOrigin, 'content-type': 'application/x-www-form-urlencoded' };
+  const names = (browser: Browser) => [...browser.cookies.keys()].toSorted();
+
+  test('each cookie is this host’s alone, and goes again', async () => {
+    const browser = await inside();
+    await browser.get('/api/session-ended');
+    expect(names(browser)).toEqual(['__Host-next-auth.session-token', '__Host-qp_sent_back']);
+    await browser.get('/api/session-ended');
+    expect(names(browser)).toEqual([]);
+    await browser.post('/api/sign-in', 'email=admin@x.example&password=wrong', FORM);
+    expect(names(browser)).toEqual(['__Host-sign-in-refusal']);
+    await browser.get('/api/auth/csrf');
+    expect(names(browser).filter((name) => !name.startsWith('__Host-'))).toEqual([]);
+  });
+
+  test.each(['next-auth.session-token', '__Secure-next-auth.session-token'])(
+    'a session under the name %s, which another host of the domain could plant, is none',
+    async (planted) => {
+      const value = (await inside()).cookies.get('__Host-next-auth.session-token') ?? '';
+      const victim = new Browser(secure.address);
+      victim.cookies.set(planted, value);
+      expect((await victim.get('/api/orders/1')).status).toBe(401);
+      victim.cookies.set('__Host-next-auth.session-token', value);
+      expect((await victim.get('/api/orders/1')).status).toBe(200);
+    },
+  );
 });

@@ -111,6 +111,14 @@ describe('Q.Point Management before an upstream that knows only the specs', () =
     expect(lines.map((line) => /Company \d/.exec(line)?.[0])).toEqual(['Company 2']);
   });
 
+  test('says that a search finds nothing, with the way back to all', async () => {
+    upstream.on(SEARCH, { data: [], total: 0 });
+    const text = await textOf(admin, `${LIST}?search=no%20such%20company`);
+    expect(text).toContain('No companies match this filter.');
+    expect(text).toContain('0 Companies Total');
+    expect(text).toMatch(new RegExp(`href="${LIST}"[^>]*>Clear filters<`));
+  });
+
   test('shows a page beyond the last as the last one', async () => {
     upstream.on(SEARCH, ({ url }: Received) => ({ data: url.includes('offset=0') ? COMPANIES : [], total: 5 }));
     const response = await admin.get(`${LIST}?page=9&search=sun`);

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { freePort } from '@/scripts/ports';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, PEOPLE } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
@@ -36,6 +37,28 @@ describe('who watches over the back office', () => {
       expect.objectContaining({ route: '/api/orders/{id}', requestId: expect.any(String), userId }),
     );
     expect(office.log()).not.toMatch(/Somebody|4711|admin@x\.example/);
+  });
+
+  test('reads which refusals are of safety, by name and from where', async () => {
+    const browser = await signedIn(office.address, 'requester@x.example');
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await browser.send('/api/sign-out', { method: 'POST', headers: foreign })).status).toBe(403);
+    expect((await browser.get('/marketing-shop/orders/all/1')).status).toBe(403);
+    expect((await new Browser(office.address).get('/api/orders/1')).status).toBe(401);
+    const told = () =>
+      office
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('"security event"'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    await vi.waitFor(() => expect(told()).toHaveLength(3), { timeout: slowly(10_000) });
+    // By name: a line is written when its answer has ended, and a page may end after the call that was made behind it.
+    const byName = Object.fromEntries(told().map((line) => [line.event, line]));
+    expect(byName).toMatchObject({
+      'foreign page refused': { status: 403, clientAddress: '127.0.0.1', level: 40 },
+      'access refused': { status: 403, clientAddress: '127.0.0.1', userId: PEOPLE['requester@x.example']?.id },
+      'session refused': { status: 401, clientAddress: '127.0.0.1' },
+    });
   });
 
   test('reads metrics by the route on a port of their own', async () => {

@@ -10,7 +10,7 @@ const CHANGES = ALL_ENDPOINTS.filter(isChange);
 
 /** What no change of the portal touches. */
 const FIXED = [
-  ...['getHealth', 'getSessionTime', 'listOrderStatuses', 'listShippingCarriers'],
+  ...['getHealth', 'getSignInWays', 'getSessionTime', 'listOrderStatuses', 'listShippingCarriers'],
   ...['listRequestTypes', 'listRequestStatuses'],
   ...['listDistributors', 'listSalesRegions', 'listInstallationVolumes', 'listJobTitles', 'listProductBrands'],
   ...['listContactCategories', 'listContactStatuses', 'listDataHubCategories'],

@@ -20,6 +20,7 @@ const COMPANY = `${PORTAL}/qpartners/companies/[id]`;
 const SERIAL = `${PORTAL}/serial-numbers/serial-number-screen.tsx`;
 const APPROVAL = 'components/approvals/approval-detail.tsx';
 const DASHBOARD = `${PORTAL}/dashboard`;
+const DECIDED = `${PORTAL}/insights/decided/decided-screen.tsx`;
 const CLAIMS = `${PORTAL}/supportcenter/claim-management`;
 
 /** Where a field is shown, as a link to a record of this kind. A bare list is the `data` of a page. */
@@ -38,6 +39,11 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   ],
   'getDashboard.orders.newest[].userId': ['person', `${DASHBOARD}/orders-overview.tsx`],
   'getDashboard.orders.newest[].companyId': ['company', `${DASHBOARD}/orders-overview.tsx`],
+  'listDecided[].companyId': ['company', DECIDED],
+  'listDecided[].userId': ['admin', DECIDED],
+  'listDecided[].serialNumber': ['claim', DECIDED],
+  'listDecided[].promotionId': ['promotion', DECIDED],
+  'listDecided[].approvalId': ['approval', DECIDED],
   'listCompanyClaims[].serialNumber': ['serialNumber', `${COMPANY}/claims/claims-tab.tsx`],
   'listCompanyClaims[].approvalId': ['approval', `${COMPANY}/claims/claims-tab.tsx`],
   'getCompanyLatest.claims[].serialNumber': ['serialNumber', `${COMPANY}/company-latest.tsx`],
@@ -46,6 +52,8 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listPointHistory[].userId': ['admin', `${POINTS}/company-details.tsx`],
   'listPointMovements[].userId': ['admin', `${POINTS}/ledger-table.tsx`],
   'listPointBatches[].userId': ['admin', `${BATCHES}/batches-table.tsx`],
+  'listProposedChanges[].userId': ['admin', 'components/proposals/waiting-changes.tsx'],
+  'getWorkItem.proposal.userId': ['admin', `${PORTAL}/work/work-dialog.tsx`],
   'getPointBatch.decidedById': ['admin', `${BATCHES}/[id]/batch-screen.tsx`],
   'getPointBatch.userId': ['admin', `${BATCHES}/[id]/batch-screen.tsx`],
   'listPointBatchRows[].companyId': ['company', `${BATCHES}/[id]/batch-screen.tsx`],
@@ -98,7 +106,7 @@ const EXCEPTIONS: readonly [field: RegExp, why: string][] = [
   [/^getStatement/, 'a page to be printed'],
   [/^explainPointMovement\.companyId$/, 'stands on the page or in the dialog of its company'],
   [/^listRewardReport/, 'a report alone'],
-  [/^getInsights\..*\.promotionId$/, 'the row leads to it, for who may read rates'],
+  [/^getInsights\..*\.promotionId$/, 'the row leads to the pieces that it priced, which link it'],
   [/\.(lastClaimId|lastApprovalId)$/, 'sent with a decision, not shown'],
   [/^listDecidedClaims\[\]\.(approvalId|companyId)$/, 'stands on the page of its approval'],
   [/^(filterAwaitingUpdate|downloadApprovals)\[\]/, 'read to be counted or selected, not shown'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { isLogged, type Endpoint } from '@/lib/contract/endpoint';
+import { actionsOf, isLogged, type Endpoint } from '@/lib/contract/endpoint';
 import {
   ACTIVITY_WORDS,
   activityKind,
@@ -13,9 +13,18 @@ import {
 const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
 const CHANGING = ENDPOINTS.filter(isLogged).map(({ name }) => name);
 
+/** Reports that were made before lie there as files, with a row a company; another call enters that of a person. */
+const WITHOUT_ENTRY = /Weekly$|^checkWeeklyReport$|^downloadPersonalData$/;
+const leavesInRows = (endpoint: Endpoint) =>
+  actionsOf(endpoint).includes('export') && !WITHOUT_ENTRY.test(endpoint.name);
+
 describe('the words of the activity log', () => {
   it.each(CHANGING)('tell what %s did', (name) => {
     expect(ACTIVITY_WORDS[name]?.sentence).toMatch(/^[A-Z]/);
+  });
+
+  it.each(ENDPOINTS.filter(leavesInRows).map(({ name }) => name))('tell what %s exported', (name) => {
+    expect(ACTIVITY_WORDS[name]).toMatchObject({ area: 'Exports' });
   });
 
   it('offer each kind once, in its area', () => {

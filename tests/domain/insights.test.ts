@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { INSIGHT_AREAS } from '@/lib/domain/access-table';
 import {
   bucketsOf,
   changeOf,
   forecastMonths,
-  INSIGHT_AREAS,
   INSIGHTS,
   insightPeriod,
   insightsFor,
@@ -13,7 +13,8 @@ import {
   stepOf,
   timeInWords,
 } from '@/lib/domain/insights';
-import { trialPeriod } from '@/lib/domain/promotion-trial';
+import { trialMonths, trialPeriod, tryMonth, type TriedMonth } from '@/lib/domain/promotion-trial';
+import { everythingIn } from '../harness/rights';
 
 const span = (startDate: string, endDate: string) => ({ startDate, endDate });
 const TODAY = '2026-11-26';
@@ -102,12 +103,12 @@ describe('what a period is drawn by', () => {
 
 describe('who sees which figure', () => {
   it('follows its own areas', () => {
-    expect(insightsFor([])).toEqual([]);
-    expect(insightsFor(['orders'])).toEqual(['orders', 'products']);
-    expect(insightsFor(['registration'])).toEqual(['decisions']);
-    expect(insightsFor(['approvals'])).toEqual(['decisions', 'rewards', 'forecasts']);
-    expect(insightsFor(['qpointManagement'])).toEqual(['points', 'liability', 'decisions', 'silent']);
-    expect(insightsFor(['supportCenter'])).toEqual([]);
+    expect(insightsFor(everythingIn([]))).toEqual([]);
+    expect(insightsFor(everythingIn(['orders']))).toEqual(['orders', 'products']);
+    expect(insightsFor(everythingIn(['registration']))).toEqual(['decisions']);
+    expect(insightsFor(everythingIn(['approvals']))).toEqual(['decisions', 'rewards', 'forecasts']);
+    expect(insightsFor(everythingIn(['qpointManagement']))).toEqual(['points', 'liability', 'decisions', 'silent']);
+    expect(insightsFor(everythingIn(['supportCenter']))).toEqual([]);
   });
 
   it('the page opens to the areas of all of them', () => {
@@ -150,4 +151,40 @@ describe('on which claims a promotion is tried at first', () => {
   ])('%s', (_, startDay, endDay, startDate, endDate) => {
     expect(trialPeriod({ startDay, endDay }, TODAY)).toEqual({ startDate, endDate });
   });
+});
+
+describe('the months on which a promotion of forecasts is tried at first', () => {
+  it.each([
+    ['its own a year ago', { start: '2026-11', end: '2026-12' }, ['2025-11-01', '2025-12-31']],
+    ['those of a year in which they are over', { start: '2027-10', end: '2027-12' }, ['2025-10-01', '2025-12-31']],
+    ['the month a year ago before any is chosen', { start: '', end: '' }, ['2025-11-01', '2025-11-30']],
+    [
+      'its first month where its end lies before it',
+      { start: '2026-12', end: '2026-11' },
+      ['2025-12-01', '2025-12-31'],
+    ],
+  ])('are %s', (_, months, [startDate, endDate]) =>
+    expect(trialMonths(months, '2026-11-26')).toEqual({ startDate, endDate }),
+  );
+});
+
+describe('a month that is tried', () => {
+  const now = { rate: 500, submissionRate: 10, percentage: 10, achievedVolume: 1_000 };
+  const tried = { rate: 900, submissionRate: 40, percentage: 20, achievedVolume: 5_000 };
+  const month: TriedMonth = {
+    ...{ forecastedWatts: 5_000, totalScannedWattage: 5_000, hasEnded: true, submission: null, achievement: null },
+  };
+  const decided = (qpoints: number, isRejected = false) => ({ qpoints, isRejected });
+
+  it.each<[string, Partial<TriedMonth>, given: number, would: number]>([
+    ['achieved by both', {}, 510, 940],
+    ['not over yet', { hasEnded: false }, 10, 40],
+    ['in the tried band alone', { totalScannedWattage: 5_900 }, 10, 940],
+    ['in no band', { totalScannedWattage: 4_000 }, 10, 40],
+    ['of too little volume for the tried rules', { forecastedWatts: 4_000, totalScannedWattage: 4_000 }, 510, 40],
+    ['decided by other rules', { submission: decided(20), achievement: decided(300) }, 320, 940],
+    ['rejected', { submission: decided(0, true), achievement: decided(0, true) }, 0, 0],
+  ])('%s', (_, more, given, would) =>
+    expect(tryMonth({ ...month, ...more }, { now, tried })).toMatchObject({ given, would }),
+  );
 });

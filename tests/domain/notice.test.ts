@@ -10,6 +10,7 @@ import {
   type NoticeKind,
 } from '@/lib/domain/notice';
 import { unreadLabel } from '@/lib/domain/unread-count';
+import { everythingIn } from '../harness/rights';
 
 test.each<[NoticeKind, NoticeFacts, string]>([
   ['assigned', { by: 'Ann Lee', about: 'the inquiry of Bo' }, 'Ann Lee gave you the inquiry of Bo'],
@@ -30,6 +31,12 @@ test.each<[NoticeKind, NoticeFacts, string]>([
     { about: 'the inquiry of Bo', outcome: 'was not delivered' },
     'Your answer to the inquiry of Bo was not delivered',
   ],
+  [
+    'uploadFinished',
+    { about: 'Your upload of a.xlsx', outcome: '3 stored' },
+    'Your upload of a.xlsx is finished: 3 stored',
+  ],
+  ['reportReady', { about: 'The report of week 2026-W47' }, 'The report of week 2026-W47 is ready'],
   ['uploadUndone', { by: 'Ann Lee', about: 'your upload of a.xlsx' }, 'Ann Lee undid your upload of a.xlsx'],
 ])('%s %o reads: %s', (kind, facts, sentence) => {
   expect(noticeSentence(kind, facts)).toBe(sentence);
@@ -40,8 +47,11 @@ describe('the ways to be told', () => {
     expect(waysOf({})).toEqual({
       assigned: 'portal',
       mentioned: 'portal',
+      proposed: 'portal',
       decided: 'portal',
       undelivered: 'portal',
+      uploadFinished: 'portal',
+      reportReady: 'portal',
       uploadUndone: 'portal',
       lateWork: 'digest',
     });
@@ -66,11 +76,11 @@ test.each<[readonly RouteType[], readonly string[]]>([
     ['order', 'company', 'product'],
   ],
 ])('with the rights %j one reads notices about %j', (rights, kinds) => {
-  expect(readableNoticeRecords(rights)).toEqual(kinds);
+  expect(readableNoticeRecords(everythingIn(rights))).toEqual(kinds);
 });
 
 test('with all rights one reads all', () => {
-  expect(readableNoticeRecords(ROUTE_TYPES)).toHaveLength(11);
+  expect(readableNoticeRecords(everythingIn(ROUTE_TYPES))).toHaveLength(17);
 });
 
 test.each([

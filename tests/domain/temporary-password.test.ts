@@ -7,13 +7,26 @@ describe('a temporary password', () => {
   const lowest = writeTemporaryPassword(() => 0);
   const highest = writeTemporaryPassword((below) => below - 1);
 
-  test('is four groups of characters that nobody takes for one another', () => {
-    expect(lowest).toBe('2222-2222-2222-2222');
-    expect(highest).toBe('zzzz-zzzz-zzzz-zzzz');
+  test('is seven groups of characters that nobody takes for one another', () => {
+    expect(lowest).toBe('2222-2222-2222-2222-2222-2222-2222');
+    expect(highest).toBe('zzzz-zzzz-zzzz-zzzz-zzzz-zzzz-zzzz');
     let drawn = 0;
     const all = Array.from({ length: 2 }, () => writeTemporaryPassword(() => drawn++ % 31)).join('');
     expect(all).not.toMatch(/[01ilo]/i);
   });
+
+  test('is drawn from more than 2^128', () => {
+    let draws = 0;
+    let below = 0;
+    writeTemporaryPassword((most) => {
+      draws += 1;
+      below = most;
+      return 0;
+    });
+    expect(draws * Math.log2(below)).toBeGreaterThan(128);
+  });
+
+  test('of an earlier version goes on', () => expect(readTemporaryPassword('2222-2222-2222-zzzz')).not.toBeNull());
 
   test('is read back, however it was copied', () => {
     for (const typed of [highest, ` ${highest}\n`, highest.toUpperCase()])

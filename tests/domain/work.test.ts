@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { QUEUE_AREAS } from '@/lib/domain/access-table';
 import { forecastNumber, forecastOfNumber } from '@/lib/domain/forecast';
 import {
   kindOfWork,
-  QUEUE_AREAS,
   WORK_AREAS,
   WORK_KIND_NAMES,
   workKindsFor,
@@ -24,12 +24,14 @@ const KINDS: readonly [WorkKind, RouteType, readonly WorkVerdict[]][] = [
   ['order', 'orders', []],
   ['claim', 'approvals', ['reject']],
   ['pointBatch', 'qpointManagement', []],
+  ['accessChange', 'adminControls', ['approve', 'reject']],
+  ['rateChange', 'configurations', ['approve', 'reject']],
 ];
 
 describe('what waits', () => {
   it('is of these kinds, in this order, which addresses hold by number', () => {
     expect(WORK_KIND_NAMES).toEqual(KINDS.map(([kind]) => kind));
-    expect(KINDS.map(([kind]) => workNumber(kind, 1))).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    expect(KINDS.map(([kind]) => workNumber(kind, 1))).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 109, 119]);
   });
 
   it.each(KINDS)('of %s is for %s, and decided by %j', (kind, area, verdicts) => {
@@ -38,9 +40,15 @@ describe('what waits', () => {
     expect(kindOfWork(kind).verdicts).toEqual(verdicts);
   });
 
-  it('has a queue for each of its areas but that of requests, which wait for administrators', () => {
-    expect(WORK_AREAS).toEqual(['registration', 'approvals', 'qpointManagement', 'orders', 'supportCenter']);
-    expect(QUEUE_AREAS).toEqual(['registration', 'approvals', 'orders', 'supportCenter']);
+  it('has a queue for each of its areas but those where it waits for administrators alone', () => {
+    const isForOthers = (area: RouteType) =>
+      WORK_KIND_NAMES.some((kind) => kindOfWork(kind).area === area && !kindOfWork(kind).isForAdministrators);
+    expect(QUEUE_AREAS).toEqual(WORK_AREAS.filter(isForOthers));
+    expect(WORK_AREAS.filter((area) => !isForOthers(area))).toEqual([
+      'configurations',
+      'qpointManagement',
+      'adminControls',
+    ]);
   });
 
   it.each(KINDS)('of %s is found by its number again', (kind) => {

@@ -10,11 +10,9 @@ import {
   openAdmins,
   question,
   rowOf,
-  rows,
 } from './admins-page';
-import { ready } from './orders-page';
 import { database } from './support/database';
-import { PASSWORD, signInAs, signInByForm } from './support/sign-in';
+import { PASSWORD, signIn, signInAs, signInByForm } from './support/sign-in';
 import { json } from './support/upstream';
 import { toast } from './support/toasts';
 
@@ -44,6 +42,33 @@ test('updates after a question, by the same rules as registering', async ({ page
   await page.reload();
   await expect(firstName(page)).toHaveValue('Edited');
   await expect(number(page)).toHaveValue('9497774444');
+});
+
+test('erases what is kept of somebody, once the name is typed and nobody has undone it', async ({ page }) => {
+  const person = await makeAdmin();
+  const name = `${person.firstName} ${person.lastName}`;
+  await openAdmins(page, formOf(person));
+  const ask = async () => {
+    await button(page, 'Erase data').click();
+    await expect(question(page)).toContainText(`what they did, under Former user ${person.id}`);
+    await question(page).getByRole('textbox').fill(name);
+    await question(page).getByRole('textbox').press('Enter');
+    await expect(question(page)).toBeHidden();
+  };
+  await button(page, 'Erase data').click();
+  await question(page).getByRole('button', { name: 'Erase data' }).click();
+  await expect(question(page)).toContainText(`Type in ${name}, as it stands here.`);
+  await answer(page, 'Cancel');
+  await ask();
+  await toast(page, `Erase the data of ${name} in ten seconds.`).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Undone: nothing was erased.')).toBeVisible();
+  await ask();
+  await toast(page, `Erase the data of ${name} in ten seconds.`).getByRole('button', { name: 'Do it now' }).click();
+  await expect(toast(page, `Erased. ${name} is Former user ${person.id} from now on.`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${ADMINS}$`));
+  await page.goto('/admincontrols/activity');
+  await expect(page.getByRole('main')).toContainText(`Erased the personal data of Former user ${person.id}`);
+  await expect(page.getByRole('main')).not.toContainText(name);
 });
 
 test('keeps what was typed when someone else was faster, and shows theirs beside it', async ({ page }) => {
@@ -136,10 +161,6 @@ test('another role signs the person out, and is theirs from the next sign-in on'
 });
 
 test('an address without anyone behind it is not found', async ({ page }) => {
-  await openAdmins(page, ADMINS);
-  await expect(rows(page).first()).toBeVisible();
-  for (const id of ['999999', 'abc', '0']) {
-    expect((await page.goto(`${ADMINS}/${id}`))?.status()).toBe(404);
-    await ready(page);
-  }
+  await signIn(page, 'admin');
+  for (const id of ['999999', 'abc', '0']) expect((await page.request.get(`${ADMINS}/${id}`)).status(), id).toBe(404);
 });

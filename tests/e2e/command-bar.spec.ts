@@ -41,34 +41,6 @@ test('the command bar is worked by keyboard, says what it found and goes where o
   await expect(field(page)).toHaveCount(0);
 });
 
-test('pages and actions stay where the search fails, and Retry asks again', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  await page.route('**/api/search?*', (route) => route.abort());
-  await page.getByRole('button', { name: /^Search orders/ }).click();
-  await field(page).fill('sunrise');
-  await expect(page.getByRole('alert')).toContainText('There was a problem searching.');
-  await expect(options(page).filter({ hasText: 'Search lists for “sunrise”' })).toHaveCount(1);
-  await page.unroute('**/api/search?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('group', { name: 'Matches' }).getByRole('option').first()).toContainText('Sunrise');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('an upstream without the search gets pages and actions, and no problem', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  await page.route('**/api/search?*', (route) =>
-    route.fulfill({ status: 404, json: { statusCode: 404, message: 'Nothing here' } }),
-  );
-  await page.keyboard.press('Control+k');
-  await field(page).fill('dash');
-  await expect(page.getByText('Searching…')).toHaveCount(0);
-  await field(page).fill('orders');
-  await expect(options(page).first()).toHaveText(/^Go to Orders/);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
 test('the bar begins with the open record, knows what was opened before, and forgets it at sign-out', async ({
   page,
 }) => {

@@ -64,15 +64,4 @@ test.describe('the purposes of point updates', () => {
     await expect(historyRows(page).first()).toContainText(name);
     await expect(historyRows(page).first()).not.toContainText(renamed);
   });
-
-  test('are chosen by the arrow keys', async ({ page }) => {
-    const company = await ownCompany();
-    await openCompany(page, 'admin', company);
-    await form(page).purpose.press('Enter');
-    const search = page.getByRole('combobox', { name: 'Search purposes' });
-    await search.fill('Subscr');
-    await search.press('ArrowDown');
-    await search.press('Enter');
-    await expect(form(page).purpose).toHaveText('Subscription');
-  });
 });

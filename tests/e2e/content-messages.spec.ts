@@ -1,7 +1,8 @@
 import JSZip from 'jszip';
 import { expect, test, type Page } from './support/test';
-import { addContentPath, CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
+import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import { CONTENT, IN_TRASH } from '@/lib/domain/content';
+import { addContentPath, contentPath } from '@/lib/paths';
 import { formWith } from '@/tests/upstream/content-fixture';
 import { aPicture } from '@/tests/upstream/harness/pictures';
 import { button, fileField, ownItem, row, saysToast, text, title } from './own-content';

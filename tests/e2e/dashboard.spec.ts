@@ -1,42 +1,33 @@
-import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Page } from './support/test';
+import { all, sent, texts, under, type Part } from './support/sent';
 import { signIn } from './support/sign-in';
 
 const STATUSES = ['Order Received', 'Processing', 'Shipped', 'Delivered', 'Returned', 'Canceled', 'Failed'];
 
-/** What a page says, as the server sends it: asking for it takes a tenth of drawing it. */
+/** What a page says. */
 async function textsOf(page: Page, address: string): Promise<string[]> {
-  const answer = await page.request.get(address);
-  expect(answer.status(), address).toBe(200);
-  const body = (await answer.text()).replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/<!--.*?-->/gs, '');
-  return body.split(/<[^>]*>/).map((text) => text.trim());
+  return texts(all(await sent(page, address), '*'));
 }
 
-test.describe('the dashboard', () => {
-  test('shows every status, what waits for the staff first', async ({ page }) => {
-    await signIn(page, 'shop');
-    await page.goto('/dashboard');
-    const figures = page.getByRole('region', { name: 'Orders by status' }).getByRole('link');
-    await expect(figures).toHaveCount(STATUSES.length + 1);
-    const labels = await figures.evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent));
-    expect(labels).toEqual([...STATUSES, 'All orders']);
-  });
+const figuresOf = async (page: Page) => all(under(await sent(page, '/dashboard'), 'Orders by status')!, 'a');
 
-  test('each figure is the total of the list that it opens', async ({ page }) => {
+test.describe('the dashboard', () => {
+  test('shows every status, what waits for the staff first, each figure the total of the list that it opens', async ({
+    page,
+  }) => {
     await signIn(page, 'shop');
-    const figures = page.getByRole('region', { name: 'Orders by status' }).getByRole('link');
+    const labels = (await figuresOf(page)).map((figure) => all(figure, 'span')[0]?.textContent);
+    expect(labels).toEqual([...STATUSES, 'All orders']);
     // The counts of every status are proven in tests/upstream/orders-counts.test.ts.
     for (const index of [0, STATUSES.length]) {
       // Tests that change orders run at the same time, so that a figure may be older than its list.
       await expect(async () => {
-        await page.goto('/dashboard');
-        await expect(figures).toHaveCount(STATUSES.length + 1);
-        const link = figures.nth(index);
-        const count = await link.evaluate((figure) => figure.children[1]?.textContent ?? '');
+        const link = (await figuresOf(page))[index]!;
+        const count = all(link, 'span')[1]!.textContent;
         expect(count).toMatch(/^\d{1,3}(,\d{3})*$/);
-        await page.goto((await link.getAttribute('href'))!);
         // The list says the total of its filter in its footer, as `1–25 of 312`.
-        await expect(page.getByText(new RegExp(`^1(–\\d+)? of ${count}$`))).toBeVisible({ timeout: slowly(2_000) });
+        const shown = expect.stringMatching(new RegExp(`^1(–\\d+)? of ${count}$`));
+        expect(await textsOf(page, link.getAttribute('href')!)).toContainEqual(shown);
       }).toPass();
     }
   });
@@ -64,7 +55,7 @@ test.describe('the dashboard', () => {
     const names = (await read()).map(({ name }) => name);
     // What waits longest stands first, so that their order is the data's.
     expect(names.toSorted()).toEqual([
-      ...['Claims awaiting an update', 'Forecasts awaiting approval'],
+      ...['Batches of points that await you', 'Claims awaiting an update', 'Forecasts awaiting approval'],
       ...['Inquiries: Partner website, nobody has', 'Inquiries: Partner website, of mine'],
       ...['Inquiries: Qcells website, nobody has', 'Inquiries: Qcells website, of mine', 'Modules awaiting approval'],
       ...['Orders to ship', 'Orders waiting longer than two days', 'Point requests that you may decide'],
@@ -122,38 +113,37 @@ test.describe('the dashboard', () => {
 
   test('leaves what waits for oneself alone, and leads back to all', async ({ page }) => {
     await signIn(page, 'admin');
-    await page.goto('/dashboard');
-    const waiting = page.getByRole('region', { name: /^Waiting for/ });
-    await expect(waiting.getByRole('link', { name: /^Registrations to review/ })).toContainText(/\d without W-9$/);
-    await waiting.getByRole('link', { name: 'Only mine' }).click();
-    await expect(page.getByRole('heading', { name: 'Waiting for me' })).toBeVisible();
-    await expect(
-      waiting
-        .getByRole('listitem')
-        .filter({ hasNotText: /^Inquiries: .* of mineWork through$|^Point requests that you may decide/ }),
-    ).toHaveCount(0);
-    await waiting.getByRole('link', { name: 'All that waits' }).click();
-    await expect(page.getByRole('heading', { name: 'Waiting for somebody' })).toBeVisible();
+    const waiting = under(await sent(page, '/dashboard'), 'Waiting for somebody')!;
+    expect(texts(all(waiting, 'li'))).toContainEqual(
+      expect.stringMatching(/^Registrations to review.*\d without W-9Work through$/),
+    );
+    const wayOf = (part: Part, name: string) =>
+      all(part, 'a')
+        .find(({ textContent }) => textContent === name)!
+        .getAttribute('href')!;
+    const mine = under(await sent(page, wayOf(waiting, 'Only mine')), 'Waiting for me')!;
+    const others =
+      /^(?!Inquiries: .* of mineWork through$|Point requests that you may decide|Batches of points that await you)/;
+    expect(texts(all(mine, 'li')).filter((line) => others.test(line))).toEqual([]);
+    expect(under(await sent(page, wayOf(mine, 'All that waits')), 'Waiting for somebody')).toBeDefined();
   });
 
   test('lists the ten newest orders, each opening in the list', async ({ page }) => {
     await signIn(page, 'shop');
-    await page.goto('/dashboard');
-    const rows = page.getByRole('region', { name: 'Newest orders' }).getByRole('row');
-    await expect(rows).toHaveCount(11);
-    const link = rows.nth(1).getByRole('link').first();
-    const number = (await link.textContent())!;
-    await link.click();
-    await expect(page).toHaveURL(/\/marketing-shop\/orders\/all\/1\?order=\d+$/);
-    await expect(page.getByRole('dialog')).toContainText(number);
+    const rows = all(under(await sent(page, '/dashboard'), 'Newest orders')!, 'tbody tr');
+    expect(rows).toHaveLength(10);
+    const [link] = all(rows[0]!, 'a');
+    expect(link!.getAttribute('href')).toMatch(/^\/marketing-shop\/orders\/all\/1\?order=\d+$/);
+    const dialogs = texts(all(await sent(page, link!.getAttribute('href')!), '[role=dialog]'));
+    expect(dialogs).toContainEqual(expect.stringContaining(`Order ${link!.textContent}`));
   });
 
-  for (const person of ['rewards', 'requester'] as const) {
-    test(`shows ${person} no figures of orders`, async ({ page }) => {
+  test('shows others no figures of orders', async ({ page }) => {
+    for (const person of ['rewards', 'requester'] as const) {
       await signIn(page, person);
-      await page.goto('/dashboard');
-      await expect(page.getByRole('heading', { level: 2, name: /^Welcome/ })).toBeVisible();
-      await expect(page.getByText('Orders by status')).toHaveCount(0);
-    });
-  }
+      const dashboard = await sent(page, '/dashboard');
+      expect(under(dashboard, /^Welcome/)).toBeDefined();
+      expect(under(dashboard, 'Orders by status')).toBeUndefined();
+    }
+  });
 });

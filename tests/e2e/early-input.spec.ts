@@ -90,7 +90,7 @@ test.describe('before the scripts of a page have come', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('form').getByRole('alert')).toContainText('Invalid email address or password');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid email address or password');
     await page.getByLabel('Email').fill('shop@qpartner.example');
     await page.getByLabel('Password', { exact: true }).fill('Welcome-2026!');
     await page.keyboard.press('Enter');

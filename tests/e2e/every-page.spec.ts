@@ -1,11 +1,10 @@
 import { expect, test, type Page } from './support/test';
-import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
+import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import { contentCalendarAddress } from '@/lib/addresses/content-calendar';
-import { COMPANIES_PATH, companyHref, companyPointsAddress, statementAddress } from '@/lib/addresses/company';
+import { companyPointsAddress, statementAddress } from '@/lib/addresses/company';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
-import { NOTICE_WAYS_PATH, NOTICES_PATH } from '@/lib/addresses/notices';
 import { registrationsAddress } from '@/lib/addresses/registrations';
-import { insightsAddress } from '@/lib/addresses/insights';
+import { decidedAddress, insightsAddress } from '@/lib/addresses/insights';
 import { workAddress } from '@/lib/addresses/work';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { workNumber } from '@/lib/domain/work';
@@ -16,6 +15,11 @@ import {
   POINT_BATCHES_PATH,
   pointBatchPath,
   SERIAL_NUMBERS_PATH,
+  COMPANIES_PATH,
+  companyHref,
+  contentPath,
+  NOTICE_WAYS_PATH,
+  NOTICES_PATH,
 } from '@/lib/paths';
 import { recordHref } from '@/lib/record-kinds';
 import * as activity from './activity-page';
@@ -43,6 +47,7 @@ import {
   expectOrderOfTitle,
   readOnlyChanges,
 } from './support/axe';
+import { expectNoCellsOverlap } from './support/cells';
 import { database } from './support/database';
 import { categoriesOf, dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
 import { demoUser, signIn, type Person } from './support/sign-in';
@@ -248,6 +253,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   insights: { as: 'admin', at: insightsAddress.href({ startDate: '-30d' }) },
+  'what a figure counts as decided': { as: 'admin', at: decidedAddress.href({ kind: 'modules', startDate: '-2y' }) },
   'insights of a period without anything': {
     as: 'shop',
     at: insightsAddress.href({ startDate: '2020-01-01', endDate: '2020-01-31' }),
@@ -610,6 +616,14 @@ const PLACES: Readonly<Record<string, Place>> = {
       return CONTENT_ADDRESSES.dataHub.href({ search: title, status: 'deleted' });
     },
   },
+  'the trash of news': {
+    as: 'admin',
+    at: async () => {
+      const { id, title } = await ownItem('news');
+      await json('DELETE', '/notice/delete', [id]);
+      return CONTENT_ADDRESSES.news.href({ search: title, status: 'deleted' });
+    },
+  },
   'the form of a document': {
     as: 'admin',
     at: '/admincontrols/data-hub/portal',
@@ -793,6 +807,14 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the product types of an approval': {
     as: 'rewards',
     at: async () => moduleApprovalsAddress.href({ company: (await ownApplicant(2)).id }),
+    then: {
+      'with the claims of one that are to be rejected': async (page) => {
+        await page.getByRole('dialog').locator('tbody button[aria-expanded=false]').first().click();
+        await page.getByRole('checkbox', { name: 'Select all claims that are shown' }).check();
+        await button(page, /^Reject \d+ claims$/).click();
+        await expect(page.getByRole('dialog', { name: /^Reject \d+ claims$/ })).toContainText('can be rejected');
+      },
+    },
   },
   'the modules that await an update': {
     as: 'rewards',
@@ -1022,7 +1044,16 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'the registration of an admin': { as: 'admin', at: `${ADMINS}/add` },
-  'the form of an admin': { as: 'admin', at: async () => `${ADMINS}/${(await makeAdmin()).id}` },
+  'the form of an admin': {
+    as: 'admin',
+    at: async () => `${ADMINS}/${(await makeAdmin()).id}`,
+    then: {
+      'with the question before an erasure': async (page) => {
+        await button(page, 'Erase data').click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
   'the table of roles': {
     as: 'admin',
     at: '/admincontrols/roles',
@@ -1096,8 +1127,8 @@ const PLACES: Readonly<Record<string, Place>> = {
 /**
  * Axe and nothing to scroll sideways on a desk and on a phone; colours in the dark theme and fields in forced
  * colours on a desk, or on a phone what that alone shows. On a desk and on a tablet the window itself doesn't
- * scroll, and lists fit the latter. Under a dialog or a menu axe reads that alone, and of what is shown later what
- * is new: the page was read as it opened.
+ * scroll, and lists fit the latter; their cells overlap nowhere. Under a dialog or a menu axe reads that alone, and of
+ * what is shown later what is new: the page was read as it opened.
  */
 async function check(page: Page, only: Place['only']): Promise<void> {
   if (!only) {
@@ -1105,6 +1136,7 @@ async function check(page: Page, only: Place['only']): Promise<void> {
     await expectNoSidewaysScroll(page);
     await expectNoScrollOfTheWindow(page);
     await expectListsFit(page);
+    await expectNoCellsOverlap(page);
     await expectOrderOfTitle(page);
   }
   for (const screen of only ? [only] : (['desk', 'phone'] as const)) {
@@ -1112,7 +1144,8 @@ async function check(page: Page, only: Place['only']): Promise<void> {
     await page.emulateMedia({ colorScheme: 'light' });
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
-    if (screen !== 'phone') await expectNoScrollOfTheWindow(page);
+    if (screen === 'phone') await expectNoCellsOverlap(page);
+    else await expectNoScrollOfTheWindow(page);
     // Its colours are those of the desk.
     if (screen === 'phone' && !only) continue;
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -402,40 +402,6 @@ test('the dialog of a company opens where its list alone tells of it, and says t
   await expect(page.getByRole('dialog')).toContainText('This company does not exist.');
 });
 
-test('the last category that is deleted leaves the focus where another one is added', async ({ page }) => {
-  await open(page, '/marketing-shop/categories');
-  upstream.on('DELETE /categories/1', {});
-  await page.getByRole('button', { name: 'Delete Tools' }).click();
-  upstream.on('GET /categories', []);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No categories yet.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Add a New Category' })).toBeFocused();
-});
-
-test('a profile is stored by the call that the specs know, where the upstream has no other', async ({ page }) => {
-  upstream.on('PATCH /users/adminManagement/editUserDetail', {});
-  await open(page, '/edit-profile');
-  await page.getByLabel('First Name').fill('Adele');
-  await page.getByLabel('Contact Number').fill('5625550143');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect
-    .poll(() =>
-      upstream.calls('PATCH /users/adminManagement/editUserDetail').map(({ body }) => JSON.parse(body) as unknown),
-    )
-    .toEqual([
-      {
-        userId: 1,
-        user: {
-          firstName: 'Adele',
-          lastName: 'Admin',
-          fullName: 'Adele Admin',
-          officeNumber: '5625550143',
-          mobileNumber: null,
-        },
-      },
-    ]);
-});
-
 test('Forgot ID is not offered where it is switched off', async ({ page }) => {
   const without = await BackOffice.start(await upstream.listen(), { FORGOT_ID: 'off' });
   try {

@@ -30,6 +30,23 @@ test('the figures of a period lead to what they count', async ({ page }) => {
     await expect(page.getByText(/\d+% (more|less)/).first()).toBeVisible();
   });
 
+  await test.step('a time to decision and a reward open as many rows as they count', async () => {
+    for (const [figure, column] of [
+      ['Time to decision', 0],
+      ['Rewards by product and promotion', 1],
+    ] as const) {
+      const row = card(page, figure)
+        .getByRole('row')
+        .filter({ has: page.getByRole('link') })
+        .first();
+      const count = await row.getByRole('cell').nth(column).locator('span').first().innerText();
+      await row.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name: /decided$/ })).toBeVisible();
+      await expect(page.getByText(new RegExp(`^1(–\\d+)? of ${count}$`))).toBeVisible();
+      await page.goBack();
+    }
+  });
+
   await test.step('another period is chosen in words', async () => {
     await page.getByLabel('Period, start date').fill('last quarter');
     await page.getByLabel('Period, start date').press('Enter');

@@ -69,10 +69,10 @@ test.describe('approvals of modules', () => {
       await expect(behind).toHaveCount(2);
       await behind.first().getByRole('checkbox').check();
       await dialog(page).getByRole('button', { name: 'Reject 1 claim' }).click();
-      const asked = page.getByRole('alertdialog', { name: 'Reject 1 claim?' });
-      await expect(asked.getByLabel('Reason (optional)')).toBeFocused();
-      await page.keyboard.type('Sold to a shop');
-      await asked.getByRole('button', { name: 'Reject' }).click();
+      const asked = page.getByRole('dialog', { name: 'Reject 1 claim', exact: true });
+      await expect(asked).toContainText('1 can be rejected');
+      await asked.getByLabel('Reason (optional)').fill('Sold to a shop');
+      await asked.getByRole('button', { name: 'Reject 1 claim' }).click();
       await expect(toast(page, '1 claim is rejected in ten seconds.')).toBeVisible();
       await expect(behind.first()).toContainText('being rejected');
       await doItNow(page);

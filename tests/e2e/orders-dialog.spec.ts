@@ -72,46 +72,6 @@ test.describe('the dialog of an order', () => {
     });
   });
 
-  test('keeps the filters in its address', async ({ page }) => {
-    await openOrders(page, '/marketing-shop/orders/4/2?searchFor=a&sort=total&direction=asc');
-    await orderLink(page, 0).click();
-    await expect(page).toHaveURL(/\/4\/2\?searchFor=a&sort=total&direction=asc&order=\d+$/);
-  });
-
-  test('goes from order to order by its arrows and by J and K, copies its link, and Back still closes it', async ({
-    page,
-    context,
-  }) => {
-    await openOrders(page);
-
-    await test.step('copies its link', async () => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await orderLink(page, 0).click();
-      await page.getByRole('button', { name: 'Copy link' }).click();
-      await expect(page.getByText('Copied the link.')).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-      await page.keyboard.press('Escape');
-      await expect(dialog(page)).toHaveCount(0);
-    });
-
-    await test.step('goes from order to order by its arrows and by J and K, and Back still closes it', async () => {
-      const [first = '', second = ''] = await rows(page).locator('[data-row-link]').allInnerTexts();
-      await orderLink(page, 0).click();
-      await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(first);
-      await expect(page.getByRole('button', { name: 'Previous order' })).toHaveAttribute('aria-disabled', 'true');
-      await page.keyboard.press('j');
-      await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(second);
-      await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
-      await page.keyboard.press('k');
-      await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(first);
-      await page.getByRole('button', { name: 'Next order' }).click();
-      await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(second);
-      await page.goBack();
-      await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
-      await expect(orderLink(page, 1)).toBeFocused();
-    });
-  });
-
   test('shows a picture of each product', async ({ page }) => {
     // One of the demo: products of other tests' orders have no pictures.
     await openOrders(page, '/marketing-shop/orders/all/1?searchBy=orderNumber&searchFor=QP-111990');

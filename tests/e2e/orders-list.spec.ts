@@ -1,5 +1,5 @@
 import { expect, test } from './support/test';
-import { column, dialog, openOrders, orderLink, range, rows, tab } from './orders-page';
+import { column, dialog, openOrders, orderLink, range, rows } from './orders-page';
 
 test.describe('the orders list', () => {
   test('shows 25 orders a page, newest first, in the columns of the spec, and windows of ten pages', async ({
@@ -101,42 +101,6 @@ test.describe('the orders list', () => {
     expect(sent).toContain('data-density="compact"');
 
     await page.context().clearCookies({ name: /^qp_list_/ });
-  });
-
-  test('keeps the selection from page to page and forgets it with the filter', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openOrders(page);
-    const bar = page.getByRole('group', { name: 'Selected rows' });
-    await expect(bar).toHaveCount(0);
-    const numbers = [await orderLink(page, 1).innerText(), await orderLink(page, 3).innerText()];
-    await rows(page).nth(1).getByRole('checkbox').click();
-    await rows(page)
-      .nth(3)
-      .getByRole('checkbox')
-      .click({ modifiers: ['Shift'] });
-    await expect(bar).toContainText('3 selected on 1 page');
-    await expect(page.getByRole('checkbox', { name: 'Select all rows of this page' })).toHaveJSProperty(
-      'indeterminate',
-      true,
-    );
-
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(range(page)).toHaveText(/^26–50 of/);
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-    await expect(bar).toContainText('28 selected across 2 pages');
-
-    await bar.getByRole('button', { name: 'Copy order numbers' }).click();
-    await expect(page.getByText('Copied 28 order numbers.')).toBeVisible();
-    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-    expect(copied).toHaveLength(28);
-    expect(copied).toEqual(expect.arrayContaining(numbers));
-
-    await tab(page, 'Processing').click();
-    await expect(page.getByRole('link', { name: /^Processing/ })).toHaveAttribute('aria-current', 'page');
-    await expect(bar).toHaveCount(0);
-    await tab(page, 'All').click();
-    await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'page');
-    await expect(bar).toHaveCount(0);
   });
 
   test('keeps the header and the order in sight while the rows scroll, and shows cut text whole in a tooltip', async ({

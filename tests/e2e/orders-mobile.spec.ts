@@ -16,20 +16,6 @@ test.describe('the orders list on a phone', () => {
     expect(company.y).toBeGreaterThan(number.y + number.height - 4);
   });
 
-  test('has its filters in a sheet', async ({ page }) => {
-    await openOrders(page);
-    const button = page.getByRole('button', { name: /^Filters/ });
-    await button.click();
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await expect(sheet).toBeVisible();
-    await sheet.getByRole('combobox', { name: 'Filter by' }).selectOption('Company Name');
-    await sheet.getByRole('textbox', { name: 'Start date' }).fill('01/01/2020');
-    await sheet.getByRole('button', { name: 'Apply filters' }).click();
-    await expect(sheet).toHaveCount(0);
-    await expect(page).toHaveURL(/searchBy=companyName&startDate=2020-01-01$/);
-    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
-  });
-
   test('goes through the pages and shows the next one from its top', async ({ page }) => {
     await openOrders(page);
     await page.getByRole('link', { name: 'Next page' }).click();

@@ -1,14 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from './support/test';
-import { column, openOrders, total } from './orders-page';
+import { column, openOrders } from './orders-page';
 import { type Cells, downloadBy, rowsOf } from './support/download';
 
 const downloadButton = (page: Page) => page.getByRole('button', { name: 'Download report' });
-
-async function chooseCsv(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Choose the format of the report' }).click();
-  await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
-}
 
 /** The orders that a report tells of, each once, in its order. */
 function numbersOf(report: Cells[]): unknown[] {
@@ -29,26 +23,6 @@ test.describe('the report of the orders list', () => {
     expect(numbers.length).toBeGreaterThan(25);
     expect(report.every((row) => /solar/i.test(String(row.Company)))).toBe(true);
     expect(new Set(report.map((row) => row['Order Status']))).toEqual(new Set(['Canceled']));
-  });
-
-  test('can be CSV, and says how many orders it holds', async ({ page }) => {
-    // Orders that other tests make are older.
-    await openOrders(page, '/marketing-shop/orders/8/1?startDate=2020-01-01');
-    const failed = await total(page);
-    const download = await downloadBy(page, () => chooseCsv(page));
-    expect(download.suggestedFilename()).toMatch(/\.csv$/);
-    const text = await readFile(await download.path(), 'utf8');
-    const lines = text.split('\r\n').slice(0, -1);
-    expect(lines[0]).toMatch(/^\uFEFFDate,Order Number,Product,/);
-    expect(new Set(lines.slice(1).map((line) => line.split(',')[1])).size).toBe(failed);
-    await expect(page.getByText(`${download.suggestedFilename()} is saved: ${failed} orders.`)).toBeVisible();
-  });
-
-  test('of an empty list has its headings alone', async ({ page }) => {
-    await openOrders(page, '/marketing-shop/orders/all/1?searchFor=no+such+order');
-    const download = await downloadBy(page, () => downloadButton(page).click());
-    expect(await rowsOf(download)).toEqual([]);
-    await expect(page.getByText('is saved: 0 orders.')).toBeVisible();
   });
 
   test('says so where its code can’t be loaded, and can be asked for again', async ({ page }) => {

@@ -31,15 +31,6 @@ export const tab = (page: Page, name: string): Locator =>
 /** What the footer says. */
 export const shown = (page: Page): Locator => page.getByRole('main').getByText(/^Showing [\d,]+ of [\d,]+$/);
 
-/** The figures of the whole filter, by their names. */
-export async function figures(page: Page): Promise<Record<string, number>> {
-  const terms = page.getByRole('main').locator('dl > div');
-  const written = await terms.evaluateAll((all) =>
-    all.map((each) => [each.querySelector('dt')?.textContent ?? '', each.querySelector('dd')?.textContent ?? '']),
-  );
-  return Object.fromEntries(written.map(([name, count]) => [name, Number(count?.replaceAll(',', ''))]));
-}
-
 /** Answers a call of the page with an error of the upstream's. */
 export async function failing(page: Page, path: string | RegExp, status: number, message: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status, json: { statusCode: status, message } }));

@@ -188,6 +188,7 @@ test.describe('rates of modules and ESS', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await message(page, 'Choose an end date.');
       await end.fill(day(9));
+      await page.keyboard.press('Tab');
     });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `End the promotion of ${product}` }).click();

@@ -7,7 +7,6 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 /** The order that stands beside the list. */
 const order = (page: Page) => page.getByRole('region', { name: /^Order QP-/ });
-const number = (page: Page) => order(page).getByRole('textbox', { name: 'Tracking number' });
 const border = (page: Page) => page.getByRole('separator');
 const heading = (page: Page) => order(page).getByRole('heading', { level: 2 });
 const listWidth = (page: Page) => page.locator('.list-card').evaluate((card) => card.getBoundingClientRect().width);
@@ -47,7 +46,8 @@ test('an order stands beside its list, which goes on working', async ({ page }) 
   });
 
   await test.step('rows are ticked, filtered, sorted and paged beside it', async () => {
-    const shown = (await heading(page).textContent()) ?? '';
+    // By its number: its status may be changed by somebody else meanwhile.
+    const shown = await orderLink(page, 5).innerText();
     await rows(page).first().getByRole('checkbox').check();
     await expect(page.getByRole('group', { name: 'Selected rows' })).toBeVisible();
     await page.getByRole('link', { name: 'Next page' }).click();
@@ -56,10 +56,10 @@ test('an order stands beside its list, which goes on working', async ({ page }) 
     await expect(page).toHaveURL(/\/all\/1\?sort=total&direction=desc&order=\d+$/);
     await tab(page, 'Shipped').click();
     await expect(page).toHaveURL(/\/6\/1\?sort=total&direction=desc&order=\d+$/);
-    await expect(heading(page)).toHaveText(shown);
+    await expect(heading(page)).toContainText(shown);
     await page.goBack();
     await expect(page).toHaveURL(/\/all\/1\?sort=total&direction=desc&order=\d+$/);
-    await expect(heading(page)).toHaveText(shown);
+    await expect(heading(page)).toContainText(shown);
   });
 
   await test.step('Esc closes it from the list, which has all of the page again', async () => {
@@ -110,41 +110,6 @@ test('the border between list and order is moved by key and pointer, and stays w
   await page.mouse.move(edge.x - 118, edge.y + 320, { steps: 4 });
   await page.mouse.up();
   await expect(border(page)).toHaveAttribute('aria-valuenow', '39');
-});
-
-test('an order is a dialog for good where a person wants that, and below 1,280 px', async ({ page }) => {
-  await openOrders(page);
-  await openBeside(page, 0);
-  const dialog = page.getByRole('dialog', { name: /^Order/ });
-  await page.getByRole('button', { name: 'Show in a dialog' }).click();
-  await expect(dialog).toBeVisible();
-  await page.reload();
-  await ready(page);
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Show beside the list' }).click();
-  await expect(order(page)).toBeVisible();
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Show beside the list' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0);
-});
-
-test('what is typed in an order asks before another one comes, and not before the list moves', async ({ page }) => {
-  await openOrders(page, '/marketing-shop/orders/1/1');
-  await openBeside(page, 0);
-  const shown = (await heading(page).textContent()) ?? '';
-  await order(page).getByRole('combobox', { name: 'Status' }).selectOption('Track Package');
-  await order(page).getByRole('button', { name: 'Add Tracking Number' }).click();
-  await number(page).fill('1Z999');
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/\/1\/2\?order=\d+$/);
-  await expect(number(page)).toHaveValue('1Z999');
-  await orderLink(page, 1).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(heading(page)).toHaveText(shown);
-  await orderLink(page, 1).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(heading(page)).not.toHaveText(shown);
 });
 
 test('nothing moves but the list’s width as an order opens', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { companyHref } from '@/lib/addresses/company';
 import { ordersAddress } from '@/lib/addresses/orders';
+import { companyHref } from '@/lib/paths';
 import { database } from './support/database';
 import { expect, test } from './support/test';
 import { ready } from './orders-page';

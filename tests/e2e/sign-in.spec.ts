@@ -1,5 +1,5 @@
 import { expect, test } from './support/test';
-import { demoUser, PASSWORD, signIn, signInByForm } from './support/sign-in';
+import { demoUser, PASSWORD, signInByForm } from './support/sign-in';
 
 const HEADING = 'Welcome to your Q.Partner Admin Portal';
 const ADMIN = demoUser('admin');
@@ -86,20 +86,6 @@ test('a deep link survives the sign-in, with its query', async ({ page }) => {
   await expect(page.getByText('Sign in to go on to the page you asked for.')).toBeVisible();
   await signInByForm(page, ADMIN.email, PASSWORD);
   await expect(page).toHaveURL(wanted);
-});
-
-// Every kind of such an address is proven in tests/bff/pages.test.ts.
-test('an address to go on to that is no page of the portal is ignored', async ({ page }) => {
-  await page.goto(`/?from=${encodeURIComponent('//evil.example/')}`);
-  await expect(page.getByText('Sign in to go on')).toHaveCount(0);
-  await signInByForm(page, ADMIN.email, PASSWORD);
-  await expect(page).toHaveURL('/qpartners/registration/list/0');
-});
-
-test('whoever is signed in goes on from the sign-in page', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/');
-  await expect(page).toHaveURL('/dashboard');
 });
 
 test('a window that another site opened is no longer within its reach', async ({ page, context, baseURL }) => {

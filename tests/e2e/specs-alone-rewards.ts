@@ -1,6 +1,6 @@
 import * as XLSX from 'xlsx';
 import { answer, box, button, question, type Screen, type Write } from './specs-alone-writes';
-import type { Page } from './support/test';
+import { expect, type Page } from './support/test';
 import { doItNow } from './support/toasts';
 
 async function drop(page: Page, cells: string[][]): Promise<void> {
@@ -93,6 +93,9 @@ export const REWARDS: readonly Screen[] = [
           await page.getByLabel('Product Name').selectOption('productName 7');
           await box(page, 'Rate').fill('30');
           await page.getByLabel('Start Date').fill('2098-01-01');
+          // The end follows a start that is later.
+          await page.keyboard.press('Tab');
+          await expect(page.getByLabel('End Date')).toHaveValue('01/01/2098');
           await page.getByLabel('End Date').fill('2098-02-01');
           await button(page, 'Save promotion').click();
         },

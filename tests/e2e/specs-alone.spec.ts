@@ -85,24 +85,22 @@ for (const [name, variant] of Object.entries(VARIANTS)) {
 /** Tabs of one browser open pages beside each other: most of a page's time is spent waiting. */
 const TABS = 3;
 
-for (const [name, variant] of Object.entries(VARIANTS)) {
-  test(`no page asks for what the server doesn’t have, before an upstream ${name}`, async ({ context }) => {
-    test.slow();
-    upstream.behave();
-    upstream.vary(variant);
-    const opened = new Set(SCREENS.map(({ path }) => path));
-    const left = PAGES.filter((each) => !opened.has(each));
-    const [first, ...others] = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
-    const faults = await watched(first!);
-    for (const page of others) watch(page, faults);
-    await Promise.all(
-      [first!, ...others].map(async (page) => {
-        for (let path = left.shift(); path !== undefined; path = left.shift()) {
-          await page.goto(office.address + path);
-          await settled(page);
-        }
-      }),
-    );
-    expect(faults).toEqual([]);
-  });
-}
+// That each page opens whatever else the specs leave open is proven in tests/bff/specs-alone.test.ts.
+test('no page asks for what the server doesn’t have', async ({ context }) => {
+  test.slow();
+  upstream.behave();
+  const opened = new Set(SCREENS.map(({ path }) => path));
+  const left = PAGES.filter((each) => !opened.has(each));
+  const [first, ...others] = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
+  const faults = await watched(first!);
+  for (const page of others) watch(page, faults);
+  await Promise.all(
+    [first!, ...others].map(async (page) => {
+      for (let path = left.shift(); path !== undefined; path = left.shift()) {
+        await page.goto(office.address + path);
+        await settled(page);
+      }
+    }),
+  );
+  expect(faults).toEqual([]);
+});

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
+import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import { inquiryHref } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { workAddress } from '@/lib/addresses/work';
 import { REQUEST_STATUS } from '@/lib/domain/point-request';
 import { workNumber, type WorkKind } from '@/lib/domain/work';
+import { contentPath } from '@/lib/paths';
 import { anInquiry } from '@/tests/upstream/inquiries-fixture';
 import { ownCompanyAt } from './company-points-page';
 import { ownApplicant } from './own-claims';
@@ -257,9 +258,8 @@ test('the tasks of rewards, partners and content take the steps that docs/tasks.
     await go(page, inquiryHref(2, inquiry.id));
     await task(page, 16, async (hand) => {
       await hand.click(page.getByRole('button', { name: 'Saved replies' }));
-      await hand.click(page.getByRole('button', { name: 'Use Serial number needed' }));
+      await hand.click(page.getByRole('button', { name: 'Send Serial number needed' }));
       await expect(page.locator('textarea[name="content"]')).toHaveValue(/^Hello/);
-      await hand.key('Control+s');
       await expect(question(page)).toContainText('Do you want to register ?');
       await hand.click(question(page).getByRole('button', { name: 'OK' }));
       await expect(page.getByRole('region', { name: 'History' })).toContainText('To help Solstice Solar');

@@ -1,6 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import type { getAccessControlList } from '@/lib/contract/session';
 import { slowly } from '@/scripts/timeouts.mjs';
+import { noteListeners } from './dom/page-listeners';
+import { ALL_OPEN } from './rights';
 
 // The one seam: Next's router needs a server.
 vi.mock('next/navigation', () => import('./dom/navigation'));
@@ -11,6 +14,18 @@ window.requestAnimationFrame = (draw) => Number(wait(() => draw(performance.now(
 window.cancelAnimationFrame = (id) => clearTimeout(id);
 
 configure({ asyncUtilTimeout: slowly(10_000) });
+
+const forgetListeners = noteListeners();
+
+// Whoever is signed in may do everything, as the page brings it along; a test that says otherwise is asked anew.
+beforeEach(async () => {
+  const [{ queryClient }, { keyOf, readOf }] = await Promise.all([
+    import('@/lib/query/client'),
+    import('@/lib/query/read'),
+  ]);
+  const key = keyOf(readOf<typeof getAccessControlList>('/access-control-list', {}));
+  queryClient().setQueryData(key, ALL_OPEN, { updatedAt: 1 });
+});
 
 // What outlives a page goes as well: a test begins as a tab does.
 afterEach(async () => {
@@ -32,4 +47,11 @@ afterEach(async () => {
   sessionStorage.clear();
   localStorage.clear();
   history.replaceState(null, '', '/');
+});
+
+// Files share a worker, its packages and its window. What the modules of one have left there goes with them.
+afterAll(() => {
+  forgetListeners();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
 });

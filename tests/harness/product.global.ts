@@ -1,12 +1,16 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
+import { freePort } from '@/scripts/ports';
 import { embeddedDatabaseUrl } from '@/scripts/postgres-connection';
 import { startProduct } from './product';
 
 /** Starts the one product of a browser run; the workers read its address from the environment. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_BASE_URL) return undefined;
-  const product = await startProduct();
+  const ports = { office: await freePort(), upstream: await freePort() };
+  // Passkeys are offered at a name of a host alone.
+  const env = { PORTAL_URL: `http://localhost:${ports.office}`, RATE_APPROVAL_THRESHOLD: '900000' };
+  const product = await startProduct({ ports, env });
   process.env.E2E_BASE_URL = product.url;
   process.env.E2E_UPSTREAM_URL = product.upstreamUrl;
   process.env.E2E_DATABASE_URL = embeddedDatabaseUrl(product.dataDir);

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { freePort } from '@/scripts/ports';
 import { removeDataDir } from '@/scripts/postgres-home';
 
-const ROOT = path.resolve(import.meta.dirname, '..', '..');
+/** The folder of this checkout. */
+export const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
 export interface ProductOptions {
   /** Settings beyond the ports and the data folder. */
@@ -16,6 +17,8 @@ export interface ProductOptions {
   ports?: { office: number; upstream: number };
   /** By npm, as a person does it; signals then go to npm. Otherwise without it. */
   byNpm?: boolean;
+  /** The checkout whose product it is; this one where left out. */
+  root?: string;
 }
 
 /** A whole product as `npm start` brings it up. */
@@ -85,14 +88,20 @@ export class NotStarted extends Error {
  *
  * @throws NotStarted when the launcher gives up
  */
-export async function startProduct({ env, dataDir, ports, byNpm = false }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  env,
+  dataDir,
+  ports,
+  byNpm = false,
+  root = ROOT,
+}: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'qpartner-product-'));
   const { office, upstream } = ports ?? { office: await freePort(), upstream: await freePort() };
   const [program, ...args] = byNpm
     ? ['npm', 'start']
-    : [process.execPath, path.join(ROOT, 'scripts', 'run.mjs'), 'start'];
+    : [process.execPath, path.join(root, 'scripts', 'run.mjs'), 'start'];
   const launcher = spawn(program, args, {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...withoutSettings(process.env),
       ENV_FILE: '',
@@ -149,7 +158,7 @@ export function killNow(pid: number): void {
 }
 
 /** The settings of whoever runs the tests, and Vitest's NODE_ENV, are not those of the product under test. */
-function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign =
     /^(NODE_ENV|NODE_OPTIONS|DATABASE_.*URL|FILES_URL|API_BASE_URL|HOST|NEXTAUTH_.*|SMTP_URL|MAIL_FROM|PORTAL_.*|.*_ROLE_IDS?|TRUST_PROXY_HOPS|OFFICE_WORKERS|OFFICE_ADDRESSES|npm_.*|VITEST.*)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !foreign.test(name))) as NodeJS.ProcessEnv;

@@ -1,11 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '@/scripts/ports';
+import { AS_POSTGRES, initialise, postgresProgram, runAsPostgres, untilItAnswers } from './debian-postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,28 +13,12 @@ declare module 'vitest' {
   }
 }
 
-/** Debian keeps PostgreSQL's programs by version; elsewhere they are those of the path. */
-function programsFolder(): string {
-  const debian = '/usr/lib/postgresql';
-  const [newest] = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  return newest ? path.join(debian, newest, 'bin') : '';
-}
-
 /** Starts a PostgreSQL and a streaming standby made of it by pg_basebackup. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const bin = programsFolder();
   const folder = mkdtempSync('/tmp/qpartner-standby-');
   chmodSync(folder, 0o777);
-  // PostgreSQL refuses to run as root.
-  const asPostgres =
-    process.getuid?.() === 0 ? ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--init-groups'] : [];
-  const run = (program: string, ...args: string[]) => {
-    const [command = '', ...rest] = [...asPostgres, path.join(bin, program), ...args];
-    const { status, stderr, error } = spawnSync(command, rest, { cwd: '/', encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`);
-  };
   const commandOf = (data: string, port: number) => [
-    ...[...asPostgres, path.join(bin, 'postgres'), '-D', data, '-p', String(port), '-k', folder],
+    ...[...AS_POSTGRES, postgresProgram('postgres'), '-D', data, '-p', String(port), '-k', folder],
     ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=100'],
   ];
   const started: ChildProcess[] = [];
@@ -49,34 +32,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [data, standbyData] = [path.join(folder, 'primary'), path.join(folder, 'standby')];
   writeFileSync(path.join(folder, 'password'), 'postgres');
   chmodSync(path.join(folder, 'password'), 0o644);
-  run(
-    'initdb',
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'md5',
-    '--pwfile',
-    path.join(folder, 'password'),
-    '-E',
-    'UTF8',
-    '--no-sync',
-  );
+  initialise(data, path.join(folder, 'password'));
   await start(data, port);
-  run(
-    'pg_basebackup',
-    '-d',
-    `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    '-D',
-    standbyData,
-    '-R',
-    '-c',
-    'fast',
-    '--no-sync',
-  );
+  const primary = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  const args = ['-d', primary, '-D', standbyData, '-R', '-c', 'fast', '--no-sync'];
+  runAsPostgres(postgresProgram('pg_basebackup'), args);
   await start(standbyData, standbyPort);
-  project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
+  project.provide('postgresUrl', primary);
   project.provide('standby', { port: standbyPort, start: commandOf(standbyData, standbyPort), folder: standbyData });
   return async () => {
     for (const child of started) {
@@ -85,17 +47,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-async function untilItAnswers(url: string): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      return await client.end();
-    } catch (error) {
-      if (tries === 100) throw error;
-      await delay(200);
-    }
-  }
 }

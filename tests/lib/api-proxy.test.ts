@@ -1,4 +1,4 @@
-import { encode } from 'next-auth/jwt';
+import { decode, encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createProxy } from '@/lib/api/proxy';
@@ -44,6 +44,13 @@ const moveThing = endpoint('moveThing', 'PATCH', '/things/{id}/place', {
   response: z.object({}),
   outdates: ['listThings', 'listPlaces'],
 });
+const showThing = endpoint('showThing', 'PATCH', '/things/shown', {
+  summary: 'What gives the session another token.',
+  access: 'signed-in',
+  renewsSession: true,
+  body: z.strictObject({}),
+  response: z.object({ left: z.int(), token: z.string().optional() }),
+});
 const listThings = listEndpoint('listThings', '/things', {
   summary: 'A list.',
   access: 'orders',
@@ -54,7 +61,7 @@ const listThings = listEndpoint('listThings', '/things', {
 });
 
 const upstream = new ForeignUpstream();
-const proxy = createProxy([renameThing, removeThing, giveThing, burnThings, moveThing, listThings]);
+const proxy = createProxy([renameThing, removeThing, giveThing, burnThings, moveThing, showThing, listThings]);
 let cookie = '';
 
 beforeAll(async () => {
@@ -104,6 +111,30 @@ test('the list of rights is asked for under the id of the call, by which the ups
     (call) => upstream.calls(call)[0]?.headers['x-request-id'],
   );
   expect(ids).toEqual(['call-of-a-screen', 'call-of-a-screen']);
+});
+
+describe('a session whose person has shown anew who they are', () => {
+  const shown = () => send({ body: '{}' }, '/things/shown');
+  const cookieOf = (response: Response) =>
+    /^next-auth\.session-token=([^;]+); .*HttpOnly/.exec(response.headers.getSetCookie().join())?.[1] ?? '';
+
+  test('goes on by its new token, which is in the cookie alone', async () => {
+    upstream.on('PATCH /v1/things/shown', { left: 9, token: 'another-bearer' });
+    const response = await shown();
+    expect(await response.clone().text()).toBe('{"left":9}');
+    expect(JSON.stringify([...response.headers])).not.toContain('another-bearer');
+    const session = await decode({ token: cookieOf(response), secret: SECRET });
+    expect(session).toMatchObject({ token: 'another-bearer', user: { id: 3, roleId: 3 } });
+    await send({}, '/things/7', cookieOf(response));
+    expect(upstream.calls('PATCH /v1/things/7')[0]?.headers.authorization).toBe('Bearer another-bearer');
+  });
+
+  test('keeps its cookie where the upstream gives none, or refuses', async () => {
+    upstream.on('PATCH /v1/things/shown', { left: 9 });
+    expect((await shown()).headers.getSetCookie()).toEqual([]);
+    upstream.on('PATCH /v1/things/shown', (_, response) => json(response, 409, { statusCode: 409, message: 'No.' }));
+    expect((await shown()).headers.getSetCookie()).toEqual([]);
+  });
 });
 
 describe('the key of an intention', () => {

@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callAccess, landingPath, mayBegin, accessResult } from '@/lib/auth/access-control-list';
 import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
-import { mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from '@/lib/auth/pages';
+import {
+  mayUse,
+  pageOf,
+  PORTAL_PAGES,
+  rightsOf,
+  visiblePages,
+  type PageAccess,
+  type PortalPage,
+} from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/session';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
@@ -43,6 +51,18 @@ const LIST: AccessControlList = [
   { routeType: 'somethingNew', roles: [1, 2, 3, 4] },
 ];
 const person = (roleId: number) => ({ id: 9, roleId, firstName: 'A', lastName: 'B' });
+
+test('a role may do everything where the list names no limits, and there what it names', () => {
+  const list: AccessControlList = [
+    { routeType: 'orders', roles: [1, 3], limited: [{ roleId: 3, actions: ['see', 'export'] }] },
+    { routeType: 'products', roles: [3] },
+  ];
+  expect(rightsOf(3, list)).toEqual({ orders: ['see', 'export'], products: ['see', 'change', 'decide', 'export'] });
+  expect(rightsOf(1, list)).toEqual({ orders: ['see', 'change', 'decide', 'export'] });
+  expect(mayUse('orders', 3, list)).toBe(true);
+  expect(mayUse('orders', 3, list, 'change')).toBe(false);
+  expect(mayUse(['orders', 'products'], 3, list, 'change')).toBe(true);
+});
 
 test.each([
   [1, ['Dashboard', 'Registration', 'Q.Point Management', 'Orders']],
@@ -221,38 +241,38 @@ describe('the memory of the list', () => {
     expect(mayBegin(session(2), 'orders')).toBe(false);
     expect(mayBegin(session(2), 'staff')).toBe(true);
     const later = accessForPage(token, 'page-2', NOW + 900_000);
-    expect(await callAccess(session(2), 'qpointManagement', 'page-2', NOW + 900_000)).toBe('allowed');
+    expect(await callAccess(session(2), 'qpointManagement', 'see', 'page-2', NOW + 900_000)).toBe('allowed');
     expect(asked).toBe(1);
     await later;
-    expect(await callAccess(session(2), 'orders', 'page-2', NOW + 900_000)).toBe('refused');
+    expect(await callAccess(session(2), 'orders', 'see', 'page-2', NOW + 900_000)).toBe('refused');
     expect(asked).toBe(2);
     forgetAccess(token);
     expect(mayBegin(session(2), 'qpointManagement')).toBe(false);
   });
 
   test('a call is allowed from memory, and the upstream asked afresh before it is refused', async () => {
-    expect(await callAccess(session(2), 'orders', 'call-1', NOW)).toBe('refused');
+    expect(await callAccess(session(2), 'orders', 'see', 'call-1', NOW)).toBe('refused');
     answer.body = [{ routeType: 'orders', roles: [2] }];
-    expect(await callAccess(session(2), 'orders', 'call-1', NOW)).toBe('allowed');
+    expect(await callAccess(session(2), 'orders', 'see', 'call-1', NOW)).toBe('allowed');
     answer.body = [];
-    expect(await callAccess(session(2), 'orders', 'call-1', NOW + 1)).toBe('allowed');
+    expect(await callAccess(session(2), 'orders', 'see', 'call-1', NOW + 1)).toBe('allowed');
     expect(asked).toBe(2);
-    expect(await callAccess(session(2), 'orders', 'call-1', NOW + 11_000)).toBe('refused');
+    expect(await callAccess(session(2), 'orders', 'see', 'call-1', NOW + 11_000)).toBe('refused');
   });
 
   test('a call goes by what its page has asked', async () => {
     await accessForPage(token, 'page-4', NOW);
-    expect(await callAccess(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
+    expect(await callAccess(session(1), 'orders', 'see', 'call-1', NOW)).toBe('allowed');
     expect(asked).toBe(1);
   });
 
   test('an entry that can’t be read opens to nobody, and leaves the others', async () => {
     answer = { status: 200, body: [{ routeType: 'products', roles: 'all' }, ...LIST] };
-    expect(await callAccess(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
-    expect(await callAccess(session(1), 'products', 'call-1', NOW)).toBe('refused');
+    expect(await callAccess(session(1), 'orders', 'see', 'call-1', NOW)).toBe('allowed');
+    expect(await callAccess(session(1), 'products', 'see', 'call-1', NOW)).toBe('refused');
     expect(unreadableRowsOf(recentAccess(token, NOW))).toEqual([0]);
     answer.body = [{ routeType: 'orders' }];
-    expect(await callAccess(session(1), 'uploads', 'call-2', NOW)).toBe('unavailable');
+    expect(await callAccess(session(1), 'uploads', 'see', 'call-2', NOW)).toBe('unavailable');
   });
 
   test.each([
@@ -262,9 +282,9 @@ describe('the memory of the list', () => {
     [401, {}, 'ended'],
   ] as const)('an answer %i %j means nobody, and is not remembered', async (status, body, outcome) => {
     answer = { status, body };
-    expect(await callAccess(session(1), 'orders', 'call-1', NOW)).toBe(outcome);
+    expect(await callAccess(session(1), 'orders', 'see', 'call-1', NOW)).toBe(outcome);
     expect(recentAccess(token, NOW)).toBeUndefined();
     answer = { status: 200, body: LIST };
-    expect(await callAccess(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
+    expect(await callAccess(session(1), 'orders', 'see', 'call-1', NOW)).toBe('allowed');
   });
 });

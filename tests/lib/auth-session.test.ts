@@ -1,4 +1,6 @@
-import { encode } from 'next-auth/jwt';
+import { hkdfSync } from 'node:crypto';
+import { EncryptJWT } from 'jose';
+import { decode, encode } from 'next-auth/jwt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSession, sessionCookieNames, SESSION_SECONDS } from '@/lib/auth/session';
 
@@ -33,6 +35,17 @@ test('a cookie that was encrypted with another secret is no session, however oft
   const cookies = await cookiesOf(1, { secret: 'another-secret-that-is-also-long-enough' });
   expect(await readSession(cookies)).toBeNull();
   expect(await readSession(cookies)).toBeNull();
+});
+
+test('a cookie that was encrypted in another way by the same key is no session, though next-auth would read it', async () => {
+  const key = new Uint8Array(hkdfSync('sha256', SECRET, '', 'NextAuth.js Generated Encryption Key', 32));
+  const user = { id: 7, roleId: 1, firstName: 'Hana', lastName: 'Miller' };
+  const value = await new EncryptJWT({ user, token: 'bearer' })
+    .setProtectedHeader({ alg: 'dir', enc: 'A128CBC-HS256' })
+    .setExpirationTime('1h')
+    .encrypt(key);
+  expect(await decode({ token: value, secret: SECRET })).toMatchObject({ token: 'bearer' });
+  expect(await readSession({ get: () => ({ value }) })).toBeNull();
 });
 
 test('a role that may not enter has no session', async () => {

@@ -7,8 +7,7 @@ const PRIVATE =
   /__(?:NA|PRIVATE_\w+|NEXT_\w+|react\w+|next_\w+)\b|next\/dist\/(?!bin)|\b(?:window|globalThis|response|\w+\.prototype)\.\w+ = |NEXT_REDIRECT/g;
 
 const KNOWN: readonly (readonly [file: string, name: string])[] = [
-  ['scripts/defer-scripts.ts', 'response.end = '],
-  ['scripts/defer-scripts.ts', 'response.write = '],
+  ['scripts/deployment.ts', 'next/dist/'],
   ['scripts/office-server.ts', 'response.writeHead = '],
   ['scripts/unbound-immediates.ts', 'globalThis.setImmediate = '],
 ];

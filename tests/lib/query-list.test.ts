@@ -95,3 +95,23 @@ describe('an address of the list', () => {
     [other, '/shop/others/2', false],
   ])('%# %s', (of, href, is) => expect(of.isAt(href)).toBe(is));
 });
+
+describe('how many rows a view has is asked', () => {
+  test('of a list with pages by its first row', () => {
+    const asked = source.countOf(source.viewAt('/shop/things/3', ''))!;
+    expect(keyOf(asked.read)).toEqual(['/things', { query: { offset: 0, fields: 'id,name' } }]);
+    expect(asked.tell({ data: [], total: 61 })).toEqual({ total: 61, totalIsLowerBound: false });
+  });
+
+  test('of a list that is read whole by what it holds under the filter, by the same call as its rows', () => {
+    const whole = listSource<ListThings, View>()({
+      ...{ path: '/things', address, noun: ['thing', 'things'], query: () => ({}) },
+      rows: ({ data }) => data,
+      count: ({ data }, { tab }) => ({ total: tab === 'new' ? data.length - 1 : data.length }),
+    });
+    const answer = { data: [1, 2, 3].map((id) => ({ id, name: '', email: '' })), total: 0 };
+    const view = whole.viewAt('/shop/things/new/1', '');
+    expect(keyOf(whole.countOf(view)!.read)).toEqual(keyOf(whole.readOf(view)));
+    expect(whole.countOf(view)!.tell(answer)).toEqual({ total: 2 });
+  });
+});

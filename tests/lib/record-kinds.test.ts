@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '@/lib/auth/pages';
 import { CARD_AREAS } from '@/lib/contract/cards';
-import { RECORD_KINDS, recordHref, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
+import { openKinds, RECORD_KINDS, recordHref, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
+import { everythingIn } from '../harness/rights';
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
 
@@ -18,6 +19,17 @@ describe('a kind of record', () => {
   it.each(Object.keys(CARD_AREAS) as (keyof typeof CARD_AREAS)[])('%s: its card is for who may open it', (kind) =>
     expect(CARD_AREAS[kind]).toEqual(RECORD_KINDS[kind].access),
   );
+
+  it.each([
+    ['whoever may use one of its areas', 'orders', [], ['company'], []],
+    ['nobody who can’t find it, before the specs’ calls alone', 'orders', ['recordPages'], [], ['company']],
+    ['who may see the list of points, before them', 'qpointManagement', ['recordPages'], ['company'], []],
+    ['nobody else, before them', 'approvals', ['recordPages'], [], ['company', 'claim', 'serialNumber', 'approval']],
+  ] as const)('is open to %s: %s', (_, area, lacking, open, closed) => {
+    const kinds = openKinds(everythingIn([area]), lacking);
+    expect(open.filter((kind) => !kinds.has(kind))).toEqual([]);
+    expect(closed.filter((kind) => kinds.has(kind))).toEqual([]);
+  });
 
   it('is called otherwise than all others', () => {
     const nouns = KINDS.flatMap((kind) => RECORD_KINDS[kind].noun);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInWords, readTypedDays } from '@/lib/typed-days';
+import { dayInWords, readSetDay, readTypedDays } from '@/lib/typed-days';
 
 describe('readTypedDays', () => {
   const today = '2026-11-20';
@@ -30,6 +30,38 @@ describe('readTypedDays', () => {
     ['13/01', 'start', null],
     ['mug', 'start', null],
   ] as const)('of %j as %s is %j', (text, place, typed) => expect(readTypedDays(text, place, today)).toEqual(typed));
+});
+
+describe('readSetDay', () => {
+  // A Friday.
+  const today = '2026-11-27';
+  it.each([
+    ['today', 'start', '2026-11-27'],
+    ['tomorrow', 'start', '2026-11-28'],
+    ['Yesterday', 'end', '2026-11-26'],
+    ['Monday', 'start', '2026-11-30'],
+    ['next friday', 'start', '2026-12-04'],
+    ['in 3 days', 'end', '2026-11-30'],
+    ['in a month', 'end', '2026-12-27'],
+    // The first one from today on.
+    ['10/1', 'start', '2027-10-01'],
+    ['12/1', 'start', '2026-12-01'],
+    ['10/1/26', 'start', '2026-10-01'],
+    ['2026-12-01', 'start', '2026-12-01'],
+    ['next month', 'start', '2026-12-01'],
+    ['next month', 'end', '2026-12-31'],
+    ['this month', 'end', '2026-11-30'],
+    ['this week', 'end', '2026-11-29'],
+    ['end of next quarter', 'start', '2027-03-31'],
+    ['start of next year', 'end', '2027-01-01'],
+    ['Last  Quarter', 'start', '2026-07-01'],
+    ['last quarter', 'end', '2026-09-30'],
+    ['-7d', 'end', '2026-11-20'],
+    ['end of tomorrow', 'end', null],
+    ['13/01', 'start', null],
+    ['soonish', 'start', null],
+    ['', 'start', null],
+  ] as const)('of %j as %s is %j', (text, place, day) => expect(readSetDay(text, place, today)).toBe(day));
 });
 
 describe('dayInWords', () => {

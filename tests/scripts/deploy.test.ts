@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import { maxFormBytes } from '@/lib/contract/endpoint';
+import { readSettings, SETTINGS, type SettingName } from '@/lib/domain/settings';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 
@@ -13,4 +17,109 @@ test.each(['deploy/grafana.json', 'deploy/alerts.yml'])('%s asks for metrics tha
   const asked = [...namesIn(read(file).replaceAll('qpartner_(office|upstream)', 'qpartner_upstream'))];
   expect(asked.length).toBeGreaterThan(5);
   expect(asked.filter((name) => !given.has(name))).toEqual([]);
+});
+
+/** What the README's table tells, what Amazon's tools and Node read, and what compose.yaml puts together itself. */
+const isKnown = (name: string) =>
+  name in SETTINGS ||
+  ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV', 'POSTGRES_PASSWORD', 'PGPASSWORD'].includes(name);
+
+/** The settings of an orchestrator that a program would refuse. */
+function faultsOf(env: Record<string, unknown>): string[] {
+  const unknown = Object.keys(env).filter((name) => !isKnown(name));
+  // What is filled in later says nothing yet.
+  const given = Object.entries(env).filter(([, value]) => !/\$\{|change-me/.test(String(value)));
+  const texts = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const names = Object.keys(texts).filter((name): name is SettingName => name in SETTINGS);
+  return [...unknown, ...readSettings(texts, names).faults];
+}
+
+test('compose.yaml sets what the programs know', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment?: Record<string, unknown>; read_only?: boolean }>;
+  };
+  for (const program of ['upstream', 'back-office']) {
+    expect(faultsOf(services[program]?.environment ?? {})).toEqual([]);
+    expect(services[program]?.read_only).toBe(true);
+  }
+});
+
+interface Deployment {
+  kind: string;
+  data?: Record<string, string>;
+  stringData?: Record<string, string>;
+  metadata: { name: string };
+  spec?: {
+    strategy: unknown;
+    template: { spec: { containers: Container[] } };
+    ports?: { port: number }[];
+    jobTemplate: { spec: { template: { spec: { containers: Container[] } } } };
+  };
+}
+interface Container {
+  name: string;
+  image: string;
+  ports: { name: string; containerPort: number }[];
+  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[];
+  envFrom: object[];
+  livenessProbe: { httpGet: { path: string } };
+  readinessProbe: { httpGet: { path: string } };
+  securityContext: { readOnlyRootFilesystem: boolean };
+}
+
+const manifests = ['settings', 'upstream', 'back-office', 'backup', 'ingress'].flatMap((name) =>
+  parseAllDocuments(read(`deploy/kubernetes/${name}.yaml`)).map((document) => document.toJS() as Deployment),
+);
+
+test('what Kubernetes sets is known to the programs', () => {
+  for (const { data, stringData } of manifests) expect(faultsOf({ ...data, ...stringData })).toEqual([]);
+});
+
+test.each([
+  ['qpartner-upstream', 'UPSTREAM_PORT'],
+  ['qpartner-back-office', 'PORT'],
+])('%s is rolled, watched and reached at its port', (name, portSetting) => {
+  const named = manifests.filter(({ metadata }) => metadata.name === name);
+  const deployment = named.find(({ kind }) => kind === 'Deployment')?.spec;
+  const container = deployment?.template.spec.containers[0];
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(container?.image).toBe(`${name.replace('-', '/')}:${version}`);
+  expect(deployment?.strategy).toEqual({ rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } });
+  expect(container?.livenessProbe.httpGet.path).toBe('/livez');
+  expect(container?.readinessProbe.httpGet.path).toBe('/readyz');
+  expect(container?.securityContext.readOnlyRootFilesystem).toBe(true);
+  const env = Object.fromEntries((container?.env ?? []).map(({ name: key, value }) => [key, value ?? 'change-me']));
+  expect(faultsOf(env)).toEqual([]);
+  const port = (wanted: string) => container?.ports.find((entry) => entry.name === wanted)?.containerPort;
+  expect([port('http'), port('metrics')]).toEqual([Number(env[portSetting]), Number(env.METRICS_PORT)]);
+  expect(named.find(({ kind }) => kind === 'Service')?.spec?.ports?.[0]?.port).toBe(port('http'));
+  expect(named.some(({ kind }) => kind === 'PodDisruptionBudget')).toBe(true);
+});
+
+test('the backup of Kubernetes is of this version, and its settings are known', () => {
+  const job = manifests.find(({ kind }) => kind === 'CronJob')?.spec?.jobTemplate.spec.template.spec.containers[0];
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(job?.image).toBe(`qpartner/upstream:${version}`);
+  const env = (job?.env ?? []).map(({ name, value }) => [name, value ?? 'change-me'] as const);
+  expect(faultsOf(Object.fromEntries(env))).toEqual([]);
+});
+
+test.each([
+  ['upstream', ['DATABASE_URL', 'SECOND_FACTOR_KEY', 'SMTP_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']],
+  ['back-office', ['NEXTAUTH_SECRET']],
+  ['backup', ['DATABASE_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']],
+])('%s gets of the secrets what it needs alone', (name, needed) => {
+  const templates = manifests.flatMap(({ spec }) => spec?.template ?? spec?.jobTemplate?.spec.template ?? []);
+  const container = templates.flatMap(({ spec }) => spec.containers).find((one) => one.name === name);
+  const given = container?.env.flatMap(({ name: variable, valueFrom }) => (valueFrom ? [variable] : []));
+  expect(given).toEqual(needed);
+  expect(container?.env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.key ?? [])).toEqual(needed);
+  expect(container?.envFrom).toEqual([{ configMapRef: { name: 'qpartner-settings' } }]);
+  const secrets = manifests.find(({ kind }) => kind === 'Secret')?.stringData ?? {};
+  expect(Object.keys(secrets)).toEqual(expect.arrayContaining(needed));
+});
+
+test.each(['deploy/nginx.conf', 'deploy/kubernetes/ingress.yaml'])('%s lets the largest form through', (file) => {
+  const largest = Math.max(...ALL_ENDPOINTS.map(({ upload }) => maxFormBytes(upload)));
+  expect(read(file)).toMatch(new RegExp(`(client_max_body_size|proxy-body-size:) ${largest / 2 ** 20}m`));
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isDue, nameOfBackup } from '@/scripts/scheduled-backup';
+import { nameOfBackup, timeOfBackup } from '@/scripts/backup-place';
+import { isDue } from '@/scripts/scheduled-backup';
 
 const SCHEDULE = { at: '02:30', timeZone: 'America/Los_Angeles' };
 
@@ -14,6 +15,8 @@ test.each([
   expect(isDue(new Date(now), newest === undefined ? undefined : new Date(newest), SCHEDULE)).toBe(expected);
 });
 
-test('backups sort by their names', () => {
-  expect(nameOfBackup(new Date('2026-11-27T01:02:03.456Z'))).toBe('2026-11-27T01-02-03Z');
+test('backups sort by their names, which say when they were made', () => {
+  const name = nameOfBackup(new Date('2026-11-27T01:02:03.456Z'));
+  expect(name).toBe('2026-11-27T01-02-03Z');
+  expect(timeOfBackup(name)).toEqual(new Date('2026-11-27T01:02:03Z'));
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { INSIGHT_NAMES } from '@/lib/domain/insights';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { ROUTES } from '@/upstream/app';
 import { copyRows } from '@/upstream/db/copy-rows';
@@ -98,7 +99,10 @@ const LISTS = [
 const FILTERS: Record<string, string> = {
   '/point-ledger/report': '?companyId=1',
   '/approvals/claims/report': '?approvalIds=1',
+  '/insights/report': `?figure=${INSIGHT_NAMES[0]}`,
+  '/point-ledger/statement/report': '?companyId=1',
 };
+const filterOf = (address: string) => FILTERS[address] ?? (address.includes('/by-company/') ? '?companyId=1' : '');
 
 it.each([...ROWS, ...WHOLE, '/dashboard'])('serves %s, which writes nothing', async (address) => {
   await becomes('ok');
@@ -106,12 +110,7 @@ it.each([...ROWS, ...WHOLE, '/dashboard'])('serves %s, which writes nothing', as
   await anOrder(upstream.db);
   // What was made before would be read from the files.
   await upstream.db.query('DELETE FROM weekly_reports');
-  const {
-    status,
-    body,
-    standby: there,
-    primary: here,
-  } = await watched(address + (FILTERS[address] ?? ''), admin.token);
+  const { status, body, standby: there, primary: here } = await watched(address + filterOf(address), admin.token);
   expect([status, here], body).toEqual([200, 0]);
   expect(there).toBeGreaterThan(address === '/dashboard' ? 6 : 0);
   if (ROWS.includes(address)) expect(body).toContain('"end":true');

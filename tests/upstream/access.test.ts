@@ -3,7 +3,8 @@ import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { answersFile, type Endpoint } from '@/lib/contract/endpoint';
 import { ROUTES } from '@/upstream/app';
-import { FORBIDDEN, statusLine, type Client } from './harness/client';
+import { callEmpty, EXAMPLES } from './harness/call-empty';
+import { FORBIDDEN, statusLine } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 /** Who may use what, as the reference upstream is set up (decision 14). */
@@ -39,27 +40,6 @@ beforeAll(async () => {
 
 afterAll(() => upstream.stop());
 
-/** A path parameter that is valid, by its name. */
-const EXAMPLES = {
-  field: 'image',
-  id: '1',
-  companyId: '1',
-  mediaId: '1',
-  variantId: '1',
-  userId: '1',
-  key: 'picture.webp',
-  number: 'QH0700ABCDEFGH',
-};
-
-/** Calls an endpoint with parts that may or may not be valid: who may not use it learns nothing of that. */
-function call(client: Client, { method, path, form }: Endpoint) {
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name as keyof typeof EXAMPLES]);
-  if (method === 'GET') return client.get(address);
-  return form
-    ? client.send(method, address, { body: new FormData() })
-    : client.send(method, address, { headers: { 'content-type': 'application/json' }, body: '{}' });
-}
-
 it('has one handler for each endpoint', () => {
   const handlers = (endpoint: Endpoint) => ROUTES.filter((route) => route.endpoint === endpoint).length;
   expect(ENDPOINTS.filter((endpoint) => handlers(endpoint) !== 1).map(({ name }) => name)).toEqual([]);
@@ -70,7 +50,7 @@ const isPublic = ({ access }: Endpoint) => access === 'public';
 it.each(ENDPOINTS.filter(isPublic).map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s is open to anyone',
   async (_, endpoint) => {
-    const { status, body } = await call(upstream.anonymous, endpoint);
+    const { status, body } = await callEmpty(upstream.anonymous, endpoint);
     // A sign-in without anything in it is refused for what it lacks.
     expect([200, 422], JSON.stringify(body)).toContain(status);
   },
@@ -79,7 +59,7 @@ it.each(ENDPOINTS.filter(isPublic).map((endpoint) => [endpoint.name, endpoint] a
 it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s refuses who is not signed in, and answers each role as the access control list says',
   async (_, endpoint) => {
-    const nobody = await call(upstream.anonymous, endpoint);
+    const nobody = await callEmpty(upstream.anonymous, endpoint);
     expect(nobody).toMatchObject({ status: 401, body: { statusCode: 401, message: 'Please sign in.' } });
     expect(nobody.headers.get('www-authenticate')).toBe('Bearer');
 
@@ -91,7 +71,7 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
     const refusals = [404, 422, ...(endpoint.errors?.includes(409) ? [409] : [])];
     for (const role of ROLES) {
       // A session of its own: the call may end it.
-      const answer = await call(await upstream.signIn(role), endpoint);
+      const answer = await callEmpty(await upstream.signIn(role), endpoint);
       const may = roles.includes(role) && (role === ADMINISTRATOR || !endpoint.administratorsOnly);
       if (may)
         expect(answersFile(endpoint) && !endpoint.attachment ? [200] : [200, ...refusals], `role ${role}`).toContain(

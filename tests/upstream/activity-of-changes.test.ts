@@ -4,21 +4,32 @@ import { z } from 'zod';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { endpoint, isLogged, type Endpoint } from '@/lib/contract/endpoint';
 import { slowly } from '@/scripts/timeouts.mjs';
+import { inOneTransaction } from '@/upstream/db/transaction';
 import { handle } from '@/upstream/http/route';
-import { CHANGE_SAMPLES } from './change-samples';
+import { erasePerson } from '@/upstream/resources/personal-data/erasure';
+import { CLIENT_ID, startIdentityProvider, type IdentityProvider } from '@/tests/harness/identity-provider';
+import { CHANGE_SAMPLES, useProvider } from './change-samples';
+import { rowsWith } from './erasure-fixture';
+import type { TestUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
 const CHANGING = ENDPOINTS.filter(isLogged).map(({ name }) => name);
 
 let upstream: Upstream;
+let provider: IdentityProvider;
+/** Who made the changes. */
+const people: TestUser[] = [];
 /** Reads all tables at once: one by one they took most of the time of this file. */
 let readEverything: string;
 
 beforeAll(async () => {
-  upstream = await startUpstream();
+  provider = await startIdentityProvider('http://127.0.0.1/');
+  useProvider(provider);
+  upstream = await startUpstream({ config: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID } });
   const { rows: tables } = await upstream.db.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'login_attempts'`,
+    `SELECT tablename AS name FROM pg_tables
+      WHERE schemaname = 'public' AND tablename NOT IN ('login_attempts', 'passkey_challenges')`,
   );
   readEverything = tables
     .map(
@@ -29,9 +40,12 @@ beforeAll(async () => {
     )
     .join(' UNION ALL ');
 });
-afterAll(() => upstream.stop());
+afterAll(async () => {
+  await upstream.stop();
+  await provider.stop();
+});
 
-/** What every table holds, but for counts of attempts and for when a session was last used. */
+/** What every table holds, but for counts of attempts, used challenges, and for when a session was last used. */
 async function everything(): Promise<Record<string, string | null>> {
   const { rows } = await upstream.db.query<{ name: string; content: string | null }>(readEverything);
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
@@ -40,6 +54,7 @@ async function everything(): Promise<Record<string, string | null>> {
 describe.each(CHANGING)('%s', (name) => {
   it('leaves one entry for each object that it changes: who, when, from where, what', async () => {
     const admin = await upstream.signIn(1);
+    people.push(admin.user);
     const { make, objects = 1, isAnonymous } = await CHANGE_SAMPLES[name]!(upstream, admin);
     const requestId = randomUUID();
     const answer = await make({ 'x-request-id': requestId, 'x-client-address': '203.0.113.7' });
@@ -73,6 +88,13 @@ describe.each(CHANGING)('%s', (name) => {
     }
     expect(await everything()).toEqual(before);
   });
+});
+
+it('who made a change is named nowhere once they are erased, whatever it was', async () => {
+  const words = people.flatMap(({ firstName, lastName, email }) => [`${firstName} ${lastName}`, email]);
+  expect((await rowsWith(upstream.db, words)).length).toBeGreaterThan(10);
+  for (const { id } of people) await inOneTransaction(upstream.db, (tx) => erasePerson(tx, id, new Date()));
+  expect(await rowsWith(upstream.db, words)).toEqual([]);
 });
 
 it('a changing endpoint that would leave no entry keeps the upstream from starting', async () => {

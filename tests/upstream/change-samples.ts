@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { CONTENT, type ContentArea } from '@/lib/domain/content';
 import { workNumber } from '@/lib/domain/work';
+import { SoftwarePasskey } from '@/tests/harness/authenticator';
+import { CLIENT_ID, signToken, type IdentityProvider } from '@/tests/harness/identity-provider';
 import { hashToken } from '@/upstream/http/authenticate';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { aRatedProduct, claimsAwaitingApproval, aSerialNumber, serialsOf } from './claims-fixture';
@@ -42,6 +44,36 @@ async function setUpFactor(db: Upstream['db'], person: Pick<Person, 'user' | 'pa
   const { body } = await person.patch('/users/profile/second-factor/secret', {});
   await person.patch('/users/profile/second-factor', { code: appCode(body.secret) });
   return body.secret as string;
+}
+
+let provider: IdentityProvider | undefined;
+
+/** By whom the samples of single sign-on are signed: that of the upstream. */
+export function useProvider(given: IdentityProvider): void {
+  provider = given;
+}
+
+function byProvider(claims: Record<string, unknown>, typ?: string): Promise<string> {
+  if (!provider) throw new Error('There is no identity provider.');
+  const now = Math.floor(Date.now() / 1000);
+  return signToken({ iss: provider.issuer, aud: CLIENT_ID, iat: now, exp: now + 60, ...claims }, provider.key, typ);
+}
+
+const aPasskey = () => new SoftwarePasskey({ origin: 'https://office.example.com', rpId: 'office.example.com' });
+
+async function addedPasskey(person: Person): Promise<SoftwarePasskey> {
+  const passkey = aPasskey();
+  const { body } = await person.post('/users/profile/passkeys/options', {});
+  await person.patch('/users/profile/passkeys', { attestation: passkey.create(body) });
+  return passkey;
+}
+
+async function passkeyId(db: Upstream['db'], person: Person): Promise<number> {
+  await addedPasskey(person);
+  const { rows } = await db.query<{ id: number }>('SELECT max(id) AS id FROM passkeys WHERE user_id = $1', [
+    person.user.id,
+  ]);
+  return rows[0]!.id;
 }
 
 async function aProductWithPictures(upstream: Upstream, admin: Person) {
@@ -367,11 +399,68 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     await setUpFactor(db, admin);
     return { make: bare(admin, 'DELETE', '/users/profile/second-factor') };
   },
+  exportPersonalData: async ({ db }, admin) => {
+    const { id } = await aUser(db, { roleId: 3 });
+    return { make: bare(admin, 'POST', `/users/${id}/personal-data`) };
+  },
+  erasePersonalData: async ({ db }, admin) => {
+    const { id, firstName, lastName } = await aUser(db, { roleId: 3 });
+    const body = { name: fullName({ firstName, lastName }) };
+    return { make: json(admin, 'POST', `/users/${id}/personal-data/erasure`, body) };
+  },
   resetSecondFactor: async ({ db, withToken }, admin) => {
     const colleague = await aUser(db, { roleId: 3 });
     await setUpFactor(db, { user: colleague, ...withToken(await aSession(db, colleague)) });
     return { make: bare(admin, 'DELETE', `/users/${colleague.id}/second-factor`) };
   },
+  releaseSingleSignOn: async ({ db }, admin) => {
+    const { id } = await aUser(db, { roleId: 3 });
+    await db.query(
+      "INSERT INTO provider_accounts VALUES ('https://login.example', 'sub ' || $1::integer, $1::integer, now())",
+      [id],
+    );
+    return { make: bare(admin, 'DELETE', `/users/${id}/single-sign-on`) };
+  },
+  addPasskey: async (_, admin) => {
+    const { body } = await admin.post('/users/profile/passkeys/options', {});
+    return { make: json(admin, 'PATCH', '/users/profile/passkeys', { attestation: aPasskey().create(body) }) };
+  },
+  signInWithPasskey: async ({ anonymous }, admin) => {
+    const passkey = await addedPasskey(admin);
+    const { body } = await anonymous.post('/login/passkey/options', {});
+    const assertion = passkey.get(body);
+    return { make: (headers) => anonymous.post('/login/passkey', { assertion }, headers) };
+  },
+  showPasskey: async (_, admin) => {
+    const passkey = await addedPasskey(admin);
+    const { body } = await admin.post('/sessions/second-factor/passkey/options', {});
+    return { make: json(admin, 'PATCH', '/sessions/second-factor/passkey', { assertion: passkey.get(body) }) };
+  },
+  signInWithIdToken: async ({ anonymous }, { user }) => {
+    const nonce = randomUUID();
+    const idToken = await byProvider({ sub: nonce, nonce, email: user.email, email_verified: true });
+    return { make: (headers) => anonymous.post('/login/single-sign-on', { idToken, nonce }, headers) };
+  },
+  endSessionsByProvider: async ({ db, anonymous }) => {
+    const colleague = await aUser(db, { roleId: 3 });
+    await aSession(db, colleague);
+    await db.query('UPDATE sessions SET provider_session = $1 WHERE user_id = $2', [
+      String(colleague.id),
+      colleague.id,
+    ]);
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+    const logoutToken = await byProvider({ sid: String(colleague.id), jti: randomUUID(), events }, 'logout+jwt');
+    return {
+      make: (headers) => anonymous.post('/logout/single-sign-on', { logoutToken }, headers),
+      isAnonymous: true,
+    };
+  },
+  renamePasskey: async ({ db }, admin) => ({
+    make: json(admin, 'PATCH', `/users/profile/passkeys/${await passkeyId(db, admin)}`, { name: 'Phone' }),
+  }),
+  removePasskey: async ({ db }, admin) => ({
+    make: bare(admin, 'DELETE', `/users/profile/passkeys/${await passkeyId(db, admin)}`),
+  }),
   refuseSignIn: async ({ db, anonymous }) => {
     const colleague = await aUser(db, { roleId: 3 });
     const alarm = randomUUID();
@@ -623,6 +712,18 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
     const requester = await upstream.signIn(4);
     const { body } = await requester.post('/point-batches', aBatch((await aCompany(upstream.db)).id));
     return { make: json(admin, 'POST', `/point-batches/${body.id}/decision`, { verdict: 'approve' }) };
+  },
+  // Nothing waits here unless it was put there: the sample is withdrawn by who made it.
+  decideProposedChange: async ({ db }, admin) => {
+    const { id } = await aRatedProduct(db);
+    const { rows } = await db.query<{ id: number }>(
+      `INSERT INTO proposed_changes (call, area, request, about_key, about, fields, state, user_id, user_name,
+         created_at, record_type, record_id, subject_type, subject_id, seen)
+       VALUES ('changeConfiguration', 'configurations', '{}', $2, 'a default rate', '[]', 'waiting', $1, 'Ada Young',
+         now(), 'default rate', $3, 'default rate', $3, '1') RETURNING id`,
+      [admin.user.id, `rate ${id}`, id],
+    );
+    return { make: json(admin, 'POST', `/proposed-changes/${rows[0]!.id}/decision`, { verdict: 'withdraw' }) };
   },
   undoPointBatch: async ({ db }, admin) => {
     const { body } = await admin.post('/point-batches', aBatch((await aCompany(db)).id));

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { CONTENT, CONTENT_AREAS, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { PROGRAM_ROLE } from '@/upstream/db/program-role';
 import { sweepFiles } from '@/upstream/files/unused-files';
-import { sweepContent } from '@/upstream/jobs/sweep';
+import { removeOld } from '@/upstream/jobs/retention';
 import { createLog } from '@/upstream/log';
 import { anItem, aPdf, formWith, TYPES } from './content-fixture';
 import { FORBIDDEN, STALE, statusLine } from './harness/client';
 import { aCompany, aSession, aUser } from './harness/factories';
 import { aPicture } from './harness/pictures';
+import { TEST_RETENTION } from './harness/test-config';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 const DAY_MS = 86_400_000;
@@ -133,7 +134,7 @@ describe('versions', () => {
       body: JSON.stringify({ ids: [id] }),
     });
     clock = new Date(START.getTime() + 31 * DAY_MS);
-    await sweepContent(upstream.db, clock);
+    await removeOld(upstream.db, 'content_items', { config: TEST_RETENTION, now: clock });
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
     expect(await storedKeys()).not.toEqual(expect.arrayContaining([before.attachment.assetKey]));
   });

@@ -11,11 +11,12 @@ import {
 } from '@/lib/domain/content';
 import { zonedInstant } from '@/lib/zoned-time';
 import { sweepFiles } from '@/upstream/files/unused-files';
-import { sweepContent } from '@/upstream/jobs/sweep';
+import { removeOld } from '@/upstream/jobs/retention';
 import { createLog } from '@/upstream/log';
 import { A_PDF, anItem, aPdf, contentForm, formWith, TYPES } from './content-fixture';
 import { FORBIDDEN, STALE, statusLine } from './harness/client';
 import { aFile, aPicture, formOf } from './harness/pictures';
+import { TEST_RETENTION } from './harness/test-config';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 const DAY_MS = 86_400_000;
@@ -203,7 +204,10 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
     [admin, partner] = [await upstream.signIn(1), await upstream.signIn(5)];
     expect(statusLine(await move(area, 'restore', [other.id]))).toBe(noSuch(area));
     await move(area, 'delete', [one.id]);
-    await sweepContent(upstream.db, new Date(clock.getTime() + 31 * DAY_MS));
+    await removeOld(upstream.db, 'content_items', {
+      config: TEST_RETENTION,
+      now: new Date(clock.getTime() + 31 * DAY_MS),
+    });
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
     const { rows } = await upstream.db.query('SELECT FROM content_items WHERE id = ANY ($1)', [[one.id, other.id]]);
     expect(rows).toEqual([]);
@@ -298,7 +302,10 @@ describe('text', () => {
     // An earlier version still shows it.
     expect((await admin.get(assetUrl)).status).toBe(200);
     await move('faq', 'delete', [body.id as number]);
-    await sweepContent(upstream.db, new Date(clock.getTime() + 31 * DAY_MS));
+    await removeOld(upstream.db, 'content_items', {
+      config: TEST_RETENTION,
+      now: new Date(clock.getTime() + 31 * DAY_MS),
+    });
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
     expect(statusLine(await admin.get(assetUrl))).toBe('404 This file does not exist.');
   });
@@ -512,6 +519,38 @@ describe('files', () => {
       'half an archive',
       'photos.zip',
       async () => Buffer.from(await zipped('a.txt')).subarray(0, 40),
+      /not a file of an allowed kind/,
+    ],
+    [
+      'an archive that holds a program',
+      'photos.zip',
+      () => zipped('one.txt', 'two/setup.exe'),
+      /^This file holds setup\.exe, which could run on its reader’s machine\.$/,
+    ],
+    [
+      'an archive whose list looks like that of a document, and holds another archive',
+      'photos.zip',
+      () => zipped('[Content_Types].xml', 'more.zip'),
+      /holds more\.zip, an archive of its own/,
+    ],
+    [
+      'an encrypted archive',
+      'photos.zip',
+      async () => {
+        const bytes = Buffer.from(await zipped('a.txt'));
+        bytes[bytes.indexOf('PK\x01\x02', 0, 'latin1') + 8]! |= 1;
+        return bytes;
+      },
+      /is encrypted, so that nobody can look into it/,
+    ],
+    [
+      'an archive that says of more files than it lists',
+      'photos.zip',
+      async () => {
+        const bytes = Buffer.from(await zipped('a.txt'));
+        bytes.writeUInt16LE(2, bytes.indexOf('PK\x05\x06', 0, 'latin1') + 10);
+        return bytes;
+      },
       /not a file of an allowed kind/,
     ],
     [

@@ -3,6 +3,7 @@ import { changeOrder } from '@/lib/contract/orders';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { tellChange } from '@/upstream/events/change-messages';
+import { tellPublished } from '@/upstream/jobs/published';
 import { listenAt, type Heard } from './harness/events';
 import { anOrder } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -131,6 +132,25 @@ it('tells a notice to whom it is for, and what somebody read to their own stream
   await bo.patch('/notices', { id: (body as { data: { id: number }[] }).data[0]!.id });
   await soon(() => expect(changes(bos).slice(before).some(isOfNotices)).toBe(true));
   expect([...changes(anns), ...changes(cys)].some(isOfNotices)).toBe(false);
+});
+
+it('tells of content that the clock publishes, each copy its own people', async () => {
+  const [admin, shop] = [await one.signIn(1), await one.signIn(3)];
+  const [admins, shops, atOther] = [await listen(one, admin), await listen(one, shop), await listen(other, admin)];
+  const { rows } = await one.db.query<{ id: number }>(
+    `INSERT INTO content_items (area, title, content, language, is_draft, publish_at, created_at, updated_at)
+     SELECT 'faq', 'Wiring ' || at, '', 'en', at = 3, '2026-12-01T09:00:00Z'::timestamptz + at * interval '1 s',
+       now(), now()
+     FROM generate_series(1, 4) AS at RETURNING id`,
+  );
+  const [after, now] = [new Date('2026-12-01T09:00:01Z'), new Date('2026-12-01T09:00:03.5Z')];
+  await tellPublished(one.db, one.events, { after, now });
+  await soon(() => expect(records(admins)).toEqual([{ kind: 'faq', ids: [rows[1]!.id] }]));
+  expect(changes(admins)[0]).toMatchObject({ own: false });
+  expect(changes(admins)[0]!.reads).toEqual(expect.arrayContaining(['/faq/search', '/content-calendar']));
+  await ship(admin, await anOrder(one.db));
+  await soon(() => expect(records(atOther)).toHaveLength(1));
+  expect(records(shops)).not.toContainEqual(expect.objectContaining({ kind: 'faq' }));
 });
 
 it('tells a new stream what happened just before, and nothing more once a right is gone', async () => {

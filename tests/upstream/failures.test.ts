@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@/lib/contract/endpoint';
 import { slowly } from '@/scripts/timeouts.mjs';
+import { inOneTransaction } from '@/upstream/db/transaction';
 import { handle, type RequestContext } from '@/upstream/http/route';
 import { createLog, logPrinted } from '@/upstream/log';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -131,6 +132,25 @@ describe('the database', () => {
     behaviour = ({ db }) => db.query('select 1');
     expect((await ask()).status).toBe(200);
   });
+});
+
+it('a change that meets a standby is answered 503, and the next one gets another connection', async () => {
+  const sessions = new Set<number>();
+  behaviour = ({ db }) =>
+    inOneTransaction(db, async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      sessions.add(rows[0]?.pid ?? 0);
+      await tx.query('set transaction read only');
+      await tx.query(`insert into login_attempts (key, points) values ('somebody', 1)`);
+    });
+  const answer = await ask();
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { message: expect.stringContaining('The database is just moving to another machine') },
+  });
+  expect(answer.headers.get('retry-after')).toBe('2');
+  await ask();
+  expect(sessions.size).toBe(2);
 });
 
 it('is healthy only while the database answers', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insightsAddress } from '@/lib/addresses/insights';
+import type { Decided } from '@/lib/contract/decided';
 import type { Insight, Insights } from '@/lib/contract/insights';
 import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import { DECISION_KINDS, INSIGHT_NAMES, PERIOD_TOO_LONG, type InsightName } from '@/lib/domain/insights';
@@ -40,6 +41,10 @@ const APRIL = 'startDate=2026-04-01&endDate=2026-04-30';
 const rowsOf = async (text: string, values: unknown[] = []) => (await upstream.db.query(text, values)).rows;
 /** The days of an instant's column in the portal's zone, as a person would write it. */
 const day = (column: string) => `(${column} at time zone '${ZONE}')::date`;
+
+/** The list that a row of decisions or rewards leads to: as many rows as it counts. */
+const decided = async (query: string, as = admin) =>
+  (await as.get(`/insights/decided?${query}`)).body as { total: number; data: Decided[]; productName: string | null };
 
 /** Writes a movement at an instant. @returns its id */
 async function move(
@@ -326,6 +331,18 @@ describe('rewards, decisions and forecasts', () => {
     expect(total![0]).toBe(given);
   });
 
+  it('a row of rewards leads to exactly its pieces', async () => {
+    const { rows } = await figure('rewards', MAY);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { id, promotionId, label, values } of rows) {
+      const query = `kind=modules&configurationId=${id}&promotionId=${promotionId ?? 0}&${MAY}`;
+      const { total, data, productName } = await decided(query);
+      expect([data.reduce((sum, { qpoints }) => sum + (qpoints ?? 0), 0), total]).toEqual(values);
+      expect([productName, ...new Set(data.map((row) => row.promotionId))]).toEqual([label, promotionId]);
+      expect(data.every(({ outcome, productName: name }) => outcome === 'approved' && name === label)).toBe(true);
+    }
+  });
+
   it('times are the median and the ninth tenth of what was decided, by kind', async () => {
     const { rows } = await figure('decisions', MAY);
     expect(rows.map(({ key }) => key)).toEqual(Object.keys(DECISION_KINDS));
@@ -407,6 +424,53 @@ describe('rewards, decisions and forecasts', () => {
   });
 });
 
+describe('a row of the times to decision', () => {
+  it.each(['pointRequests', 'modules', 'forecasts', 'registrations'] as const)(
+    'leads to exactly what it counts: %s',
+    async (kind) => {
+      const days = kind === 'forecasts' ? MARCH : MAY;
+      if (kind === 'forecasts') await twoForecastsDecided();
+      const row = (await figure('decisions', days)).rows.find(({ key }) => key === kind);
+      const first = await decided(`kind=${kind}&${days}&size=1`);
+      const { total, data } = await decided(`kind=${kind}&${days}`);
+      expect(total).toBe(row?.values[0]);
+      expect(total).toBeGreaterThan(0);
+      expect(first.total).toBe(total);
+      expect(data.slice(0, 1)).toEqual(first.data);
+      expect(new Set(data.map(({ id }) => id)).size).toBe(total);
+      const times = data.map(({ decidedAt }) => decidedAt);
+      expect(times).toEqual(times.toSorted().reverse());
+      const waited = data
+        .map(({ since, decidedAt }) => (Date.parse(decidedAt) - Date.parse(since)) / 1_000)
+        .sort((a, b) => a - b);
+      if (total % 2 === 1) expect(Math.max(0, waited[(total - 1) / 2]!)).toBe(row?.values[1]);
+    },
+  );
+
+  const MARCH = 'startDate=2026-03-01&endDate=2026-03-31';
+
+  /** A submission and an achievement of one month, decided at the same instant. */
+  async function twoForecastsDecided(): Promise<void> {
+    const { id, companyId } = await aForecast(upstream.db, { day: '2026-02-01', pieces: 20, scanned: 20 });
+    for (const kind of ['submission', 'achievement'])
+      await upstream.db.query(
+        `with made as (
+           insert into approvals (company_id, kind, decision, items, qpoints, created_at)
+           values ($1, 'forecast_${kind}', 'approved', 1, 5, '2026-03-10T12:00:00Z') returning id
+         ) update forecasts set ${kind}_approval_id = made.id, ${kind}_qpoints = 5 from made where forecasts.id = $2`,
+        [companyId, id],
+      );
+  }
+
+  it.each([
+    ['nothing that is no kind', '', 'is required'],
+    ['no product of what is no claim', 'kind=forecasts&configurationId=1', 'is known of modules alone'],
+  ])('tells %s', async (_, query, message) => {
+    const { status, body } = await admin.get(`/insights/decided?${query}`);
+    expect([status, body.errors?.[0]?.msg]).toEqual([422, message]);
+  });
+});
+
 describe('who may read what', () => {
   /** Gives the role of the shop exactly these areas. */
   async function giveOnly(...areas: readonly RouteType[]): Promise<void> {
@@ -431,6 +495,10 @@ describe('who may read what', () => {
     expect(figures.find(({ figure: name }) => name === 'decisions')?.rows.map(({ key }) => key) ?? []).toEqual(
       kinds.map(([key]) => key),
     );
+    for (const [kind, of] of Object.entries(DECISION_KINDS)) {
+      const { status } = await shop.get(`/insights/decided?kind=${kind}&${MAY}`);
+      expect([kind, status]).toEqual([kind, of.area === area ? 200 : 403]);
+    }
     for (const name of INSIGHT_NAMES) {
       const report = await shop.get(`/insights/report?figure=${name}&${MAY}`);
       expect([name, report.status]).toEqual([name, names.includes(name) ? 200 : 403]);

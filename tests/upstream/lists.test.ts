@@ -16,6 +16,7 @@ import {
   listCompanyProjects,
   listCompanyWarrantyClaims,
 } from '@/lib/contract/company-lists';
+import { listDecided } from '@/lib/contract/decided';
 import { searchDataHub } from '@/lib/contract/data-hub';
 import { searchFaqs } from '@/lib/contract/faq';
 import { listScannedClaims } from '@/lib/contract/forecasts';
@@ -174,6 +175,17 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
       id: 'w.id',
       usual: ['w.approval_id', 'w.id'],
       big: ['claims', 'users', 'companies'],
+    },
+  ],
+  [
+    listDecided,
+    {
+      base: { kind: 'modules' },
+      search: { startDate: '2026-02-10', endDate: '2026-02-10' },
+      rows: 'from claims w join approvals a on a.id = w.approval_id where w.priced_at is not null',
+      id: 'w.id',
+      usual: ['a.created_at desc', 'w.id desc'],
+      big: ['claims'],
     },
   ],
   [
@@ -410,6 +422,15 @@ const FILL = `
     select 6000, 'modules', 'F' || n, timestamptz '2026-03-02' + n % 90 * interval '1 hour', 'awaiting_approval', a.id,
     a.configuration_id, 1, now(), n
     from generate_series(1, ${FEW}) as n, article_codes a where a.code = '10000000';
+  insert into approvals (company_id, kind, decision, items, qpoints, created_at)
+    select n, 'reward', 'approved', 2, 2, timestamptz '2026-02-10 18:00Z' + n * interval '1 second'
+    from generate_series(1001, 1000 + ${FEW} / 2) as n;
+  insert into claims (company_id, configuration_type, serial_number, registered_at, state, article_code_id,
+    configuration_id, rate, priced_at, queue_number, approval_id, decided_at)
+    select p.company_id, 'modules', 'D' || p.id || '-' || n, timestamptz '2026-02-01', 'approved', a.id,
+    a.configuration_id, 1, '2026-02-02', n, p.id, p.created_at
+    from generate_series(1, 2) as n, article_codes a, approvals p
+    where a.code = '10000000' and p.created_at < '2026-02-11';
   insert into inquiries (contact_type_id, category_id, status_id, name, message, assigned_id, created_at)
     select 1, 1 + n % 6, 1 + n % 4, case when n % ${EACH} = 0 then 'Rocket ' else 'Asker ' end || n, 'Which one?',
     nullif(n % 7, 0), timestamptz '2026-01-01' + n % 700 * interval '1 hour'

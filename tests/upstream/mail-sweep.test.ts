@@ -2,8 +2,10 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '@/upstream/db/pool';
 import { inOneTransaction } from '@/upstream/db/transaction';
+import { removeOld } from '@/upstream/jobs/retention';
 import { giveUp, markSent, requeueForgotten, sweepOutbox } from '@/upstream/mail/queue';
 import { createDatabase, type TestDatabase } from './harness/database';
+import { TEST_RETENTION } from './harness/test-config';
 import { aMail, jobs, outbox, queue } from './mail-fixture';
 
 const NOW = new Date('2026-11-21T14:40:00Z');
@@ -67,9 +69,9 @@ describe('sweeping the outbox', () => {
     await queue(db, [aMail('one@example.com'), aMail('two@example.com')], NOW);
     const [first] = await outbox(db);
     await inOneTransaction(db, (tx) => markSent(tx, first!.id, NOW));
-    await sweep(after({ hours: 24 * 90 }));
-    expect(await outbox(db)).toHaveLength(2);
-    await sweep(after({ hours: 24 * 90 + 1 }));
+    const forget = (now: Date) => removeOld(db, 'mail_outbox', { config: TEST_RETENTION, now });
+    expect(await forget(after({ hours: 24 * 90 }))).toBe(0);
+    expect(await forget(after({ hours: 24 * 90 + 1 }))).toBe(1);
     expect(await outbox(db)).toMatchObject([{ recipient: 'two@example.com', state: 'queued' }]);
   });
 });

@@ -93,6 +93,15 @@ describe('who watches over the program', () => {
     isStopping = false;
   });
 
+  it('leaves a line in the log only where it is refused', async () => {
+    const before = upstream.log.length;
+    await statuses();
+    isStopping = true;
+    await statuses();
+    isStopping = false;
+    expect(upstream.log.slice(before).map(({ path, status }) => [path, status])).toEqual([['/readyz', 503]]);
+  });
+
   it('is told that the database does not answer: the program runs, and takes no requests', async () => {
     const doomed = await startUpstream();
     await doomed.database.drop();

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnNotice } from '@/lib/contract/notices';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
-import { sweepNotices } from '@/upstream/jobs/sweep';
+import { noticeHref } from '@/lib/record-kinds';
+import { removeOld } from '@/upstream/jobs/retention';
+import { makeWeeklyReportAndTell } from '@/upstream/resources/reports/weekly-notice';
 import { serialsOf, aRatedProduct, aSerialNumber } from './claims-fixture';
 import { statusLine } from './harness/client';
 import { aCompany, aUser } from './harness/factories';
+import { TEST_RETENTION } from './harness/test-config';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { anInquiry } from './inquiries-fixture';
 import { ask } from './points-fixture';
@@ -99,6 +103,45 @@ describe('who is told', () => {
     expect(await latest(ruth)).toMatchObject({ kind: 'uploadUndone', record: { kind: 'upload', id: String(others) } });
   });
 
+  it('of an upload: who made it, what became of it, until its page shows it', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const before = await unread(ruth);
+    const [number, wrong] = [aSerialNumber(), 'not a serial number'];
+    const { body } = await ruth.post('/modules/batchuploadadmin', serialsOf(product, [number, wrong]));
+    const record = { kind: 'upload', id: String(body.uploadId) };
+    expect(await latest(ruth)).toMatchObject({ kind: 'uploadFinished', record, isRead: false });
+    expect((await latest(ruth))?.text).toMatch(/^Your upload of .+ is finished: 1 stored, 1 invalid$/);
+    expect(await unread(ruth)).toBe(before + 1);
+    expect(statusLine(await admin.patch('/notices', { record }))).toBe('200');
+    expect(await unread(ruth)).toBe(before + 1);
+    expect(statusLine(await ruth.patch('/notices', { record }))).toBe('200');
+    expect([await unread(ruth), (await latest(ruth))?.isRead]).toEqual([before, true]);
+  });
+
+  it('of the report of a week: once, whoever may read it', async () => {
+    const shop = await upstream.signIn(3);
+    const means = {
+      db: upstream.db,
+      longRead: (work: (db: Pool) => unknown) => work(upstream.db),
+      files: upstream.files,
+    };
+    const config = { PORTAL_URL: 'https://office.example', PORTAL_TIME_ZONE: 'UTC' };
+    const make = () => makeWeeklyReportAndTell(means as never, { config, now: new Date('2025-11-27T12:00:00Z') });
+    await make();
+    const [notice] = await listed(ruth);
+    expect(notice).toMatchObject({ kind: 'reportReady', text: 'The report of week 2025-W47 is ready' });
+    expect(noticeHref(notice!.record)).toBe('/rewards/module-approvals');
+    await make();
+    expect((await listed(ruth))[1]?.kind).not.toBe('reportReady');
+    expect(await listed(shop)).toEqual([]);
+    // Only the latest can be downloaded, whether the job has made it or somebody who asks for it and needs no notice.
+    expect(statusLine(await admin.get('/companies/check-report-file'))).toBe('200');
+    const ofReports = async (person: Person) => (await listed(person)).filter(({ kind }) => kind === 'reportReady');
+    expect(await ofReports(ruth)).toMatchObject([{ isRead: false }]);
+    expect((await ofReports(ruth))[0]?.text).not.toContain('2025-W47');
+    expect(await ofReports(admin)).toEqual([]);
+  });
+
   it('nobody of a change that is not stored', async () => {
     const before = await unread(ruth);
     await upstream.db.query('ALTER TABLE activity ADD CONSTRAINT nothing_more CHECK (false) NOT VALID');
@@ -185,9 +228,9 @@ it('keeps notices for 90 days', async () => {
   const person = await upstream.signIn(3);
   await mention(admin, person.user);
   const day = (days: number) => new Date(Date.now() + days * 86_400_000);
-  await sweepNotices(upstream.db, day(89));
+  await removeOld(upstream.db, 'notices', { config: TEST_RETENTION, now: day(89) });
   expect(await listed(person)).toHaveLength(1);
-  await sweepNotices(upstream.db, day(91));
+  await removeOld(upstream.db, 'notices', { config: TEST_RETENTION, now: day(91) });
   expect(await listed(person)).toHaveLength(0);
 });
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepSessions, sweepTemporaryPasswords } from '@/upstream/jobs/sweep';
+import { removeOld } from '@/upstream/jobs/retention';
 import { FAILURES_PER_ACCOUNT } from '@/upstream/resources/session/attempt-limits';
 import { STALE, statusLine } from './harness/client';
 import { aSession, aUser } from './harness/factories';
+import { TEST_RETENTION } from './harness/test-config';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { askForPassword, mailedPasswords, nameOf, NEW_PASSWORD, signInWith } from './recovery-fixture';
 
@@ -245,7 +246,7 @@ describe('the sweep', () => {
     const user = await aUser(upstream.db);
     const daysAgo = (days: number) => new Date(START.getTime() - days * 86_400_000);
     for (const days of [40, 31, 30, 1]) await aSession(upstream.db, user, { now: daysAgo(days) });
-    expect(await sweepSessions(upstream.db, START)).toBe(2);
+    expect(await removeOld(upstream.db, 'sessions', { config: TEST_RETENTION, now: START })).toBe(2);
     const { rows } = await upstream.db.query('select created_at from sessions where user_id = $1 order by 1', [
       user.id,
     ]);
@@ -257,9 +258,15 @@ describe('the sweep', () => {
     await askForPassword(upstream.anonymous, { email: user.email, name: nameOf(user) });
     const left = async () =>
       (await upstream.db.query('select 1 from temporary_passwords where user_id = $1', [user.id])).rowCount;
-    await sweepTemporaryPasswords(upstream.db, new Date(START.getTime() + 24 * 3_600_000));
+    await removeOld(upstream.db, 'temporary_passwords', {
+      config: TEST_RETENTION,
+      now: new Date(START.getTime() + 24 * 3_600_000),
+    });
     expect(await left()).toBe(1);
-    await sweepTemporaryPasswords(upstream.db, new Date(START.getTime() + 24 * 3_600_000 + 1));
+    await removeOld(upstream.db, 'temporary_passwords', {
+      config: TEST_RETENTION,
+      now: new Date(START.getTime() + 24 * 3_600_000 + 1),
+    });
     expect(await left()).toBe(0);
   });
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
-import { sweepIdempotencyKeys } from '@/upstream/jobs/sweep';
+import { removeOld } from '@/upstream/jobs/retention';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { aCompany, anOrder, aUser, movePoints } from './harness/factories';
 import { RACE_ROUNDS } from './harness/program';
+import { TEST_RETENTION } from './harness/test-config';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { ask, companyOf, historyOf, outcomeOf, pointsOf } from './points-fixture';
 
@@ -225,9 +226,9 @@ describe('an idempotency key', () => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
     const isKept = async () =>
       (await upstream.db.query('select from idempotency_keys where key = $1', [key])).rowCount === 1;
-    await sweepIdempotencyKeys(upstream.db, hours(47));
+    await removeOld(upstream.db, 'idempotency_keys', { config: TEST_RETENTION, now: hours(47) });
     expect(await isKept()).toBe(true);
-    await sweepIdempotencyKeys(upstream.db, hours(49));
+    await removeOld(upstream.db, 'idempotency_keys', { config: TEST_RETENTION, now: hours(49) });
     expect(await isKept()).toBe(false);
   });
 });

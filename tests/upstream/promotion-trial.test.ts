@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PromotionTrial } from '@/lib/contract/promotion-trials';
+import type { ForecastTrial, PromotionTrial } from '@/lib/contract/promotion-trials';
 import { aRatedProduct, claimsAwaitingApproval, registerClaims, type RatedProduct } from './claims-fixture';
+import { aForecast, setRules, type TestForecast } from './forecasts-fixture';
 import { FORBIDDEN, statusLine } from './harness/client';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -159,5 +160,69 @@ describe('a trial is refused', () => {
     const answer = await admin.get(`/promotions/trial?${query(product.id)}`);
     expect([400, 422, 404].includes(answer.status)).toBe(true);
     if (status === 404) expect(answer.status).toBe(404);
+  });
+});
+
+describe('a promotion of forecasts that is tried', () => {
+  const TERMS = 'submissionRate=40&rate=900&percentage=20&achievedVolume=1000';
+  const OCTOBER = 'startDate=2024-10-01&endDate=2024-10-31';
+  const ids: number[] = [];
+
+  /** Stores how both kinds of a month were decided. */
+  async function decide(forecast: TestForecast, decisions: Record<string, [decision: string, qpoints: number]>) {
+    for (const [kind, [decision, qpoints]] of Object.entries(decisions))
+      await upstream.db.query(
+        `with made as (
+           insert into approvals (company_id, kind, decision, items, qpoints)
+           values ($1, 'forecast_${kind}', $2, 1, $3) returning id
+         ) update forecasts set ${kind}_approval_id = made.id, ${kind}_qpoints = $3 from made where forecasts.id = $4`,
+        [forecast.companyId, decision, qpoints, forecast.id],
+      );
+  }
+
+  beforeAll(async () => {
+    await setRules(upstream.db, { rate: 500, submissionRate: 10, percentage: 10, achievedVolume: 1_000 });
+    // Pieces have 400 W: each company forecast 4,000 W for October.
+    const month = async (scanned: number) => {
+      const made = await aForecast(upstream.db, { day: '2024-10-01', pieces: 10, scanned });
+      ids.push(made.companyId);
+      return made;
+    };
+    await decide(await month(10), { submission: ['approved', 10], achievement: ['approved', 500] });
+    await decide(await month(10), { submission: ['rejected', 0], achievement: ['rejected', 0] });
+    // Within the tried band alone, and undecided.
+    await month(12);
+    await month(3);
+    await aForecast(upstream.db, { day: '2024-11-01', pieces: 10, scanned: 10 });
+  });
+
+  const tried = async (terms: string) =>
+    (await admin.get(`/promotions/trial/forecasts?${terms}`)).body as ForecastTrial;
+
+  it('gives its rates to what was forecast and achieved, by company, and changes nothing', async () => {
+    const told = await tried(`${TERMS}&${OCTOBER}`);
+    expect(told).toMatchObject({
+      ...{ months: 4, companyCount: 4, achieved: 1, wouldAchieve: 2 },
+      ...{ given: 510 + 0 + 10 + 10, would: 940 + 0 + 940 + 40 },
+    });
+    expect(told.companies.map(({ id, given, would }) => [ids.indexOf(id), given, would])).toEqual([
+      [2, 10, 940],
+      [0, 510, 940],
+      [3, 10, 40],
+      [1, 0, 0],
+    ]);
+    expect(await tried(`${TERMS}&${OCTOBER}`)).toEqual(told);
+  });
+
+  it('counts months that its days touch', async () => {
+    expect(await tried(`${TERMS}&startDate=2024-10-20&endDate=2024-11-02`)).toMatchObject({ months: 5 });
+    expect(await tried(`${TERMS}&startDate=2023-01-01&endDate=2023-02-01`)).toMatchObject({ months: 0, companies: [] });
+  });
+
+  it('asks for all its terms, and is for who may read rates', async () => {
+    const { status, body } = await admin.get(`/promotions/trial/forecasts?rate=5&${OCTOBER}`);
+    expect([status, body.errors[0].path]).toEqual([422, 'submissionRate']);
+    const shop = await upstream.signIn(3);
+    expect(statusLine(await shop.get(`/promotions/trial/forecasts?${TERMS}&${OCTOBER}`))).toBe(FORBIDDEN);
   });
 });

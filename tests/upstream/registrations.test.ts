@@ -131,6 +131,19 @@ describe('saving a registration', () => {
     expect(await detail(id)).toMatchObject({ companyName: 'Solstice ', city: ' Austin', address: '1 Elm St' });
   });
 
+  it('is saved, but not approved with it, by who may change and not decide', async () => {
+    await upstream.db.query(
+      `INSERT INTO access_control (route_type, role_id, actions) VALUES ('registration', 3, '{see,change}')`,
+    );
+    const [{ id }, changer] = [await aPartner(upstream.db), await upstream.signIn(3)];
+    expect(statusLine(await save(registrationForm(id, { approve: 'true', city: 'Waco' }), changer))).toBe(
+      '403 Your role may see this, but not decide about it.',
+    );
+    expect(await detail(id)).toMatchObject({ approvalStep: 0, city: expect.not.stringContaining('Waco') });
+    expect((await save(registrationForm(id, { city: 'Waco' }), changer)).status).toBe(200);
+    await upstream.db.query(`DELETE FROM access_control WHERE route_type = 'registration' AND role_id = 3`);
+  });
+
   it('of two who edit one version lets the first win, whether they save or approve', async () => {
     const { id } = await aPartner(upstream.db);
     const version = String((await detail(id)).version);

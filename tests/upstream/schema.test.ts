@@ -58,7 +58,9 @@ describe('the tables', () => {
 
   it('refuse to change or remove an entry of the activity', async () => {
     await client.query(`insert into activity (action, object_type) values ('login', 'session')`);
-    for (const sql of [`update activity set action = 'x'`, 'delete from activity', 'truncate activity']) {
+    const changes = [`action = 'x'`, `user_name = 'x'`, `object_name = 'x'`, `client_address = '::1'`, 'user_id = 1'];
+    const updates = changes.map((change) => `update activity set ${change}`);
+    for (const sql of [...updates, 'delete from activity', 'truncate activity']) {
       await expect(client.query(sql), sql).rejects.toThrow('append-only');
     }
   });

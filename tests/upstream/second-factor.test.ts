@@ -1,11 +1,15 @@
+import { createCipheriv, hkdfSync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GRACE_SIGN_INS, WRONG_CODE } from '@/lib/domain/second-factor';
+import { WRONG_CODE } from '@/lib/domain/second-factor';
+import { hashToken } from '@/upstream/http/authenticate';
+import { sealAnew } from '@/upstream/resources/second-factor/seal-anew';
 import { openSecret, sealSecret } from '@/upstream/resources/second-factor/sealed-secret';
 import { CODES_PER_PERSON } from '@/upstream/resources/session/attempt-limits';
 import type { Client } from './harness/client';
 import { aSession, aUser, type TestUser } from './harness/factories';
 import { queuedFor } from './harness/outbox';
+import { TEST_CONFIG } from './harness/test-config';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { signInWith } from './recovery-fixture';
 
@@ -131,6 +135,17 @@ describe('a second factor', () => {
     expect((await show(await signIn(user), body.recoveryCodes[0])).status).toBe(200);
   });
 
+  it('is shown by a recovery code that an earlier version gave, of four groups, once', async () => {
+    const { user } = await withApp();
+    const code = 'abcd-2345-efgh-6789';
+    await upstream.db.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [
+      user.id,
+      hashToken(code),
+    ]);
+    expect((await show(await signIn(user), code)).status).toBe(200);
+    expect((await show(await signIn(user), code)).status).toBe(422);
+  });
+
   it('is kept sealed, and in no log', async () => {
     const { user, secret, recoveryCodes } = await withApp();
     const { rows } = await upstream.db.query(
@@ -161,7 +176,7 @@ describe('a second factor', () => {
 describe('a role that needs one', () => {
   it('lets people put it off seven times, and then opens nothing but its set-up', async () => {
     const user = await aUser(upstream.db, { roleId: 2, password: PASSWORD });
-    for (let left = GRACE_SIGN_INS; left > 0; left -= 1) {
+    for (let left = TEST_CONFIG.SECOND_FACTOR_GRACE; left > 0; left -= 1) {
       const client = await signIn(user);
       expect(await isOpen(client)).toBe(false);
       expect(await state(client)).toMatchObject({ isRequired: true, signInsLeft: left, lacking: 'set-up' });
@@ -176,6 +191,23 @@ describe('a role that needs one', () => {
     expect(await isOpen(client)).toBe(true);
     // Whose role needs one keeps it.
     expect((await client.send('DELETE', '/users/profile/second-factor')).status).toBe(409);
+  });
+
+  it('is each of the staff, from the first sign-in on, where the operator wants it so', async () => {
+    const strict = await startUpstream({
+      ...{ database: upstream.database, now: () => now },
+      config: { SECOND_FACTOR_ROLES: 'all', SECOND_FACTOR_GRACE: 0 },
+    });
+    for (const roleId of [1, 2, 3, 4]) {
+      const user = await aUser(upstream.db, { roleId, password: PASSWORD });
+      const { body } = await signInWith(strict.anonymous, user.email, PASSWORD);
+      const client = strict.withToken(body.token);
+      expect(await client.get('/sessions')).toMatchObject(REQUIRED);
+      expect(await state(client)).toMatchObject({ isRequired: true, signInsLeft: 0, lacking: 'set-up' });
+      expect((await client.patch('/sessions/second-factor/later', {})).status).toBe(409);
+      expect(await client.get('/sessions')).toMatchObject(REQUIRED);
+    }
+    await strict.stop();
   });
 
   it('is none of those without a key on the server, and of partners', async () => {
@@ -214,6 +246,18 @@ describe('what wants the factor anew', () => {
         client.patch('/users/registration/resetPassword', { userId: (await aUser(upstream.db, { roleId: 3 })).id }),
     ],
     [
+      'an export of somebody’s data',
+      async (client: Client) => client.post(`/users/${(await aUser(upstream.db, { roleId: 3 })).id}/personal-data`),
+    ],
+    [
+      'an erasure of somebody’s data',
+      async (client: Client) => {
+        const user = await aUser(upstream.db, { roleId: 3 });
+        const body = { name: `${user.firstName} ${user.lastName}` };
+        return client.post(`/users/${user.id}/personal-data/erasure`, body);
+      },
+    ],
+    [
       'another role of somebody',
       async (client: Client) =>
         client.patch('/users/adminManagement/editUserDetail', {
@@ -221,6 +265,14 @@ describe('what wants the factor anew', () => {
           user: { role: 4 },
         }),
     ],
+    [
+      'one’s own telephone number',
+      (client: Client) =>
+        client.patch('/users/profile', {
+          ...{ firstName: 'Own', lastName: 'Person', officeNumber: null, mobileNumber: '5625550199' },
+        }),
+    ],
+    ['the end of one’s other sessions', (client: Client) => client.send('DELETE', '/sessions')],
   ])('%s is refused ten minutes after it was shown, and not before', async (_, make) => {
     const { client, secret } = await withApp();
     later(AN_HOUR);
@@ -262,10 +314,70 @@ describe('a lost factor', () => {
   });
 });
 
-it('a sealed secret opens for its person and by its key alone', () => {
-  const key = 'k'.repeat(32);
+describe('a sealed secret', () => {
+  const [key, next] = ['k'.repeat(32), 'n'.repeat(32)];
+  const by = (now: string, old?: string) => ({ SECOND_FACTOR_KEY: now, SECOND_FACTOR_KEY_OLD: old });
   const sealed = sealSecret(Buffer.from('secret'), 7, key);
-  expect(openSecret(sealed, 7, key).toString()).toBe('secret');
-  expect(() => openSecret(sealed, 8, key)).toThrow();
-  expect(() => openSecret(sealed, 7, 'j'.repeat(32))).toThrow();
+
+  it('opens for its person and by its key alone', () => {
+    expect(openSecret(sealed, 7, by(key)).toString()).toBe('secret');
+    expect(() => openSecret(sealed, 8, by(key))).toThrow();
+    expect(() => openSecret(sealed, 7, by('j'.repeat(32)))).toThrow();
+  });
+
+  it('tells its algorithm and its key, and opens with neither of them changed', () => {
+    expect(sealed[0]).toBe(1);
+    expect(sealed.subarray(1, 5)).not.toEqual(sealSecret(Buffer.from('secret'), 7, next).subarray(1, 5));
+    for (const place of [0, 1, 4, 5, 20]) {
+      const changed = Buffer.from(sealed);
+      changed[place]! ^= 1;
+      expect(() => openSecret(changed, 7, by(key, next))).toThrow();
+    }
+  });
+
+  it('opens by the old key while another one takes its place', () => {
+    expect(openSecret(sealed, 7, by(next, key)).toString()).toBe('secret');
+    expect(() => openSecret(sealed, 7, by(next))).toThrow();
+  });
+});
+
+describe('another key of second factors', () => {
+  const [key, next] = [TEST_CONFIG.SECOND_FACTOR_KEY!, 'another key that has 32 characters'];
+  const changed = { SECOND_FACTOR_KEY: next, SECOND_FACTOR_KEY_OLD: key };
+  const sealedOf = async ({ id }: TestUser) =>
+    (await upstream.db.query<{ secret: Buffer }>('select secret from second_factors where user_id = $1', [id])).rows[0]!
+      .secret;
+  /** As versions sealed before the mark. */
+  const sealedUnmarked = (secret: Uint8Array, userId: number) => {
+    const iv = Buffer.alloc(12, 7);
+    const derived = Buffer.from(hkdfSync('sha256', key, '', 'second factor secrets', 32));
+    const cipher = createCipheriv('aes-256-gcm', derived, iv).setAAD(Buffer.from(String(userId)));
+    return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+  };
+
+  it('takes over what the one before sealed, once, and goes on without it', async () => {
+    const [one, unmarked, lost] = [await withApp(), await withApp(), await withApp()];
+    const store = (user: TestUser, secret: Buffer) =>
+      upstream.db.query('update second_factors set secret = $2 where user_id = $1', [user.id, secret]);
+    await store(unmarked.user, sealedUnmarked(Secret.fromBase32(unmarked.secret).bytes, unmarked.user.id));
+    await store(lost.user, sealSecret(Buffer.from('gone'), lost.user.id, 'x'.repeat(32)));
+
+    const counts = await sealAnew(upstream.db, changed);
+    expect(counts.lost).toBe(1);
+    expect(counts.sealed).toBeGreaterThanOrEqual(2);
+    expect(await sealAnew(upstream.db, changed)).toEqual({ sealed: 0, lost: 1 });
+    const anew = await startUpstream({
+      ...{ database: upstream.database, now: () => now },
+      config: { SECOND_FACTOR_KEY: next },
+    });
+    for (const { user, secret } of [one, unmarked]) {
+      const { body } = await signInWith(anew.anonymous, user.email, PASSWORD);
+      expect((await show(anew.withToken(body.token), codeOf(secret))).status).toBe(200);
+      expect(
+        openSecret(await sealedOf(user), user.id, { SECOND_FACTOR_KEY: next, SECOND_FACTOR_KEY_OLD: undefined }),
+      ).toEqual(Buffer.from(Secret.fromBase32(secret).bytes));
+    }
+    await anew.stop();
+    await upstream.db.query('delete from second_factors');
+  });
 });

@@ -84,6 +84,13 @@ describe('the demo data', () => {
     await none(`SELECT id FROM companies WHERE approved_at > '${NOW.toISOString()}'`);
   });
 
+  it('has people that joined when their company registered', async () => {
+    expect(await ask('SELECT count(*)::integer AS count FROM users WHERE company_id IS NOT NULL')).not.toEqual([
+      { count: 0 },
+    ]);
+    await none(`SELECT u.id FROM users u JOIN companies c ON c.id = u.company_id WHERE u.created_at <> c.created_at`);
+  });
+
   it.each([
     'companies',
     'products',
@@ -248,7 +255,7 @@ describe('the demo data', () => {
       where request_id is not null`;
     await none(`(${moving}) except (${moved})`);
     await none(`(${moved}) except (${moving})`);
-    await none(`select id from point_ledger where num_nonnulls(order_id, request_id, approval_id) <> 1`);
+    await none(`select id from point_ledger where num_nonnulls(order_id, request_id, approval_id, batch_id) <> 1`);
     await none(`select p.company_id from company_points p left join point_requests r on r.id = p.latest_request_id
       where r.request_status_id is distinct from p.latest_status_id
         or p.steps <> (select count(*) from point_request_steps s where s.company_id = p.company_id)
@@ -334,6 +341,19 @@ describe('the demo data', () => {
     );
     expect(found).toMatchObject({ kinds: 4, dead: 0 });
     expect(found!.unread).toBeGreaterThan(2);
+  });
+
+  it('has spreadsheets of points: one carried out, whose rows are in the ledger, and one that awaits a decision', async () => {
+    expect(
+      await ask(`select b.state, b.rows, b.accrued::int, count(r.number)::int as stored, sum(r.amount)::int as points,
+          count(l.id)::int as moved, sum(l.amount)::int as given
+        from point_batches b join point_batch_rows r on r.batch_id = b.id
+        left join point_ledger l on (l.batch_id, l.batch_row) = (r.batch_id, r.number)
+        group by b.id order by b.id`),
+    ).toEqual([
+      { state: 'waiting', rows: 12, accrued: 3_060, stored: 12, points: 3_060, moved: 0, given: null },
+      { state: 'done', rows: 24, accrued: 6_360, stored: 24, points: 6_360, moved: 24, given: 6_360 },
+    ]);
   });
 
   it('leaves every company that trades some points', async () => {

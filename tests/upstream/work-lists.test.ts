@@ -170,6 +170,7 @@ describe('the dashboard', () => {
         'approvals',
         'registrations',
         'products',
+        'proposedChanges',
         'failed',
       ]);
       const figures = Object.keys((await admin.get('/dashboard/figures')).body);

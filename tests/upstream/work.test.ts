@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ForecastApproval } from '@/lib/contract/forecasts';
+import type { CompanyPage } from '@/lib/contract/points';
 import type { WorkItem, WorkPage } from '@/lib/contract/work';
+import { forecastNumber } from '@/lib/domain/forecast';
 import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import {
   ASSIGNED_ELSEWHERE,
   ASSIGNEE_REFUSED,
+  kindOfWork,
   WORK_AREAS,
   WORK_KIND_NAMES,
   WORK_KINDS,
@@ -57,6 +61,8 @@ beforeAll(async () => {
   const { rows } = await upstream.db.query('select id from claims where company_id = $1', [companyId]);
   waiting.claim = Number(rows[0].id);
   waiting.pointBatch = await aBatch(requester);
+  waiting.accessChange = await aProposal('editAdmin', 'adminControls');
+  waiting.rateChange = await aProposal('createPromotion', 'configurations');
 });
 afterAll(() => upstream.stop());
 
@@ -74,6 +80,16 @@ async function aBatch(client: Person): Promise<number> {
   return (await client.post('/point-batches', { fileName: 'may.xlsx', rows }, key)).body.id;
 }
 
+/** A change that somebody proposed whose account is gone. */
+async function aProposal(call: string, area: string): Promise<number> {
+  const { rows } = await upstream.db.query<{ id: number }>(
+    `insert into proposed_changes (call, area, request, about_key, about, fields, state, user_name, created_at)
+     values ($1, $2, '{}', gen_random_uuid()::text, 'another role', '[]', 'waiting', 'Hana Miller', $3) returning id`,
+    [call, area, daysAgo(1)],
+  );
+  return rows[0]!.id;
+}
+
 async function aClaimant(): Promise<{ id: number }> {
   const company = await aCompany(upstream.db);
   await claimsAwaitingApproval(upstream.db, {
@@ -82,6 +98,11 @@ async function aClaimant(): Promise<{ id: number }> {
     pieces: 2,
   });
   return company;
+}
+
+interface Listed {
+  data: { id: number }[];
+  total: number;
 }
 
 /** The path of the queue's calls. */
@@ -114,7 +135,10 @@ describe('what waits for whom', () => {
     expect(data.find(({ kind }) => kind === 'forecast')?.forecast?.qpoints).toBe(250);
     expect(data.find(({ kind }) => kind === 'order')?.order?.items).toBe(1);
     expect(data.find(({ kind }) => kind === 'pointBatch')?.batch).toMatchObject({ rows: 1, accrued: 40, deducted: 0 });
-    expect((await admin.get('/dashboard')).body.pointRequests.batches).toMatchObject({ count: 1 });
+    const { pointRequests, proposedChanges } = (await admin.get('/dashboard')).body;
+    expect(pointRequests.batches).toMatchObject({ count: 1 });
+    expect(proposedChanges).toMatchObject({ access: { count: 1 }, rates: { count: 1 } });
+    expect((await shop.get('/dashboard')).body.proposedChanges).toBeUndefined();
   });
 
   it('stands oldest first; a claim waits from its fifteenth day on', async () => {
@@ -129,7 +153,7 @@ describe('what waits for whom', () => {
     const { data, counts } = await queue(shop);
     expect(counts.map(({ kind }) => kind)).toEqual(kinds);
     // Requests are for administrators, and the bounced reply is another's.
-    const seen: WorkKind[] = kinds.filter((kind) => !['pointRequest', 'pointBatch', 'bouncedReply'].includes(kind));
+    const seen = kinds.filter((kind) => !kindOfWork(kind).isForAdministrators && kind !== 'bouncedReply');
     expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(seen));
     for (const kind of WORK_KIND_NAMES) {
       const expected = !kinds.includes(kind)
@@ -221,6 +245,64 @@ describe('an assignment', () => {
     const taken = await assign('order', { version: 2 });
     expect(taken.body.assignee).toMatchObject({ user: null, role: null, version: 3 });
     expect(await all(admin, 'mine=yes')).not.toContain(body.id);
+  });
+
+  /** The list of a kind, and by what it names what waits. */
+  const LISTS: Readonly<Partial<Record<WorkKind, [path: string, recordsOf: (body: never) => unknown[]]>>> = {
+    pointRequest: [
+      '/users/qpoints/search?limit=10',
+      ({ data }: CompanyPage) => data.map((row) => row.pointRequest?.id),
+    ],
+    modules: ['/approvals/modules?', (rows: { companyId: number }[]) => rows.map(({ companyId }) => companyId)],
+    forecast: ['/forecasts/approvals?', (rows: ForecastApproval[]) => rows.map(forecastNumber)],
+    registration: ['/users/registration/search?steps=0,1', ({ data }: Listed) => data.map(({ id }) => id)],
+    order: ['/orders?limit=10', ({ data, total }: Listed) => (total === data.length ? data.map(({ id }) => id) : [])],
+    claim: ['/modules/awaiting-approval/search?', ({ data }: Listed) => data.map(({ id }) => id)],
+  };
+
+  it.each(Object.entries(LISTS))(
+    'shows in the list of each %s, which can be filtered by it',
+    async (of, [path, recordsOf]) => {
+      const kind = of as WorkKind;
+      const [one, colleague] = [await upstream.signIn(1), await upstream.signIn(1)];
+      // By the clock of this test.
+      await upstream.db.query('update claims set priced_at = $2 where company_id = $1', [waiting.modules, daysAgo(2)]);
+      await upstream.db.query('update companies set created_at = $2 where master_id = $1', [
+        waiting.registration,
+        daysAgo(2),
+      ]);
+      const mine = async (as: Person) => {
+        const answer = await as.get(`${path}&mine=yes`);
+        expect(answer.status).toBe(200);
+        return recordsOf(answer.body as never);
+      };
+      const named = async () => (await one.get(`/assigned-work?kind=${kind}&records=1..3-${waiting[kind]}`)).body;
+      const { version = 0 } = (await item(kind)).body.assignee ?? {};
+      const given = await assign(kind, { userId: one.user.id, version });
+      expect(await named()).toContainEqual({
+        id: workNumber(kind, waiting[kind]),
+        record: waiting[kind],
+        assignee: given.body.assignee,
+      });
+      expect([await mine(one), await mine(colleague)]).toEqual([[waiting[kind]], []]);
+      await assign(kind, { roleId: 1, version: version + 1 });
+      expect([await mine(one), await mine(colleague)]).toEqual([[waiting[kind]], [waiting[kind]]]);
+      // One that is older than the wait is about what is done by now.
+      await upstream.db.query(`update assignments set assigned_at = '2020-01-01' where kind = $1`, [kind]);
+      if (kind !== 'forecast') expect(await mine(one)).toEqual([]);
+      await assign(kind, { version: version + 2 });
+      expect(await mine(one)).toEqual([]);
+      await upstream.db.query('delete from assignments where kind = $1', [kind]);
+    },
+  );
+
+  it('is told of what waits for the reader alone', async () => {
+    expect((await admin.get('/assigned-work?kind=order&records=900000..999999999999')).body).toEqual([]);
+    expect((await admin.get('/assigned-work?kind=order')).status).toBe(422);
+    expect((await requester.get(`/assigned-work?kind=claim&records=${waiting.claim}`)).status).toBe(403);
+    const own = await aRequest(admin);
+    const { body } = await admin.get(`/assigned-work?kind=pointRequest&records=${own}-${waiting.pointRequest}`);
+    expect(body.map(({ record }: { record: number }) => record)).toEqual([waiting.pointRequest]);
   });
 
   it('of two at once is stored once, and the other is told', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openKinds } from '@/lib/record-kinds';
+import { everythingIn } from '../../harness/rights';
 import { objectLinks } from '@/app/(portal)/admincontrols/activity/activity-list';
 
 describe('the page of an object', () => {
-  const rights = ['orders', 'products'] as const;
+  const rights = everythingIn(['orders', 'products']);
   const links = objectLinks(rights, openKinds(rights, []));
   const entry = (subjectType: string | null, subjectId: string | null, action = 'changeOrder') => ({
     id: 1,

@@ -56,6 +56,17 @@ test('the role of an admin is changed in its row after the question of the form,
   await waitFor(() => expect(sent().at(-1)).toEqual({ userId: 7, user: { role: 'Shop' }, version: 4 }));
 });
 
+test('a role that waits for another administrator says so, and leaves nothing to undo', async () => {
+  const waiting = { call: 'editAdmin', fields: [], about: 'another role for Ada Park' };
+  server.answer(EDIT, { ...ada, version: 3, waiting });
+  await user.dblClick(value(7));
+  await user.selectOptions(await box(), 'Admin');
+  await user.keyboard('{Enter}');
+  await user.click((await question()).getByText('Update'));
+  await waitFor(() => expect(toasts().join()).toContain('Waits for another administrator: another role for Ada Park.'));
+  expect([value(7).textContent, screen.queryByText('Undo')]).toEqual(['Shop', null]);
+});
+
 test('the role of the last admin says why it stays', async () => {
   await user.dblClick(value(8));
   expect(

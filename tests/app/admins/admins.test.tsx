@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EditScreen } from '@/app/(portal)/admincontrols/management/admin-form/edit-form';
 import { RegisterForm } from '@/app/(portal)/admincontrols/management/admin-form/register-form';
 import { AdminsScreen } from '@/app/(portal)/admincontrols/management/admins-screen';
 import { PortalLink } from '@/components/layout/navigation';
 // Loaded here, so that no wait in a test is for it.
 import '@/app/(portal)/admincontrols/management/admins-bulk';
+import '@/components/people/erase-question';
 import '@/components/ui/question';
 import type { AdminUser } from '@/lib/contract/admin-users';
 import { fakeBff, noAnswer, refusal, type FakeBff } from '../../harness/dom/fake-bff';
@@ -147,7 +148,7 @@ describe('the form of an admin', () => {
     renderInPortal(
       <>
         <PortalLink href="/marketing-shop/orders">Orders</PortalLink>
-        <EditScreen id={admin.id} failed={null} userId={OWN_ID} timeZone="America/Los_Angeles" />
+        <EditScreen id={admin.id} failed={null} userId={OWN_ID} timeZone="America/Los_Angeles" singleSignOn={null} />
       </>,
     );
     await screen.findByLabelText('First Name');
@@ -171,8 +172,67 @@ describe('the form of an admin', () => {
     expect(location.pathname).toBe(`${LIST}/3`);
   });
 
+  test('has what is kept of the person downloaded once the log has heard of it', async () => {
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (this.hasAttribute('download')) saved.push(this.pathname);
+    });
+    server.answer('POST /users/3/personal-data', isGone);
+    await openForm(personOf(3));
+    await user.click(button('Export data'));
+    await isSaid(GONE);
+    expect(saved).toEqual([]);
+    server.answer('POST /users/3/personal-data', {});
+    await user.click(button('Export data'));
+    await isSaid('The data of Person 3 is being downloaded.');
+    expect(saved).toEqual(['/api/users/3/personal-data']);
+    click.mockRestore();
+  });
+
+  describe('erases what is kept of somebody', () => {
+    const ERASURE = '/users/3/personal-data/erasure';
+    const reviewed = { name: 'Person 3', formerName: 'Former user 3', refusal: null, application: null };
+    const askToErase = async (typed: string) => {
+      await user.click(button('Erase data'));
+      const asked = within(await screen.findByRole('alertdialog'));
+      await user.type(asked.getByRole('textbox'), typed);
+      await user.click(asked.getByText('Erase data', { selector: 'button' }));
+      return asked;
+    };
+
+    test('once its name is typed, and ten seconds later', async () => {
+      server.answer(`GET ${ERASURE}`, reviewed);
+      server.answer(`POST ${ERASURE}`, {});
+      await openForm(personOf(3));
+      const asked = await askToErase('Person 4');
+      asked.getByText('Type in Person 3, as it stands here.');
+      await user.clear(asked.getByRole('textbox'));
+      await user.type(asked.getByRole('textbox'), 'person 3{Enter}');
+      await isSaid('Erase the data of Person 3 in ten seconds.');
+      expect(button('Erasing…').getAttribute('aria-disabled')).toBe('true');
+      await user.click(await screen.findByText('Undo'));
+      await isSaid('Undone: nothing was erased.');
+      expect(server.calls(`POST ${ERASURE}`)).toEqual([]);
+      await askToErase('Person 3');
+      await user.click(await screen.findByText('Do it now'));
+      await isSaid('Erased. Person 3 is Former user 3 from now on.');
+      expect(server.calls(`POST ${ERASURE}`).map(({ body }) => body)).toEqual([{ name: 'Person 3' }]);
+      await waitFor(() => expect(location.pathname).toBe(LIST));
+    });
+
+    test('unless something stands against it, which is said, or it is one’s own', async () => {
+      const refusal = "The last Admin in use can't be erased: nobody could let people in any more.";
+      server.answer(`GET ${ERASURE}`, { ...reviewed, refusal });
+      await openForm(personOf(3));
+      await user.click(button('Erase data'));
+      await isSaid(refusal);
+      expect(isAsked()).toBe(false);
+    });
+  });
+
   test('of one’s own account says what can’t be done to it, and changes the name it goes by', async () => {
     await openForm(personOf(OWN_ID));
+    expect(screen.queryByText('Erase data')).toBeNull();
     screen.getByText("This is your own account: you can't disable or delete it, or change its role.");
     expect(button('Delete').getAttribute('aria-disabled')).toBe('true');
     // It rests, but a person can press it all the same.

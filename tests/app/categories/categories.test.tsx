@@ -196,4 +196,20 @@ describe('deleting a category', () => {
     await waitFor(() => expect(screen.queryByLabelText('Edit Tools')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Delete Bags')));
   });
+
+  test('goes on where another one is added, where it was the last', async () => {
+    for (const [id, name] of [
+      [1, 'Tools'],
+      [2, 'Bags'],
+    ] as const) {
+      server.answer(`DELETE /categories/${id}`, () => {
+        stored = stored.slice(1);
+        return {};
+      });
+      await remove(name);
+      await waitFor(() => expect(screen.queryByLabelText(`Edit ${name}`)).toBeNull());
+    }
+    await screen.findByText('No categories yet.');
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+  });
 });

@@ -1,19 +1,29 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+// Loaded here, so that no wait in a test is for it.
+import '@/components/lookup/delete-several';
 import { PurposeField } from '@/app/(portal)/rewards/qpoint-management/company-dialog/purpose-field';
+import { commitAll } from '@/components/ui/undo';
 import type { PurposeType } from '@/lib/contract/points';
-import { fakeBff, held, refusal, type FakeBff } from '../../harness/dom/fake-bff';
+import { fakeBff, held, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 
 const SUBSCRIPTION = { id: 1, name: 'Subscription' };
 const GALA = { id: 2, name: 'Gala' };
 const AWAY = () => refusal(500, { message: 'The database is away.' });
 
+/** The form that the field stands in. */
+const sentAround = vi.fn();
+
 function Purpose() {
   const [purpose, setPurpose] = useState<PurposeType | null>(null);
-  return <PurposeField asker="administrator" value={purpose} disabled={false} className="" onChange={setPurpose} />;
+  return (
+    <form onSubmit={sentAround}>
+      <PurposeField asker="administrator" value={purpose} disabled={false} className="" onChange={setPurpose} />
+    </form>
+  );
 }
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -36,6 +46,15 @@ describe('a purpose', () => {
     await user.type(await search(), 'Roadshow{Enter}');
     await waitFor(() => expect(field().textContent).toBe('Roadshow'));
     expect(server.calls('POST /purpose-type').map(({ body }) => body)).toEqual([{ name: 'Roadshow' }]);
+  });
+
+  test('is chosen by the arrow keys', async () => {
+    field().focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Gala');
+    await user.type(await search(), '{ArrowDown}{Enter}');
+    await waitFor(() => expect(field().textContent).toBe('Gala'));
+    expect(document.activeElement).toBe(field());
   });
 
   test('that comes after another one was chosen is not chosen', async () => {
@@ -89,5 +108,71 @@ describe('a purpose', () => {
     server.answer('GET /purpose-type/search', [SUBSCRIPTION]);
     await user.click(screen.getByText('Retry'));
     await screen.findByText('Subscription');
+  });
+
+  test('and others are deleted at once: chosen, reviewed with who can’t and why, held, and taken from the field', async () => {
+    const [TOUR, FAIR] = [
+      { id: 3, name: 'Tour' },
+      { id: 4, name: 'Fair' },
+    ];
+    server.answer('GET /purpose-type/search', [SUBSCRIPTION, GALA, TOUR, FAIR]);
+    server.answer('DELETE /purpose-type', {});
+    await user.click(field());
+    await user.click(await screen.findByText('Gala'));
+    await user.click(field());
+    await user.click(await screen.findByText('Delete several…'));
+    const chooser = within(await screen.findByRole('dialog', { name: 'Delete purposes' }));
+    await user.click(await chooser.findByLabelText('All 4'));
+    // Somebody else is faster with one of them.
+    server.answer('GET /purpose-type/search', [SUBSCRIPTION, GALA, TOUR]);
+    const reads = server.calls('GET /purpose-type/search').length;
+    await user.click(chooser.getByText('Review 4 purposes'));
+    const review = within(await screen.findByRole('dialog', { name: 'Delete: 4 purposes' }));
+    await review.findByText('2 can be deleted');
+    // Once for all four.
+    expect(server.calls('GET /purpose-type/search')).toHaveLength(reads + 1);
+    expect(review.getByRole('region', { name: 'Purposes that can’t be deleted' }).textContent).toMatch(
+      /Fair.*It is gone already\..*Subscription.*This purpose is fixed: nobody deletes it\./,
+    );
+    await user.click(review.getByText('Delete 2 purposes'));
+    expect(server.calls('DELETE /purpose-type')).toEqual([]);
+    expect(field().textContent).toBe('Gala');
+    await commitAll();
+    await isSaid('Deleted 2 purposes.');
+    const calls = server.calls('DELETE /purpose-type');
+    expect(calls.map(({ search: query }) => query.get('id'))).toEqual(['2', '3']);
+    expect(new Set(calls.map(({ headers }) => headers.get('x-bulk-id'))).size).toBe(1);
+    await waitFor(() => expect(field().textContent).toBe('No purpose'));
+    expect(sentAround).not.toHaveBeenCalled();
+    // Nobody looks at them meanwhile; who looks again sees what is left.
+    expect(server.calls('GET /purpose-type/search')).toHaveLength(reads + 1);
+    server.answer('GET /purpose-type/search', [SUBSCRIPTION]);
+    await user.click(field());
+    await waitFor(() => expect(screen.queryByLabelText('Delete Gala')).toBeNull());
+    expect(server.calls('GET /purpose-type/search')).toHaveLength(reads + 2);
+  });
+
+  test('and others that somebody else deletes while they are held are refused one by one, and read once more to try again', async () => {
+    const TOUR = { id: 3, name: 'Tour' };
+    server.answer('GET /purpose-type/search', [SUBSCRIPTION, GALA, TOUR]);
+    server.answer('DELETE /purpose-type', ({ search: query }: Call) =>
+      query.get('id') === '2' ? refusal(404, { message: 'This purpose does not exist.' }) : {},
+    );
+    await user.click(field());
+    await user.click(await screen.findByText('Delete several…'));
+    const chooser = within(await screen.findByRole('dialog', { name: 'Delete purposes' }));
+    await user.click(await chooser.findByLabelText('Gala'));
+    await user.click(chooser.getByLabelText('Tour'));
+    await user.click(chooser.getByText('Review 2 purposes'));
+    await user.click(await screen.findByText('Delete 2 purposes'));
+    server.answer('GET /purpose-type/search', [SUBSCRIPTION]);
+    await commitAll();
+    const failed = within(await screen.findByRole('region', { name: 'Purposes that failed' }));
+    expect(failed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'GalaThis purpose does not exist.',
+    ]);
+    await user.click(screen.getByText('Retry'));
+    await screen.findByText('It is gone already.');
+    expect(server.calls('DELETE /purpose-type')).toHaveLength(2);
   });
 });

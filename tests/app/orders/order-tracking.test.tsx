@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
+import { fakeBff, held, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { toasts } from '../../harness/dom/portal';
 import {
   buttonIn,
@@ -81,6 +81,20 @@ describe('the form of a tracking number', () => {
     await waitFor(() => expect(toasts().join()).toContain('Update Successfully!'));
     const parcel = { shippingCompany: 'usps', trackingNumber: '7712345678' };
     expect(changes(FIRST)).toEqual([{ id: FIRST, type: 'qpoints', version: 1, orderStatusId: 6, ...parcel }]);
+  });
+
+  test('takes a number that is sent before the carriers have come, with the carrier that it tells', async () => {
+    const { changes } = await open({});
+    const { answer, release } = held(CARRIERS);
+    server.answer('GET /shipping', answer);
+    await user.selectOptions(selector(), 'Track Package');
+    await user.click(add());
+    await waitFor(() => expect(document.activeElement).toBe(number()));
+    await user.keyboard('1Z999AA10123456784{Enter}');
+    expect(changes(FIRST)).toEqual([]);
+    release();
+    await waitFor(() => expect(toasts().join()).toContain('Update Successfully!'));
+    expect(changes(FIRST)).toMatchObject([{ shippingCompany: 'ups', trackingNumber: '1Z999AA10123456784' }]);
   });
 
   test('is of chosen products only, and then rests while the order is Shipped', async () => {

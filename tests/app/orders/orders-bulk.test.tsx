@@ -64,6 +64,14 @@ describe('the bulk bar of orders', () => {
     buttonIn(review, 'Cancel 1 order');
   });
 
+  test('copies the numbers of the selected orders, a line each', async () => {
+    await selectAll({}, {}, {});
+    await user.click(box(1));
+    await user.click(buttonIn(bar(), 'Copy order numbers'));
+    await waitFor(() => expect(toasts()).toEqual(['Copied 2 order numbers.']));
+    expect(await navigator.clipboard.readText()).toBe(`QP-${FIRST}\nQP-${FIRST + 2}`);
+  });
+
   test('offers the five actions, and says that none was chosen', async () => {
     await selectAll({});
     expect(optionsOf(action())).toEqual([

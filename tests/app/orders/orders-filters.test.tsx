@@ -117,6 +117,14 @@ describe('the filters of the orders list', () => {
   });
 });
 
+test('an order opens at an address that keeps the filters', async () => {
+  serveOrders(server, ...Array.from({ length: 30 }, () => ({})));
+  const address = '/marketing-shop/orders/all/2?searchFor=a&sort=total&direction=asc';
+  await openOrders(address);
+  await user.click(document.querySelector('[data-row-link]')!);
+  await isShown(`${address}&order=126`);
+});
+
 describe('the tabs of the orders list', () => {
   const tab = (name: string) => within(screen.getAllByLabelText('Order status')[0]!).getByText(name).closest('a')!;
 
@@ -185,6 +193,7 @@ describe('the sheet of filters on a phone', () => {
     await user.click(buttonIn(filters, 'Apply filters'));
     await isShown(`${LIST}?startDate=2026-02-28`);
     await isClosed();
+    screen.getByText('Filters (1)', { selector: 'button' });
   });
 
   test('is closed without a change, and comes back to its button', async () => {

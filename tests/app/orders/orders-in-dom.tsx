@@ -87,6 +87,7 @@ export function serveOrders(server: FakeBff, ...wanted: OrderOfTest[]): Orders {
     const orderStatus = ORDER_STATUS_NAMES[orderStatusId as OrderStatusId];
     all[index] = { ...order, ...to, orderStatusId, orderStatus, version: (order.version ?? 0) + 1 };
   };
+  server.answer('GET /assigned-work', []);
   server.answer('GET /orders', ({ search }: Call) => {
     const status = Number(search.get('orderStatusId'));
     const found = all.filter(({ orderStatusId }) => !status || orderStatusId === status);

@@ -1,11 +1,13 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ModulesScreen } from '@/app/(portal)/rewards/configurations/modules/modules-screen';
 // Loaded here, so that no wait in a test is for it.
+import '@/app/(portal)/rewards/configurations/modules/promotion-cells';
 import '@/components/ui/question';
 import type { Configuration, Promotion } from '@/lib/contract/configurations';
 import { personalList } from '@/lib/list-preferences';
+import { formatDay } from '@/lib/time';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
 import { fakeBff, held, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
@@ -30,7 +32,6 @@ const write = async (label: string | RegExp, text: string) => {
   await user.clear(field(label));
   await user.type(field(label), text);
 };
-const choose = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
 let server: FakeBff;
 beforeEach(() => {
@@ -88,18 +89,21 @@ describe('the form of a new rate', () => {
     server.answer('POST /promotions', NOT_NOW);
     await open([rateOf(1, 'Q.TRON')]);
     await beginPromotion();
-    choose('Start Date', day(-1));
+    await write('Start Date', 'soonish');
+    await press('Save promotion');
+    await screen.findByText('This is not a date. Type one such as tomorrow, 12/1 or next month.');
+    await write('Start Date', 'yesterday');
     await press('Save promotion');
     await screen.findByText('The start date can’t be in the past.');
-    choose('Start Date', day(12));
-    choose('End Date', day(11));
+    await write('Start Date', day(12));
+    await write('End Date', day(11));
     await press('Save promotion');
     await screen.findByText('The end date can’t be before the start.');
     expect(server.calls('POST /promotions')).toEqual([]);
-    choose('End Date', day(13));
+    await write('End Date', 'in 13 days');
     await press('Save promotion');
     await isSaid('Something happened when creating promotion config.');
-    expect(field('End Date').value).toBe(day(13));
+    expect(field('End Date').value).toBe(formatDay(day(13)));
     const period = { startDate: promotionStart(day(12)), endDate: promotionEnd(day(13)) };
     expect(server.calls('POST /promotions').map(({ body }) => body)).toEqual([
       { configurationId: 1, configurationType: 'modules', rate: 30, ...period },
@@ -111,11 +115,74 @@ describe('the form of a new rate', () => {
     server.answer('POST /promotions', refusal(409, { message: overlap }));
     await open([rateOf(1, 'Q.TRON')]);
     await beginPromotion();
-    choose('Start Date', day(6));
-    expect(field('End Date').value).toBe(day(6));
+    await write('Start Date', formatDay(day(6)));
+    await user.tab();
+    expect(field('End Date').value).toBe(formatDay(day(6)));
     await press('Save promotion');
     await waitFor(() => expect(document.body.textContent).toContain(overlap));
-    expect(field('Start Date').value).toBe(day(6));
+    expect(field('Start Date').value).toBe(formatDay(day(6)));
+  });
+});
+
+describe('in its row, a promotion', () => {
+  const PATCH = 'PATCH /promotions/1';
+  const value = (name: string, id = 3) => document.getElementById(`cell-${name}-${id}`);
+  const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'td *' });
+  const sent = () => server.calls(PATCH).map(({ body }) => body as Partial<Promotion>);
+  /** Stores what comes with the version that is stored. @returns what was */
+  const storing = (promotion: Promotion) => {
+    let stored = promotion;
+    const taken: Promotion[] = [];
+    server.answer(PATCH, ({ body }) => {
+      const { version, ...changed } = body as Promotion;
+      if (version !== stored.version) return refusal(409, { message: 'Somebody else was faster.' });
+      stored = { ...stored, ...changed, version: version! + 1 };
+      server.answer('GET /configurationTypes/all/promotions', [stored]);
+      taken.push(stored);
+      return stored;
+    });
+    return taken;
+  };
+
+  test('has its rate and end edited by keys: Enter, Tab, words for a day, Undo', async () => {
+    const promotion = promotionOf(3, 20, 25);
+    const taken = storing(promotion);
+    await open([rateOf(1, 'Q.TRON')], [promotion]);
+    act(() => value('rate')!.focus());
+    await user.keyboard('{Enter}');
+    await user.clear(await box('Rate'));
+    await user.keyboard('31{Tab}');
+    const end = await box('End Date');
+    await waitFor(() => expect(document.activeElement).toBe(end));
+    await user.clear(end);
+    await user.keyboard('in 30 days{Enter}');
+    await isSaid(`End of Q.TRON is ${formatDay(day(30))}, was ${formatDay(day(25))}`);
+    expect(taken.map(({ rate, endDate }) => [rate, endDate])).toEqual([
+      [31, promotionEnd(day(25))],
+      [31, promotionEnd(day(30))],
+    ]);
+    await waitFor(() => expect(value('endDate')!.textContent).toBe(formatDay(day(30))));
+    await user.click(screen.getAllByText('Undo')[0]!);
+    await waitFor(() => expect(taken).toHaveLength(3));
+    await isSaid('again');
+  });
+
+  test('takes back by Esc what was typed, and keeps an end before its start with the reason', async () => {
+    await open([rateOf(1, 'Q.TRON')], [promotionOf(3, 20, 25)]);
+    await user.dblClick(value('endDate')!);
+    await user.clear(await box('End Date'));
+    await user.keyboard('tomorrow{Enter}');
+    await screen.findByText('The end date can’t be before the start.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(value('endDate')));
+    expect(value('endDate')!.textContent).toBe(formatDay(day(25)));
+    expect(sent()).toEqual([]);
+  });
+
+  test('that has begun has its end edited, not its rate; one that is over nothing', async () => {
+    await open([rateOf(1, 'Q.TRON')], [promotionOf(3, -3, 9), promotionOf(4, -9, -5)]);
+    expect([value('rate'), value('endDate')?.textContent]).toEqual([null, formatDay(day(9))]);
+    expect([value('rate', 4), value('endDate', 4)]).toEqual([null, null]);
   });
 });
 

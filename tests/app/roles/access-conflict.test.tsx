@@ -31,7 +31,7 @@ let server: FakeBff;
 beforeEach(async () => {
   server = fakeBff();
   server.answer(TABLE, table(1, { orders: [1], uploads: [1] }));
-  renderInPortal(<RolesScreen failed={null} ownRoleId={1} />);
+  renderInPortal(<RolesScreen failed={null} ownRoleId={1} timeZone="UTC" />);
   await user.click(await screen.findByLabelText('Orders for Packer'));
 });
 

@@ -47,7 +47,7 @@ async function open(table = tableOf()): Promise<void> {
   renderInPortal(
     <>
       <PortalLink href="/dashboard">Dashboard</PortalLink>
-      <RolesScreen failed={null} ownRoleId={1} />
+      <RolesScreen failed={null} ownRoleId={1} timeZone="UTC" />
     </>,
   );
   await screen.findByLabelText('Access by role');

@@ -5,10 +5,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import CommandBar, { recordHere } from '@/components/commands/command-bar';
 import { forgetRecent, recentRecords, rememberOpened } from '@/components/commands/recent-records';
 import { useRecordActions, useRecordHere } from '@/components/commands/record-here';
+import { Capabilities } from '@/components/layout/capabilities';
 import { NavigationProvider } from '@/components/layout/navigation';
 import { menuSections } from '@/components/layout/menu-sections';
 import { Dialog } from '@/components/ui/dialog';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
+import type { Capability } from '@/lib/contract/capabilities';
 import type { Hit } from '@/lib/contract/search';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { fakeBff, held, noAnswer, type FakeBff } from '../../harness/dom/fake-bff';
@@ -56,11 +58,13 @@ function OpenedBar() {
   return <button onClick={() => setOpen({ opened: recordHere() })}>Open the bar</button>;
 }
 
-async function show(page = <></>) {
+async function show(page = <></>, lacking: Capability[] = []) {
   renderInPortal(
     <NavigationProvider>
-      {page}
-      <OpenedBar />
+      <Capabilities lacking={lacking}>
+        {page}
+        <OpenedBar />
+      </Capabilities>
     </NavigationProvider>,
   );
   // Pressed beside a dialog, it would close that.
@@ -170,6 +174,15 @@ describe('the command bar with a text', () => {
     server.answer('GET /search', { hits: HITS });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(lines('Matches')).toHaveLength(2));
+  });
+
+  test('has pages and actions, and asks for nothing, before a server without the search', async () => {
+    await show(undefined, ['search']);
+    await user.type(field(), 'orders');
+    await waitFor(() => expect(active()).toContain('Go to Orders'));
+    expect(screen.queryByText('Searching…')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.calls('GET /search')).toEqual([]);
   });
 
   test('waits with Enter for the answer, and opens what that shows first', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { commandsFor } from '@/components/commands/commands';
 import { menuSections } from '@/components/layout/menu-sections';
 import { pageOf, PORTAL_PAGES } from '@/lib/auth/pages';
+import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import { PAGE_WORDS } from '@/lib/page-words';
+import { everythingIn } from '../../harness/rights';
 
 /** The menu of who may open the areas of some route types. */
 const menuOf = (...access: string[]) =>
@@ -10,8 +12,8 @@ const menuOf = (...access: string[]) =>
     PORTAL_PAGES.filter((page) => [page.access].flat().some((each) => each === 'staff' || access.includes(each))),
   ).flatMap(({ entries }) => entries);
 
-const labels = (text: string, access: string[], further: string[] = []) =>
-  commandsFor(text, menuOf(...access), further, []).commands.map(({ label }) => label);
+const labels = (text: string, access: readonly RouteType[], further: string[] = []) =>
+  commandsFor(text, menuOf(...access), further, [], everythingIn(access)).commands.map(({ label }) => label);
 
 describe('the commands', () => {
   it('are those of the areas that one may open', () => {
@@ -53,14 +55,31 @@ describe('the commands', () => {
     ['claims', ['Go to Claim Management', 'Go to Approvals', 'Download report of all warranty claims']],
     ['zzz', []],
   ])('that %j means', (text, expected) => {
-    const all = ['orders', 'products', 'adminControls', 'approvals', 'uploads', 'projects', 'configurations'];
-    expect(labels(text, [...all, 'supportCenter', 'registration', 'qpointManagement'])).toEqual(expected);
+    expect(
+      labels(
+        text,
+        ROUTE_TYPES.filter((area) => area !== 'editProfile'),
+      ),
+    ).toEqual(expected);
+  });
+
+  it('are those that one may do there: who may only see an area neither adds to it nor downloads it', () => {
+    const menu = menuOf('orders', 'products', 'adminControls');
+    const found = commandsFor('', menu, [], [], {
+      orders: ['see'],
+      products: ['see', 'export'],
+      adminControls: ['see'],
+    });
+    const what = found.commands.map(({ label }) => label).filter((label) => /^(Add|Register|Download)/.test(label));
+    expect(what).toEqual(['Download report of all products']);
   });
 
   it('say by which word they are found, where their label doesn’t', () => {
-    const [found] = commandsFor('invite', menuOf('adminControls'), [], []).commands;
+    const [found] = commandsFor('invite', menuOf('adminControls'), [], [], everythingIn(['adminControls'])).commands;
     expect(found).toMatchObject({ label: 'Register admin', reason: 'also called invite' });
-    expect(commandsFor('regist adm', menuOf('adminControls'), [], []).commands[0]?.reason).toBeUndefined();
+    expect(
+      commandsFor('regist adm', menuOf('adminControls'), [], [], everythingIn(['adminControls'])).commands[0]?.reason,
+    ).toBeUndefined();
   });
 
   it('know other words for pages alone that are in the table of pages, or lead there', () => {
@@ -68,7 +87,13 @@ describe('the commands', () => {
   });
 
   it('search each list that one may open', () => {
-    const [first, second] = commandsFor('1077', menuOf('orders', 'products'), [], []).searches;
+    const [first, second] = commandsFor(
+      '1077',
+      menuOf('orders', 'products'),
+      [],
+      [],
+      everythingIn(['orders', 'products']),
+    ).searches;
     expect(first).toMatchObject({
       label: 'Search orders for “1077”',
       href: '/marketing-shop/orders/all/1?searchFor=1077',

@@ -18,7 +18,7 @@ import type { changeProduct, listProducts } from '@/lib/contract/products';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { z } from 'zod';
-import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
+import { fakeBff, held, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 
 class FakeStream {
@@ -117,6 +117,20 @@ test('what this tab has just changed is not read another time, and what another 
   stream.tell(changed(['/products/all'], true));
   await pause(4_000);
   expect(lists()).toBe(2);
+});
+
+test('what others change while a change is sent is read after its answer, which is older', async () => {
+  // Outdates nothing of the list, so that all that reads it again is what others have changed.
+  const { answer, release } = held(Response.json({}, { headers: { 'x-outdates': '/shipping' } }));
+  server.answer('PATCH /products/7', answer);
+  const stream = await follow();
+  stream.tell(READY);
+  await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  stream.tell(changed(['/products/all']));
+  await pause(1_200);
+  expect(lists()).toBe(1);
+  release();
+  await waitFor(() => expect(lists()).toBe(2));
 });
 
 test('whoever may have missed something reads all that is shown', async () => {

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 // Loaded here, so that no wait in a test is for it.
 import '@/components/content/bulk/bulk-actions';
 import '@/components/content/bulk/bulk-dialog';
+import '@/components/content/content-cells';
 import { selectionOf } from '@/components/content/content-columns';
 import { ContentScreen } from '@/components/content/content-screen';
 import { Capabilities } from '@/components/layout/capabilities';
@@ -231,5 +232,40 @@ describe('several items of content', () => {
         .rows(CONTENT_ADDRESSES.dataHub.scope({ page: 1 }))
         .keys(),
     ]).toContain(12);
+  });
+});
+
+describe('in its row, the type of an item', () => {
+  const value = () => document.getElementById('cell-type-9')!;
+  const box = () => screen.findByLabelText<HTMLSelectElement>('Type', { selector: 'td *' });
+
+  beforeEach(async () => {
+    let stored = question(9);
+    server.answer('POST /faq', ({ body }) => {
+      const typeId = Number((body as FormData).get('faqTypeId'));
+      stored = question(9, { faqTypeId: typeId, version: 4 });
+      server.answer('GET /faq/detail/9', stored);
+      return stored;
+    });
+    await open('faq', [stored]);
+    await waitFor(() => expect(value().textContent).toBe('Points'));
+    act(() => value().focus());
+    await user.keyboard('{Enter}');
+    await user.selectOptions(await box(), 'Orders');
+  });
+
+  test('is changed by keys, sent with all that its form would send, and put back by Undo', async () => {
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(toasts().join()).toContain('Type of Question 9 is Orders, was Points'));
+    expect(formOf('POST /faq')).toMatchObject({ title: 'Question 9', content: '<p>Answer</p>', faqTypeId: '2' });
+    expect(value().textContent).toBe('Orders');
+    await pressInToast('Undo');
+    await waitFor(() => expect(toasts().join()).toContain('Type of Question 9 is Points again'));
+  });
+
+  test('is as it was after Esc', async () => {
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(value()));
+    expect([value().textContent, server.calls('POST /faq').length]).toEqual(['Points', 0]);
   });
 });

@@ -7,10 +7,9 @@ import {
   isColumnShown,
   markOnlyWide,
   movableColumns,
-  orderColumns,
-  pinColumn,
   visibleColumns,
 } from '@/components/list/column-choice';
+import { orderColumns, pinColumn } from '@/components/list/column-order';
 import { DEFAULT_LIST_PREFERENCES } from '@/lib/list-preferences';
 
 const all = [

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AdminsScreen } from '@/app/(portal)/admincontrols/management/admins-screen';
@@ -7,7 +7,10 @@ import '@/components/list/arrange-views';
 import '@/components/list/save-view-dialog';
 import '@/components/ui/question';
 import { Capabilities } from '@/components/layout/capabilities';
+import { readViews } from '@/components/list/saved-views';
 import type { SavedView } from '@/lib/contract/saved-views';
+import { queryClient } from '@/lib/query/client';
+import { keyOf } from '@/lib/query/read';
 import { fakeBff, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 
@@ -191,6 +194,49 @@ describe('what was changed of a view', () => {
     await user.click(screen.getByText('Save'));
     await waitFor(() => expect(screen.queryByText('1 change')).toBeNull());
     expect(stored.views[0]).toMatchObject({ name: 'Theirs', address: '?searchFor=ruth', version: 3 });
+  });
+});
+
+describe('columns that were changed of a view', () => {
+  const heads = () =>
+    screen
+      .getAllByRole('columnheader')
+      .flatMap(({ textContent }) => (/E-mail|Role/.test(textContent) ? textContent : []));
+  const hide = async (column: string) => {
+    await user.click(screen.getByRole('button', { name: /^Columns/ }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: column }));
+    await user.keyboard('{Escape}');
+  };
+  const theySave = async (more: Partial<SavedView>) => {
+    stored = { ...stored, views: [view(1, more)] };
+    await act(() => queryClient().invalidateQueries({ queryKey: keyOf(readViews(LIST)) }));
+  };
+
+  test('stay where somebody else saves it, beside what they changed, until they are saved', async () => {
+    stored.views = [view(1)];
+    server.answer('PATCH /views/1', ({ body }: Call) => {
+      const { version, ...values } = body as { version: number };
+      stored = { ...stored, views: [view(1, { ...values, version: version + 1 })] };
+      return stored.views[0]!;
+    });
+    await openList(`${LIST}?searchFor=v1&view=1`);
+    await screen.findByText('View…');
+    expect(heads()).toEqual(['E-mail', 'Role']);
+    await hide('E-mail');
+    await screen.findByText('1 change');
+
+    await theySave({ name: 'Theirs', columns: { role: false }, version: 2 });
+    await waitFor(() => expect(heads()).toEqual([]));
+    await screen.findByText('1 change');
+
+    await user.click(screen.getByText('Save'));
+    await waitFor(() => expect(screen.queryByText('1 change')).toBeNull());
+    expect(stored.views[0]).toMatchObject({ name: 'Theirs', columns: { email: false, role: false }, version: 3 });
+
+    // What was saved is no change any more, so what others save then shows.
+    await theySave({ columns: {}, version: 4 });
+    await waitFor(() => expect(heads()).toEqual(['E-mail', 'Role']));
+    expect(screen.queryByText('1 change')).toBeNull();
   });
 });
 

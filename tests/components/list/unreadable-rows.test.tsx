@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { UnreadableRowsContext, withUnreadable } from '@/components/list/unreadable-rows';
+import { renderInPortal } from '../../harness/dom/portal';
 
 interface Lamp {
   id: number;
@@ -30,7 +31,7 @@ test.each([
 });
 
 test('a row that could not be read says so in its place, across all columns', () => {
-  render(
+  renderInPortal(
     <UnreadableRowsContext value={[1]}>
       <ListTable
         label="Lamps"
@@ -55,7 +56,7 @@ test('a row that could not be read says so in its place, across all columns', ()
 });
 
 test('rows that people put in order have those that could not be read below them', () => {
-  render(
+  renderInPortal(
     <UnreadableRowsContext value={[0]}>
       <PriorityTable
         label="Lamps"

@@ -81,6 +81,17 @@ test('a card stays while the pointer goes over to it, and goes when that goes el
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
+test('a card that was asked for and taken away at once does not come back by itself', async () => {
+  const link = show();
+  link.focus();
+  await pass(100);
+  fireEvent.keyDown(link, { key: ' ' });
+  await screen.findByRole('tooltip');
+  fireEvent.keyDown(link, { key: 'Escape' });
+  await pass(1_000);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
 test('a pointer that only passes asks for nothing', async () => {
   hover(show());
   await pass(200);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIST_KEYS } from '@/components/keys/page-keys';
@@ -11,7 +11,7 @@ import { prefetchRecord, useRecord, type RecordSource } from '@/components/recor
 import { deferred } from '@/components/ui/deferred';
 import { query } from '@/lib/query/client';
 import { keyOf, type Read } from '@/lib/query/read';
-import { fakeBff } from '../../harness/dom/fake-bff';
+import { fakeBff, held, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 import { setWindowWidth } from '../../harness/dom/window-width';
 
@@ -78,8 +78,10 @@ const marked = () => Array.from(document.querySelectorAll('[aria-current="true"]
 const border = () => screen.getByRole('separator');
 const answer = () => screen.getByLabelText<HTMLInputElement>('Answer');
 
+let server: FakeBff;
+
 beforeEach(() => {
-  const server = fakeBff();
+  server = fakeBff();
   for (const id of [1, 2, 3]) server.answer(`GET /notes/${id}`, { text: `Text ${id}` });
   history.replaceState(null, '', hrefOf(undefined));
   setWindowWidth(1440);
@@ -146,6 +148,44 @@ describe('a record beside its list', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(row(2)));
     expect(marked()).toEqual([]);
+  });
+
+  test('comes whole where it is read soon, and never as a skeleton first', async () => {
+    renderInPortal(<Notes />);
+    const seen: string[] = [];
+    const watching = new MutationObserver(() => seen.push(record()?.textContent ?? ''));
+    watching.observe(document.body, { childList: true, subtree: true });
+    await user.click(row(1));
+    await screen.findByText('Text 1');
+    watching.disconnect();
+    expect(seen.filter((text) => text.includes('Note 1') && !text.includes('Text 1'))).toEqual([]);
+  });
+
+  test('does not wait for what comes late, nor where something else is pressed meanwhile', async () => {
+    const { answer: late, release } = held({ text: 'Text 2' });
+    server.answer('GET /notes/2', late);
+    renderInPortal(<Notes />);
+    await user.click(row(2));
+    expect(await screen.findByText('Loading the note…')).toBeTruthy();
+    server.answer('GET /notes/3', late);
+    await user.keyboard('j');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k' });
+    expect(location.search).toBe('?note=3');
+    await waitFor(() => expect(location.search).toBe('?note=2'));
+    release();
+    expect(await screen.findByText('Text 2')).toBeTruthy();
+  });
+
+  test('does not come after who has gone back', async () => {
+    await open(1);
+    const { answer: late, release } = held({ text: 'Text 2' });
+    server.answer('GET /notes/2', late);
+    await user.click(row(2));
+    act(() => history.back());
+    await waitFor(() => expect(record()).toBeNull());
+    release();
+    await act(late);
+    expect([location.search, record()]).toEqual(['', null]);
   });
 
   test('asks before another row takes the place of what is typed', async () => {

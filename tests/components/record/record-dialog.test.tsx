@@ -10,7 +10,7 @@ import { openDialogAt } from '@/components/ui/dialog-address';
 import { query } from '@/lib/query/client';
 import { keyOf, type Read } from '@/lib/query/read';
 import { fakeBff, held, noAnswer, refusal, type FakeBff } from '../../harness/dom/fake-bff';
-import { renderInPortal } from '../../harness/dom/portal';
+import { renderInPortal, toasts } from '../../harness/dom/portal';
 
 interface Note {
   text: string;
@@ -99,6 +99,13 @@ describe('the dialog of a record', () => {
     act(() => history.back());
     await waitFor(() => expect(heading()).toBeUndefined());
     expect(location.pathname + location.search).toBe('/notes');
+  });
+
+  test('copies the address that opens it', async () => {
+    await open(2);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(toasts()).toEqual(['Copied the link.']));
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/notes?note=2`);
   });
 
   test('keeps its neighbours where its list loses the record', async () => {

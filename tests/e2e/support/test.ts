@@ -14,7 +14,7 @@ const spoiled = new WeakSet<Page>();
 const NOWHERE = 'http://nowhere.invalid/';
 
 /**
- * A page is loaded before its scripts run (docs/decisions/0004-script-policy-and-first-paint.md).
+ * A page is loaded before React has taken it over.
  * A person takes longer than that to the first key or click; a test has to wait.
  */
 function prepare(page: Page): void {

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { ALL_OPEN } from '../rights';
 import { OUTDATES_HEADER } from '@/lib/domain/outdates';
 
 /** A call that the browser has sent. */
@@ -84,8 +85,9 @@ export function fakeBff(): FakeBff {
   const answers = new Map<string, Answer>([
     ['GET /health', { status: 'ok' }],
     // Asked before each other page.
-    ['GET /access-control-list', []],
+    ['GET /access-control-list', ALL_OPEN],
     ['GET /views', { views: [], start: null, roles: [] }],
+    ['GET /proposed-changes', []],
   ]);
   const sent = new Map<string, Call[]>();
   const fetching = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {

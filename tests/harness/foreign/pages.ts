@@ -8,6 +8,8 @@ export const PAGES: readonly string[] = [
   ...['/rewards/forecast-approvals?forecast=7', '/rewards/forecast-approvals/held', '/rewards/articlecode-upload'],
   ...['/rewards/serialnumber-upload', '/rewards/upload-list?search=12345678', '/rewards/module-awaiting-update'],
   ...['/rewards/qpoint-management', '/rewards/qpoint-management?company=7', '/marketing-shop/products/1'],
+  ...['/qpartners/companies/7', '/qpartners/companies/7/points', '/qpartners/companies/7/orders'],
+  ...['/qpartners/companies/7/inquiries', '/qpartners/companies/7/people'],
   ...['/marketing-shop/orders/all/1', '/marketing-shop/orders/1/1?order=7', '/marketing-shop/add-products'],
   ...['/marketing-shop/add-products/7', '/marketing-shop/categories', '/supportcenter/qcells'],
   ...['/supportcenter/partner', '/supportcenter/qcells/edit/7', '/supportcenter/partner/edit/7'],

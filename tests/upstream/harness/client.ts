@@ -17,8 +17,9 @@ export interface Client {
   send: (method: string, path: string, init?: RequestInit) => Promise<Answer>;
 }
 
+/** @param token of a session; where that gets another one, the client goes on by it, as the back office does */
 export function createClient(url: string, token?: string): Client {
-  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  let authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
 
   const send: Client['send'] = async (method, path, init = {}) => {
     const headers = { ...authorization, ...(init.headers as Record<string, string> | undefined) };
@@ -28,12 +29,10 @@ export function createClient(url: string, token?: string): Client {
     if (isEvents) await response.body?.cancel();
     const text = isEvents ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson && text ? JSON.parse(text) : undefined,
-    };
+    const body = isJson && text ? (JSON.parse(text) as { token?: unknown } | null) : undefined;
+    if (token !== undefined && response.ok && typeof body?.token === 'string')
+      authorization = { authorization: `Bearer ${body.token}` };
+    return { status: response.status, headers: response.headers, text, body };
   };
 
   const sendJson = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>

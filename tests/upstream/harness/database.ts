@@ -19,7 +19,7 @@ export interface TestDatabase {
 export async function createDatabase(): Promise<TestDatabase> {
   const template = await migratedTemplate();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer((client) => client.query(`create database ${name} template ${template}`));
+  await administer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   return {
     ...urlsOf(name),
     drop: () => administer((client) => client.query(`drop database if exists ${name} with (force)`)),

@@ -18,6 +18,7 @@ import { createLog } from '@/upstream/log';
 import { createClient, type Client } from './client';
 import { createDatabase, type TestDatabase } from './database';
 import { aSession, aUser, type TestUser } from './factories';
+import { TEST_CONFIG } from './test-config';
 
 /** A copy of the upstream that listens on a port of its own, before a real database. */
 export interface Upstream {
@@ -50,7 +51,15 @@ export type LogLine = Record<string, unknown>;
 export interface UpstreamOptions extends Partial<
   Pick<
     AppOptions,
-    'now' | 'furtherRoutes' | 'isDiskFull' | 'files' | 'surroundings' | 'longRead' | 'onAnswered' | 'isStopping'
+    | 'now'
+    | 'furtherRoutes'
+    | 'isDiskFull'
+    | 'files'
+    | 'surroundings'
+    | 'longRead'
+    | 'onAnswered'
+    | 'tracing'
+    | 'isStopping'
   >
 > {
   /** How its settings differ from those of the tests. */
@@ -86,21 +95,7 @@ export async function startUpstream({
     pool,
     files,
     events,
-    config: {
-      PORTAL_URL: 'https://office.example.com',
-      PORTAL_TIME_ZONE: 'America/Los_Angeles',
-      ADMIN_ROLE_ID: 1,
-      POINT_APPROVAL_THRESHOLD: 1_000_000,
-      FORGOT_ID: true,
-      PASSWORD_BREACH_URL: undefined,
-      // Only tests of it go by an idle end.
-      SESSION_IDLE_MINUTES: 0,
-      SECOND_FACTOR_KEY: 'a key of tests that has 32 characters',
-      SECOND_FACTOR_ROLES: [],
-      SUPPORT_EMAIL: 'support@office.example.com',
-      SPECIAL_ARTICLE_CODES: [],
-      ...config,
-    },
+    config: { ...TEST_CONFIG, ...config },
     log: ownLog,
     inspect: refuseUndeclared,
     ...options,

@@ -1,9 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Form } from '@/components/form/form';
-import { TimeField } from '@/components/form/time-field';
+import { DayField, TimeField } from '@/components/form/typed-field';
 import { renderInPortal } from '../../harness/dom/portal';
 
 const ZONE = 'America/Los_Angeles';
@@ -61,4 +61,43 @@ test('what is chosen stands in the field', () => {
   const { container } = open();
   fireEvent.change(container.querySelector('[type=datetime-local]')!, { target: { value: '2026-12-24T18:00' } });
   expect(field().value).toBe('12/24/2026 18:00');
+});
+
+describe('a day', () => {
+  const taken = vi.fn();
+
+  function OneDay() {
+    const form = useForm({ defaultValues: { day: '2026-11-26' } });
+    return (
+      <Form form={form} draft={{ of: 'day' }} onSubmit={({ day }) => sent(day)}>
+        <DayField name="day" label="Ends" place="end" today="2026-11-26" onTake={taken} />
+        <button type="submit">Send</button>
+      </Form>
+    );
+  }
+  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Ends' });
+  const write = async (text: string) => {
+    await userEvent.clear(box());
+    await userEvent.type(box(), text);
+  };
+  beforeEach(() => {
+    taken.mockClear();
+    renderInPortal(<OneDay />);
+  });
+
+  test('is typed in words, told once it is left, and shown back as a day', async () => {
+    expect(box().value).toBe('11/26/2026');
+    await write('next month');
+    expect(taken).not.toHaveBeenCalled();
+    await userEvent.tab();
+    expect(taken).toHaveBeenCalledExactlyOnceWith('2026-12-31');
+    expect(box().value).toBe('12/31/2026');
+  });
+
+  test('is sent by Enter as it was understood, or as it was typed', async () => {
+    await write('12/1{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenLastCalledWith('2026-12-01'));
+    await write('soonish{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenLastCalledWith('soonish'));
+  });
 });

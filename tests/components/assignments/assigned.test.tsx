@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { Capabilities } from '@/components/layout/capabilities';
+import { ListTable, type ListColumn } from '@/components/list/list-table';
+import { assignedColumn, AssignedRows } from '@/components/assignments/assigned';
+import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
+import { renderInPortal, toasts } from '../../harness/dom/portal';
+
+const user = userEvent.setup({ pointerEventsCheck: 0 });
+/** The path of the queue's calls. */
+const QUEUE = '/work';
+const ROWS = [
+  { id: 7, name: 'Sunrise' },
+  { id: 8, name: 'Moon' },
+];
+const COLUMNS: ListColumn<(typeof ROWS)[number]>[] = [
+  { id: 'name', header: 'Company', cell: ({ name }) => name },
+  assignedColumn(({ id, name }) => ({ record: id, name }), { isUsual: true }),
+];
+
+let server: FakeBff;
+beforeEach(() => {
+  server = fakeBff();
+  server.answer('GET /assigned-work', [
+    { id: 71, record: 7, assignee: { user: null, role: { id: 2, name: 'Rewards' }, version: 4 } },
+  ]);
+  server.answer(`GET ${QUEUE}/assignees`, {
+    people: [{ id: 5, name: 'Ruth Lee' }],
+    roles: [{ id: 2, name: 'Rewards' }],
+  });
+});
+
+function open(lacking: 'work'[] = []): void {
+  renderInPortal(
+    <Capabilities lacking={lacking}>
+      <AssignedRows kind="modules" records={ROWS.map(({ id }) => id)}>
+        <ListTable label="Companies" columns={COLUMNS} rows={ROWS} view={{}} />
+      </AssignedRows>
+    </Capabilities>,
+  );
+}
+
+test('a row that waits says who it is assigned to, and is given to another; one that does not says nothing', async () => {
+  server.answer(`PATCH ${QUEUE}/71`, { assignee: { version: 5 } });
+  open();
+  const menu = await screen.findByRole('button', { name: 'Assigned to Rewards: Sunrise' });
+  expect(within(screen.getByText('Moon').closest('tr')!).queryByRole('button')).toBeNull();
+  const [asked] = server.calls('GET /assigned-work');
+  expect([asked?.search.get('kind'), asked?.search.get('records')]).toEqual(['modules', '7..8']);
+  await user.click(menu);
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Ruth Lee' }));
+  await waitFor(() => expect(toasts().join()).toContain('Sunrise is assigned to Ruth Lee.'));
+  expect(server.calls(`PATCH ${QUEUE}/71`)[0]?.body).toEqual({ userId: 5, roleId: null, version: 4 });
+});
+
+test('a server without a queue is not asked, and has no such column', () => {
+  open(['work']);
+  expect(screen.queryByText('Assigned to')).toBeNull();
+  expect(server.calls('GET /assigned-work')).toEqual([]);
+});
