@@ -55,12 +55,12 @@ module.exports = {
     ),
     only('lib/domain/', '$^'),
     only('lib/contract/', 'lib/domain/'),
-    only('lib/addresses/', 'lib/domain/|lib/list-address\\.ts'),
-    only('lib/auth/', 'lib/(domain|contract|addresses)/|lib/(paths|env)\\.ts'),
+    only('lib/addresses/', 'lib/domain/|lib/(list-address|paths)\\.ts'),
+    only('lib/auth/', 'lib/(domain|contract|addresses)/|lib/(paths|env|cookie-name)\\.ts'),
     only('lib/query/', 'lib/(domain|contract|bff)/|lib/(list-address|page-range)\\.ts'),
     only(
       'lib/api/',
-      'lib/(domain|contract|auth|query)/|lib/(paths|env|time|format|list-address|page-range|program-log)\\.ts',
+      'lib/(domain|contract|auth|query)/|lib/(paths|env|cookie-name|time|format|list-address|page-range|program-log)\\.ts',
     ),
     only('lib/reports/', 'lib/(domain|contract)/|lib/(time|format)\\.ts'),
     only('lib/workbook/', 'lib/domain/'),
@@ -77,13 +77,29 @@ module.exports = {
     // Workbooks are written by both programs, by one writer. Both know who may open which kind of record.
     only(
       'upstream/',
-      'lib/(domain|contract)/|lib/reports/(column|xlsx)\\.ts|lib/(record-kinds|secret-files|program-log|metrics-server)\\.ts',
+      [
+        'lib/(domain|contract)/',
+        'lib/reports/(column|xlsx|zip)\\.ts',
+        'lib/(record-kinds|secret-files|program-log|metrics-server|tracing)\\.ts',
+      ].join('|'),
     ),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
     only(
       'scripts/',
-      'lib/(domain|addresses|contract)/|lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts|upstream/http/(openapi|spec-document)\\.ts|lib/(paths|secret-files|program-log|metrics-server)\\.ts|lib/auth/(request-notes\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/backup/|upstream/db/(seed/|(migrate|program-role|database-sentence|markers)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator|session/(bloom-filter|common-passwords)|second-factor/machine-reset)\\.ts|tests/bench/',
+      [
+        'lib/(domain|addresses|contract)/',
+        'lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts',
+        'upstream/http/(openapi|spec-document)\\.ts',
+        'lib/(paths|secret-files|program-log|metrics-server|tracing)\\.ts',
+        'lib/auth/(request-notes\\.ts|request-headers\\.ts|security-headers\\.mjs)',
+        'upstream/backup/',
+        'upstream/db/(seed/|(migrate|program-role|database-sentence|markers)\\.ts)',
+        'upstream/files/(open-storage|move-files)\\.ts',
+        'upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts',
+        'upstream/resources/(session/(bloom-filter|common-passwords)|second-factor/machine-reset)\\.ts',
+        'tests/bench/',
+      ].join('|'),
     ),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(
@@ -95,8 +111,8 @@ module.exports = {
     ),
   ],
   options: {
-    doNotFollow: { path: ['node_modules', '^\\.next', '^dist'] },
-    exclude: { path: ['^\\.next', '^dist', '^tests/bench/fixtures'] },
+    doNotFollow: { path: ['node_modules', '^\\.next', '^dist', '^programs'] },
+    exclude: { path: ['^\\.next', '^dist', '^programs', '^tests/bench/fixtures'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
