@@ -286,7 +286,17 @@ describe('an erasure', () => {
         ...{ name: `Former user ${id}`, message: 'Erased.', content: 'It is the large one.' },
       },
     ]);
-    expect((await admin.get(`/orders/${order.id}`)).text).toContain('"Former user"');
+    // What stands in the place of the address is no address.
+    const buyer = { userId: id, firstName: 'Former user', lastName: String(id), email: null };
+    expect((await admin.get(`/orders/${order.id}`)).body).toMatchObject(buyer);
+    const list = await admin.get(`/orders?searchBy=orderNumber&searchFor=${order.orderNumber}`);
+    expect(list.body).toMatchObject([buyer]);
+    const report = await admin.get(`/orders/report?searchBy=orderNumber&searchFor=${order.orderNumber}`);
+    const line = JSON.parse(report.text.split('\n')[1]!) as unknown;
+    expect(line).toMatchObject({ name: `Former user ${id}`, email: null });
+    const card = await admin.get(`/cards/person/${id}`);
+    expect(card.body).toMatchObject({ title: `Former user ${id}` });
+    expect(card.text).not.toContain('deleted.invalid');
   });
 
   it('of who only asked to become a partner takes the company along', async () => {

@@ -82,6 +82,16 @@ export function where(conditions: readonly string[], further?: string): string {
   return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
 }
 
+/**
+ * The e-mail address of a person; null once they are deleted or erased, since what stands in its place then only keeps
+ * addresses distinct.
+ *
+ * @param person the alias of a row of `users`
+ */
+export function emailOf(person: string): string {
+  return `CASE WHEN ${person}.deleted_at IS NULL THEN ${person}.email END`;
+}
+
 /** An instant as JSON carries it: UTC, with milliseconds. */
 export function instantJson(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

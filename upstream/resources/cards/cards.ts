@@ -2,6 +2,7 @@ import type { CardKind } from '@/lib/contract/cards';
 import type { RouteType } from '@/lib/domain/access-table';
 import { claimStateName } from '@/lib/domain/claim';
 import { movementKindName } from '@/lib/domain/movement-kind';
+import { emailOf } from '@/upstream/db/statement';
 
 interface Fact {
   name: string;
@@ -59,7 +60,7 @@ export const CARDS: Readonly<Record<CardKind, CardSource>> = {
     facts: [
       { name: 'Status', sql: STATUS_OF_COMPANY },
       { name: 'Master', sql: fullName('u') },
-      { name: 'E-mail', sql: 'u.email' },
+      { name: 'E-mail', sql: emailOf('u') },
       { name: 'W-9', sql: `CASE WHEN c.w9_key IS NULL THEN 'Missing' ELSE 'There' END` },
       { name: 'Registered', as: 'day', sql: 'c.created_at' },
     ],
@@ -70,7 +71,7 @@ export const CARDS: Readonly<Record<CardKind, CardSource>> = {
     facts: [
       { name: 'Company', sql: 'c.name' },
       { name: 'Role', sql: `CASE WHEN c.master_id = u.id THEN 'Master' ELSE 'Sub-user' END` },
-      { name: 'E-mail', sql: 'u.email' },
+      { name: 'E-mail', sql: emailOf('u') },
       { name: 'Phone', sql: 'coalesce(u.mobile_number, u.office_number)' },
       { name: 'Account', sql: STATUS_OF_PERSON },
     ],

@@ -4,7 +4,7 @@ import type { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { CLAIM_WAITS_DAYS } from '@/lib/domain/work';
 import { singleRow, type ListSource, type Selection } from '@/upstream/db/page-of';
-import { instantJson, parameters, statement, where, type Parameters } from '@/upstream/db/statement';
+import { emailOf, instantJson, parameters, statement, where, type Parameters } from '@/upstream/db/statement';
 import { dayRange } from '../orders/day-bounds';
 import { isAssigned, type AssignedTo } from '../assigned-to';
 
@@ -23,7 +23,7 @@ export const AWAITING_MODULE: Selection = {
     'userId', u.id,
     'firstName', u.first_name,
     'lastName', u.last_name,
-    'email', u.email,
+    'email', ${emailOf('u')},
     'mobileNumber', u.mobile_number,
     'configurationType', w.configuration_type,
     'serialNumber', w.serial_number,

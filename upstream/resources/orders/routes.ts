@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from '@/lib/contract/orders';
 import { reportOf, type ListSource, type Selection } from '@/upstream/db/page-of';
-import { instantJson, quotedLiterals } from '@/upstream/db/statement';
+import { emailOf, instantJson, quotedLiterals } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 import { handle, handleRows } from '@/upstream/http/route';
 import { ofMine } from '../assigned-to';
@@ -85,7 +85,7 @@ const ORDER_REPORT_ROW: Selection = {
     'custom', l.custom,
     'company', c.name,
     'name', concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')),
-    'email', u.email,
+    'email', ${emailOf('u')},
     'paymentAmount', coalesce(l.total, o.total),
     'orderStatus', s.name,
     'carrier', l.shipping_company,

@@ -1,4 +1,4 @@
-import { instantJson } from '@/upstream/db/statement';
+import { emailOf, instantJson } from '@/upstream/db/statement';
 
 /** How many product names a row carries; the list shows fewer. */
 const MAX_ITEM_NAMES = 5;
@@ -13,7 +13,7 @@ export const ORDER_FIELDS = `
   'lastName', u.last_name,
   'companyId', c.id,
   'companyName', c.name,
-  'email', u.email,
+  'email', ${emailOf('u')},
   'total', o.total,
   'orderStatusId', o.order_status_id,
   'orderStatus', s.name,
