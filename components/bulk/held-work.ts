@@ -53,7 +53,7 @@ export function holdWork<Seen extends BulkItem, Change>(
   const tried = new Map(items.map(({ id, change }) => [id, change]));
   const standing = new Set<number>();
 
-  const readAgain = async (item: BulkItem, signal: AbortSignal) => {
+  const readBeforeRetry = async (item: BulkItem, signal: AbortSignal) => {
     const seen = await read(item, signal);
     if (isFailure(seen)) return seen;
     const change = tried.get(item.id);
@@ -69,7 +69,7 @@ export function holdWork<Seen extends BulkItem, Change>(
   holdRun({
     items,
     words,
-    validate: (failed, progress) => validateEach(failed, progress, (item) => readAgain(item, progress.signal)),
+    validate: (failed, progress) => validateEach(failed, progress, (item) => readBeforeRetry(item, progress.signal)),
     apply: (eligible, bulkId, progress) =>
       applyEach(eligible, progress, async (item) => standing.has(item.id) || (await apply(item, bulkId))),
     leaving: (all) => all.map(leaving),

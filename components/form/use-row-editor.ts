@@ -14,7 +14,7 @@ interface EditableRow {
   version?: number | undefined;
 }
 
-interface Opened<Row, V> {
+interface OpenRow<Row, V> {
   /** As it was when it was opened, so that what others store meanwhile is not overwritten unseen. */
   row: Row;
   values: V;
@@ -137,7 +137,7 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
 
 /** The row that is edited, and what is known of it. */
 function useOpened<Row extends EditableRow, V>(rows: readonly Row[]) {
-  const [opened, setOpened] = useState<Opened<Row, V> | null>(null);
+  const [opened, setOpened] = useState<OpenRow<Row, V> | null>(null);
   /** For answers, and for Retry, which sends what stands there when it is pressed. */
   const latest = useRef(opened);
   useEffect(() => {

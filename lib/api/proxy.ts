@@ -94,9 +94,9 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       if (!answersFile(match.endpoint)) {
         const answer = cutRows(match.endpoint, await callAdmitted(match.endpoint, input, caller), fields);
         const beside = { ...outdatesOf(match.endpoint), ...unreadableRowsHeader(answer) };
-        const told = async (shown: unknown) => jsonTextAnswer(await writeChunked(shown), requestId, beside);
+        const toResponse = async (shown: unknown) => jsonTextAnswer(await writeChunked(shown), requestId, beside);
         const isRenewed = match.endpoint.renewsSession && session;
-        return isRenewed ? await withRenewedSession(answer, session, told) : await told(answer);
+        return isRenewed ? await withRenewedSession(answer, session, toResponse) : await toResponse(answer);
       }
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
       const file = await openUpstreamFile(match.endpoint, input, caller, wish);
@@ -109,14 +109,14 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
   };
 }
 
-/** Tells an answer without the token by which the session goes on, which the cookie gets. */
+/** Answers without the token by which the session goes on, which the cookie gets. */
 async function withRenewedSession(
   answer: unknown,
   session: PortalSession,
-  told: (shown: unknown) => Promise<Response>,
+  toResponse: (shown: unknown) => Promise<Response>,
 ): Promise<Response> {
   const { token, ...shown } = answer as { token?: string };
-  const response = await told(shown);
+  const response = await toResponse(shown);
   return token ? renewSession(new NextResponse(response.body, response), session, token) : response;
 }
 
@@ -136,7 +136,7 @@ async function passForm(
     const caller = await admitted;
     const input = await inputOf(endpoint, params, search, request);
     const rule = formRuleOf(endpoint);
-    if (rule && (await caller.lacking()).includes(rule.needs)) await body.inspectBy(refusing(rule, body.boundary));
+    if (rule && (await caller.lacking()).includes(rule.needs)) await body.inspectBy(refuseFields(rule, body.boundary));
     return await callUpstreamWithForm(endpoint, input, caller, { body, signal: request.signal });
   } finally {
     await body.drain();
@@ -144,7 +144,7 @@ async function passForm(
 }
 
 /** @returns takes the pieces of a form @throws ApiError 501 where the form asks for what the server can't do */
-function refusing({ isMeant, refusal }: FormRule, boundary: string): (piece: Uint8Array) => void {
+function refuseFields({ isMeant, refusal }: FormRule, boundary: string): (piece: Uint8Array) => void {
   return fieldReader(boundary, (name, value) => {
     if (isMeant(name, value)) throw new ApiError(501, { message: refusal });
   });

@@ -6,13 +6,13 @@ interface Reader {
   /** Hears of each change what it has outdated, when it is answered. */
   mark: (outdated: Outdated) => void;
   /** Hears when to read again what was marked, and what no one has replaced since by the answer of the change. */
-  readAgain: () => void;
+  refetchOutdated: () => void;
 }
 
 /** The calls of a bulk change follow each other sooner than this, in milliseconds. */
 const BULK_PAUSE_MS = 300;
 
-let reader: Reader = { mark: () => {}, readAgain: () => {} };
+let reader: Reader = { mark: () => {}, refetchOutdated: () => {} };
 let pause: ReturnType<typeof setTimeout> | undefined;
 /** So many wait with changes that show already and aren't stored yet. */
 let holding = 0;
@@ -34,13 +34,13 @@ export function noteOutdated(header: string | null, { isBulk = false } = {}): vo
   changedAt = Date.now();
   reader.mark(header === '*' ? 'all' : new Set(header.split(' ').filter(Boolean)));
   clearTimeout(pause);
-  pause = setTimeout(readAgain, isBulk ? BULK_PAUSE_MS : 0);
+  pause = setTimeout(refetchOutdated, isBulk ? BULK_PAUSE_MS : 0);
 }
 
 /** Notes what others have changed, and reads again what is shown of it. */
 export function noteOutdatedElsewhere(outdated: Outdated): void {
   reader.mark(outdated);
-  readAgain();
+  refetchOutdated();
 }
 
 /** How many milliseconds ago a change of this tab was answered. */
@@ -59,11 +59,11 @@ export function holdReading(): () => void {
     if (!isHeld) return;
     isHeld = false;
     holding -= 1;
-    if (isDue) readAgain();
+    if (isDue) refetchOutdated();
   };
 }
 
-function readAgain(): void {
+function refetchOutdated(): void {
   isDue = holding > 0;
-  if (!isDue) reader.readAgain();
+  if (!isDue) reader.refetchOutdated();
 }

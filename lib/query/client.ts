@@ -90,7 +90,7 @@ if (typeof window !== 'undefined') {
       for (const read of onTheirWay) begunBefore.set(read, read.promise);
       void queryClient().invalidateQueries({ predicate: isMeant, refetchType: 'none' });
     },
-    readAgain: () => {
+    refetchOutdated: () => {
       const isOutdated = (read: Query) => {
         if (read.state.fetchStatus === 'idle') return read.state.isInvalidated || begunBefore.has(read);
         // Whoever made the change may have begun to read it since.

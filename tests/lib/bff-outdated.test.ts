@@ -6,7 +6,7 @@ const told: (Outdated | 'read again')[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   told.length = 0;
-  onOutdated({ mark: (outdated) => told.push(outdated), readAgain: () => told.push('read again') });
+  onOutdated({ mark: (outdated) => told.push(outdated), refetchOutdated: () => told.push('read again') });
 });
 afterEach(() => {
   vi.runAllTimers();

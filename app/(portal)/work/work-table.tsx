@@ -23,8 +23,8 @@ import { whatOf } from './work-words';
  * @param counts undefined where nothing could be read
  */
 export function WorkTabs({ view, counts }: { view: WorkView; counts: WorkPage['counts'] | undefined }) {
-  const told = counts?.filter(({ kind, count }) => count > 0 || kind === view.kind || !kindOfWork(kind).isBySetting);
-  const kinds = told?.map(({ kind }) => kind) ?? (view.kind ? [view.kind] : []);
+  const offered = counts?.filter(({ kind, count }) => count > 0 || kind === view.kind || !kindOfWork(kind).isBySetting);
+  const kinds = offered?.map(({ kind }) => kind) ?? (view.kind ? [view.kind] : []);
   const tab = (kind: WorkView['kind'], label: string) => ({
     id: kind ?? 'all',
     label,

@@ -178,10 +178,10 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
       if (length < TRIGRAM) return [scan];
       const parts = numberParts(match.digits);
       const inIndex = `number_parts(o.order_number) @> ${add(`{${parts.join(',')}}`)}::text[]`;
-      const indexed = inOrder({ matches, found: [parts.length > 1 ? `${inIndex} AND ${matches}` : inIndex] }, select);
-      if (length > TRIGRAM) return [indexed];
+      const byIndex = inOrder({ matches, found: [parts.length > 1 ? `${inIndex} AND ${matches}` : inIndex] }, select);
+      if (length > TRIGRAM) return [byIndex];
       // The first are met on the walk; all of them, as a report needs, lie together in the index.
-      return [{ ...scan, orders: (wanted) => (wanted.cap === EVERY ? indexed : scan).orders(wanted) }];
+      return [{ ...scan, orders: (wanted) => (wanted.cap === EVERY ? byIndex : scan).orders(wanted) }];
     }
   }
 }

@@ -61,11 +61,11 @@ export async function deletePasskeysOf(tx: PoolClient, userId: number, since?: D
  * @returns false where it is gone, or its counter did not go on: then another authenticator may have a copy of it
  */
 export async function spendCounter(tx: PoolClient, id: number, counter: number, now: Date): Promise<boolean> {
-  const goesOn = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
+  const isNewer = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
   const { rowCount } = await drizzleOn(tx)
     .update(passkeys)
     .set({ counter, lastUsedAt: now })
-    .where(and(eq(passkeys.id, id), goesOn));
+    .where(and(eq(passkeys.id, id), isNewer));
   return rowCount === 1;
 }
 

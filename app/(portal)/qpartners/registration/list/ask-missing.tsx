@@ -14,7 +14,7 @@ import { MAX_REVIEW_NOTE } from '@/lib/domain/registration-review';
 import { formatCountOf } from '@/lib/format';
 
 /** The partner who is asked, and when they were asked before. */
-interface Asking {
+interface MissingRequest {
   note: string;
   askedBefore: string | undefined;
 }
@@ -57,8 +57,8 @@ export default function AskMissing({
   );
 }
 
-function asking(note: string): Omit<HeldWork<SeenPartner, Asking>, 'read'> {
-  const bodyOf = ({ id, change }: Eligible<SeenPartner, Asking>) => ({ userId: id, note: change.note });
+function asking(note: string): Omit<HeldWork<SeenPartner, MissingRequest>, 'read'> {
+  const bodyOf = ({ id, change }: Eligible<SeenPartner, MissingRequest>) => ({ userId: id, note: change.note });
   return {
     validate: (partner) => {
       if (partner.approvalStep >= APPROVED_STEP) return { refusal: 'Is approved already.' };
