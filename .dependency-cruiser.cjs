@@ -60,7 +60,7 @@ module.exports = {
     only('lib/query/', 'lib/(domain|contract|bff)/|lib/(list-address|page-range)\\.ts'),
     only(
       'lib/api/',
-      'lib/(domain|contract|auth|query)/|lib/(paths|env|cookie-name|time|format|list-address|page-range|program-log)\\.ts',
+      'lib/(domain|contract|auth|query)/|lib/(paths|env|cookie-name|time|format|list-address|page-range|program-log|sealed-storage)\\.ts',
     ),
     only('lib/reports/', 'lib/(domain|contract)/|lib/(time|format)\\.ts'),
     only('lib/workbook/', 'lib/domain/'),

@@ -18,6 +18,7 @@ import { QueryCache, Seeded } from '@/components/query/query-cache';
 import { ToastLinks } from '@/components/ui/toast-links';
 import { currentLacking, currentRights, currentUnmatchedRouteTypes, requireSession } from '@/lib/api/current-session';
 import { readPreference } from '@/lib/api/preference';
+import { sealedRecord, storageKeyOf } from '@/lib/api/storage-key';
 import { seed, sow } from '@/lib/api/seed';
 import { getAccessControlList } from '@/lib/contract/session';
 import { env } from '@/lib/env';
@@ -44,7 +45,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <QueryCache now={await serverNow()}>
       <Seeded state={rights.state} failures={rights.failures}>
         <Capabilities lacking={await currentLacking()}>
-          <SessionWatch user={user} email={email}>
+          <SessionWatch user={user} email={email} kept={{ key: storageKeyOf(user.id), record: sealedRecord(user) }}>
             <NavigationProvider>
               <OpenKinds>
                 <div

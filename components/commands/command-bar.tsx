@@ -2,14 +2,14 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
 import { useMenuFigures } from '@/components/layout/menu-figures';
 import type { MenuEntry } from '@/components/layout/menu-sections';
 import { useNavigation } from '@/components/layout/navigation';
+import { StorageOwnerContext } from '@/components/layout/personal-storage';
 import { useMayOpen, useRights } from '@/components/layout/rights';
-import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { Button } from '@/components/ui/button';
 import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { Scrim } from '@/components/ui/scrim';
@@ -167,11 +167,11 @@ function useGroups({
   here: readonly Command[];
   opened: RecordWithActions | null;
 }): Group[] {
-  const { id: userId } = useSignedInUser();
+  const owner = use(StorageOwnerContext);
   const rights = useRights();
   const figures = useMenuFigures(undefined);
   // As it was when the bar was opened.
-  const [{ recent, now }] = useState(() => ({ recent: recentRecords(userId), now: Date.now() }));
+  const [{ recent, now }] = useState(() => ({ recent: owner ? recentRecords(owner) : [], now: Date.now() }));
   const { commands, searches } = commandsFor(text, menu, further, here, rights);
   const matches = found === null ? [] : [matchesGroup(found)];
   const isOther = (record: { kind: string; id: unknown }) =>

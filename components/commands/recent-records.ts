@@ -1,4 +1,5 @@
 import type { RecordId, RecordKind } from '@/lib/record-kinds';
+import { sealedStorage, type StorageOwner } from '@/lib/sealed-storage';
 
 /** A record that was opened. */
 export interface RecentRecord {
@@ -13,34 +14,24 @@ export interface RecentRecord {
 /** So many are kept. */
 const MAX_RECENT = 10;
 
-/** Where the browser keeps them, with whose they are; nothing of them is sent anywhere. */
-const KEY = 'qp_recent';
+/** All are one text; nothing of them is sent anywhere. */
+const NAME = 'records';
 
 /** What somebody opened last, the newest first. Storage may be full or forbidden: then there is nothing. */
-export function recentRecords(userId: number): RecentRecord[] {
+export function recentRecords(owner: StorageOwner): RecentRecord[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { userId?: unknown; records?: unknown } | null;
-    return kept?.userId === userId && Array.isArray(kept.records) ? (kept.records as RecentRecord[]) : [];
+    return JSON.parse(sealedStorage('recent', owner, localStorage).read(NAME) ?? '[]') as RecentRecord[];
   } catch {
     return [];
   }
 }
 
-/** Keeps a record as the one that was opened last; those of anybody else are forgotten. */
-export function rememberOpened(userId: number, opened: Omit<RecentRecord, 'at'>, now = Date.now()): void {
-  const others = recentRecords(userId).filter(({ kind, id }) => kind !== opened.kind || id !== opened.id);
+/** Keeps a record as the one that was opened last. */
+export function rememberOpened(owner: StorageOwner, opened: Omit<RecentRecord, 'at'>, now = Date.now()): void {
+  const others = recentRecords(owner).filter(({ kind, id }) => kind !== opened.kind || id !== opened.id);
   const records = [{ ...opened, at: now }, ...others].slice(0, MAX_RECENT);
   try {
-    localStorage.setItem(KEY, JSON.stringify({ userId, records }));
-  } catch {
-    return;
-  }
-}
-
-/** At the end of a session nothing stays in the browser. */
-export function forgetRecent(): void {
-  try {
-    localStorage.removeItem(KEY);
+    sealedStorage('recent', owner, localStorage).write(NAME, JSON.stringify(records));
   } catch {
     return;
   }

@@ -1,9 +1,10 @@
 'use client';
 
 import { use, useEffect, useEffectEvent } from 'react';
-import { SignedInUserContext } from '@/components/layout/signed-in-user';
+import { StorageOwnerContext } from '@/components/layout/personal-storage';
 import type { RecordId, RecordKind } from '@/lib/record-kinds';
-import { rememberOpened } from './recent-records';
+import type { StorageOwner } from '@/lib/sealed-storage';
+import type { rememberOpened } from './recent-records';
 
 /** A record that is open, as the command bar names it. */
 export interface OpenedRecord {
@@ -78,17 +79,23 @@ export function recordHere(): RecordWithActions | null {
  * @param actions what it leads to, such as its company
  */
 export function useRecordHere(record: OpenedRecord | null, actions: readonly RecordAction[] = []): void {
-  const userId = use(SignedInUserContext)?.id;
+  const storageOwner = use(StorageOwnerContext);
   const { kind, id, name, detail, company } = record ?? {};
   const { id: companyId, name: companyName } = company ?? {};
   const latest = useEffectEvent(() => actions);
   useEffect(() => {
     if (kind === undefined || id === undefined || !name) return;
     const opened = { kind, id, name, ...(detail && { detail }) };
-    if (userId !== undefined) rememberOpened(userId, opened);
+    if (storageOwner) void keep(opened, storageOwner);
     const owner = companyId !== undefined && companyName ? { id: companyId, name: companyName } : undefined;
     return declare({ record: { ...opened, company: owner }, actions: () => latest() });
-  }, [kind, id, name, detail, companyId, companyName, userId]);
+  }, [kind, id, name, detail, companyId, companyName, storageOwner]);
+}
+
+/** By code of its own, which brings the cipher. Where that can't be loaded, the record is not among the last ones. */
+async function keep(opened: Parameters<typeof rememberOpened>[1], owner: StorageOwner): Promise<void> {
+  const recent = await import('./recent-records').catch(() => null);
+  recent?.rememberOpened(owner, opened);
 }
 
 /** `useRecordHere` of a record that is rendered by a function. */

@@ -1,7 +1,8 @@
 'use client';
 
 import { use, useCallback, useEffect, useRef, useState } from 'react';
-import { SignedInUserContext } from '@/components/layout/signed-in-user';
+import { personalStorage, StorageOwnerContext } from '@/components/layout/personal-storage';
+import type { SealedStorage } from '@/lib/sealed-storage';
 import { hasChanges } from './has-changes';
 
 /** What was changed and is not saved: each value by its name, and what it was before. */
@@ -47,10 +48,10 @@ const PAUSE_MS = 300;
 
 /**
  * Keeps unsaved changes for a reload, a crash or another sign-in. They are this person's at this address, in the
- * storage of the tab or of the browser. Outside of the portal nothing is kept.
+ * storage of the tab or of the browser, sealed. Outside of the portal nothing is kept.
  */
 export function useDraft(source: DraftSource): KeptDraft {
-  const userId = use(SignedInUserContext)?.id ?? null;
+  const owner = use(StorageOwnerContext);
   const { name, at, storage = 'tab' } = source;
   const [found, setFound] = useState<Draft | null>(null);
   const kept = useRef<Keeper | null>(null);
@@ -61,25 +62,32 @@ export function useDraft(source: DraftSource): KeptDraft {
   });
 
   useEffect(() => {
-    if (userId === null) return;
+    if (owner === null) return;
     const { pathname, search } = location;
     const place = at === 'path' ? pathname : `${pathname}${search}`;
-    const keeper = new Keeper(storage, `draft ${userId} ${place} ${name}`, () => latest.current.changes());
-    // What outlives its form, such as priorities, still stands there.
-    const { values } = latest.current.changes();
-    if (Object.keys(keeper.undecided?.values ?? {}).every((key) => key in values)) keeper.undecided = null;
-    kept.current = keeper;
-    setFound(keeper.undecided);
-    const flush = () => keeper.flush();
+    let isGone = false;
+    void personalStorage('draft', owner, storage).then((sealed) => {
+      if (isGone || !sealed) return;
+      const keeper = new Keeper(sealed, `${place} ${name}`, () => latest.current.changes());
+      // What outlives its form, such as priorities, still stands there.
+      const { values } = latest.current.changes();
+      if (Object.keys(keeper.undecided?.values ?? {}).every((key) => key in values)) keeper.undecided = null;
+      kept.current = keeper;
+      setFound(keeper.undecided);
+      // What was typed until now.
+      if (Object.keys(values).length > 0) keeper.note();
+    });
+    const flush = () => kept.current?.flush();
     addEventListener('pagehide', flush);
     return () => {
       removeEventListener('pagehide', flush);
-      kept.current = null;
+      isGone = true;
       // A dialog was closed; where its page is left as well, it may have been against the person's will.
-      if (latest.current.discardOnUnmount && location.pathname === pathname) keeper.forget();
-      else keeper.flush();
+      if (latest.current.discardOnUnmount && location.pathname === pathname) kept.current?.forget();
+      else kept.current?.flush();
+      kept.current = null;
     };
-  }, [userId, name, at, storage]);
+  }, [owner, name, at, storage]);
 
   const forget = () => {
     setFound(null);
@@ -96,20 +104,20 @@ export function useDraft(source: DraftSource): KeptDraft {
   return { found, restore, forget, note };
 }
 
-/** One draft in the storage, written a little after each change. */
+/** One draft in the storage, written a little after each change. Storage may be full: the form works without it. */
 class Keeper {
   /** What was found, until the person decides about it. */
   undecided: Draft | null;
-  readonly #place: 'tab' | 'browser';
-  readonly #key: string;
+  readonly #storage: SealedStorage;
+  readonly #name: string;
   readonly #changes: () => Changes;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(storage: 'tab' | 'browser', key: string, changes: () => Changes) {
-    this.#place = storage;
-    this.#key = key;
+  constructor(storage: SealedStorage, name: string, changes: () => Changes) {
+    this.#storage = storage;
+    this.#name = name;
     this.#changes = changes;
-    this.undecided = this.#read();
+    this.undecided = JSON.parse(storage.read(name) ?? 'null') as Draft | null;
   }
 
   note(): void {
@@ -126,13 +134,13 @@ class Keeper {
       // With what was found, which stays until it is decided about.
       const both = { values: { ...older?.values, ...values }, before: { ...older?.before, ...before } };
       this.#store({ at: Date.now(), ...both });
-    } else if (!older) this.#remove();
+    } else if (!older) this.#storage.remove(this.#name);
   }
 
   forget(): void {
     this.#stop();
     this.undecided = null;
-    this.#remove();
+    this.#storage.remove(this.#name);
   }
 
   #stop(): void {
@@ -140,33 +148,11 @@ class Keeper {
     this.#timer = undefined;
   }
 
-  /** To reach for it may throw already. */
-  get #storage(): Storage {
-    return this.#place === 'tab' ? sessionStorage : localStorage;
-  }
-
-  #read(): Draft | null {
-    try {
-      return JSON.parse(this.#storage.getItem(this.#key) ?? 'null') as Draft | null;
-    } catch {
-      return null;
-    }
-  }
-
-  /** Storage may be full or forbidden: the form works without it. */
   #store(draft: Draft): void {
     try {
-      this.#storage.setItem(this.#key, JSON.stringify(draft));
+      this.#storage.write(this.#name, JSON.stringify(draft));
     } catch {
-      this.#remove();
-    }
-  }
-
-  #remove(): void {
-    try {
-      this.#storage.removeItem(this.#key);
-    } catch {
-      // There was nothing, then.
+      this.#storage.remove(this.#name);
     }
   }
 }

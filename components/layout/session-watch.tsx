@@ -8,10 +8,12 @@ import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { askForSession, setSessionEnded, withSession } from '@/lib/bff/client';
+import { idleSeconds } from '@/lib/bff/idle';
 import type { CurrentUser, getProfile } from '@/lib/contract/session';
-import { SIGN_IN_PATH, signInPath, type SessionDemand } from '@/lib/paths';
+import { sessionEndedPath, SIGN_IN_PATH, signInPath, type SessionDemand } from '@/lib/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
+import { StorageOwnerContext } from './personal-storage';
 import { rememberUser, signedInElsewhere, SignedInUserContext } from './signed-in-user';
 
 const SignInAgain = deferred(() => import('./sign-in-again'));
@@ -21,34 +23,47 @@ interface SignInRequest {
   settle: (isDone: boolean) => void;
 }
 
+/** Where nobody did anything for so long, nobody is there to be asked. */
+const ABSENT_SECONDS = 60;
+
 /**
- * Watches over the session of the portal. One that ends in the midst of work is asked for over the page. Tabs keep
+ * Watches over the session of the portal. One that ends in the midst of work is asked for over the page. Where nobody
+ * is there and nothing is unsaved, the page is left, since what it shows is for nobody without a session. Tabs keep
  * together: when another one signs out, or signs in someone else, this one leaves its page, too, unless something
  * unsaved stands in it.
  *
  * @param email what the person signed in with, where it is known
+ * @param kept what the browser keeps of them: the key of it, and who they are with sealed names
  */
 export function SessionWatch({
   user: given,
   email,
+  kept: { key, record },
   children,
 }: {
   user: CurrentUser;
   email: string | undefined;
+  kept: { key: string; record: CurrentUser };
   children: ReactNode;
 }) {
   const user = useOwnName(given);
+  const owner = useMemo(() => ({ id: user.id, key }), [user.id, key]);
   const [request, setRequest] = useState<SignInRequest | null>(null);
   const [isSignedOut, setSignedOut] = useState(false);
   const asked = useRef<Promise<boolean> | null>(null);
 
+  useEffect(() => rememberUser(record), [record]);
+
   useEffect(() => {
-    rememberUser(user);
     const note = (isOut: boolean) => {
       setSignedOut(isOut);
       setSessionEnded(isOut);
     };
     const ask = async (demand: SessionDemand) => {
+      if (demand === 'ended' && idleSeconds() >= ABSENT_SECONDS && !hasUnsavedChanges()) {
+        location.assign(sessionEndedPath(here()));
+        return false;
+      }
       await SignInAgain.load();
       const isDone = await new Promise<boolean>((settle) => setRequest({ demand, settle }));
       setRequest(null);
@@ -68,7 +83,7 @@ export function SessionWatch({
       if (now === null) return;
       if (now === 'same' || hasUnsavedChanges()) return note(now !== 'same');
       // The sign-in page comes back to this one, but sends somebody else to a page of theirs.
-      location.assign(now === 'nobody' ? signInPath(location.pathname + location.search) : SIGN_IN_PATH);
+      location.assign(now === 'nobody' ? signInPath(here()) : SIGN_IN_PATH);
     };
     addEventListener('storage', follow);
     return () => {
@@ -79,7 +94,9 @@ export function SessionWatch({
 
   return (
     <>
-      <SignedInUserContext value={user}>{children}</SignedInUserContext>
+      <SignedInUserContext value={user}>
+        <StorageOwnerContext value={owner}>{children}</StorageOwnerContext>
+      </SignedInUserContext>
       {isSignedOut && !request ? <SignedOut /> : null}
       {request
         ? createPortal(
@@ -90,6 +107,9 @@ export function SessionWatch({
     </>
   );
 }
+
+/** Where the next sign-in leads back to. */
+const here = () => location.pathname + location.search;
 
 const PROFILE = query(readOf<typeof getProfile>('/users/profile', {}));
 

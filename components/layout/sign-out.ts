@@ -1,7 +1,8 @@
 import { SIGN_IN_PATH } from '@/lib/paths';
 import { showToast } from '@/components/ui/toast';
 import { commitAll } from '@/components/ui/undo';
-import { forgetRecent } from '@/components/commands/recent-records';
+import { queryClient } from '@/lib/query/client';
+import { forgetSealed } from './personal-storage';
 import { forgetUser } from './signed-in-user';
 
 /** Ends the session of this browser and goes to the sign-in page. What is unsaved must have been asked about before. */
@@ -13,7 +14,9 @@ export async function signOut(): Promise<void> {
     showToast.error('You are still signed in: signing out did not work. Try again.');
     return;
   }
-  forgetRecent();
+  // Drafts stay, sealed, for when the person comes back.
+  forgetSealed('recent');
   forgetUser();
+  queryClient().clear();
   location.assign(SIGN_IN_PATH);
 }

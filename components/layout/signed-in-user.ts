@@ -14,12 +14,16 @@ export function useSignedInUser(): CurrentUser {
 /** Where the browser keeps who is signed in (spec 3 §9). It is for display and for other tabs; it grants nothing. */
 const KEY = 'qpartner_user';
 
-/** Notes who is signed in. Storage may be full or forbidden: the portal works without it. */
-export function rememberUser({ id, roleId, firstName, lastName }: CurrentUser): void {
+/**
+ * Notes who is signed in. Storage may be full or forbidden: the portal works without it.
+ *
+ * @param user whose names are sealed: they outlive the session where nobody signs out
+ */
+export function rememberUser(user: CurrentUser): void {
   try {
-    const record = JSON.stringify({ user: { id, roleId, firstName, lastName } });
+    const record = JSON.stringify({ user });
     if (localStorage.getItem(KEY) !== record) localStorage.setItem(KEY, record);
-    sessionStorage.setItem(KEY, String(id));
+    sessionStorage.setItem(KEY, String(user.id));
   } catch {
     // Without storage the other tabs learn of a sign-out from their next request.
   }

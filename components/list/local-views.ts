@@ -1,21 +1,33 @@
 import type { SavedView, SavedViews } from '@/lib/contract/saved-views';
 import type { ViewedList } from '@/lib/domain/saved-view';
+import { personalStorage } from '@/components/layout/personal-storage';
+import type { SealedStorage, StorageOwner } from '@/lib/sealed-storage';
 import { createStore } from '@/lib/store';
 
 /*
- * Views where the server keeps none: this browser does, for one person. Nobody else sees them. The one that opens by
- * itself follows the plain list, which the server has drawn, since it knows of none.
+ * Views where the server keeps none: this browser does, for one person, sealed. Nobody else sees them. The one that
+ * opens by itself follows the plain list, which the server has drawn, since it knows of none.
  */
 
 const NO_VIEWS: SavedViews = { views: [], start: null, roles: [] };
 
-/** What was read, by person and list, so that the same text is the same object. */
-const read = new Map<string, { text: string | null; views: SavedViews }>();
+/** What was read, by list, so that the same text is the same object. */
+const read = new Map<ViewedList, { text: string | null; views: SavedViews }>();
 const changes = createStore(0);
 
-const keyOf = (userId: number, list: ViewedList) => `qp_views_${userId} ${list}`;
+/** Of the page's person. */
+let opened: { owner: StorageOwner; storage: SealedStorage | null } | undefined;
 
-/** Tells when the views of this browser have changed, in this tab or another one. */
+/** Opens the views of a person, once; those who listen are told when they are there. */
+export async function openLocalViews(owner: StorageOwner): Promise<SealedStorage | null> {
+  if (opened?.owner === owner) return opened.storage;
+  const storage = await personalStorage('views', owner, 'browser');
+  opened = { owner, storage };
+  changes.set(changes.get() + 1);
+  return storage;
+}
+
+/** Tells when the views of this browser are there or have changed, in this tab or another one. */
 export function onLocalViews(listener: () => void): () => void {
   const end = changes.subscribe(listener);
   addEventListener('storage', listener);
@@ -25,44 +37,30 @@ export function onLocalViews(listener: () => void): () => void {
   };
 }
 
-/** The views of a list that this browser keeps for somebody. */
-export function localViews(userId: number, list: ViewedList): SavedViews {
-  const key = keyOf(userId, list);
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(key);
-  } catch {
-    return NO_VIEWS;
-  }
-  const known = read.get(key);
+/** The views of a list that this browser keeps for the page's person; none before they are opened. */
+export function localViews(list: ViewedList): SavedViews {
+  const text = opened?.storage?.read(list) ?? null;
+  const known = read.get(list);
   if (known?.text === text) return known.views;
   const views = parse(text);
-  read.set(key, { text, views });
+  read.set(list, { text, views });
   return views;
 }
 
-/** @throws the browser's error where storage is full or forbidden */
-export function keepLocalViews(
-  userId: number,
+/** @throws Error where storage is full or forbidden */
+export async function keepLocalViews(
+  owner: StorageOwner,
   list: ViewedList,
-  { views, start }: { views: readonly SavedView[]; start: number | null },
-): void {
-  localStorage.setItem(keyOf(userId, list), JSON.stringify({ views, start }));
+  change: (known: SavedViews) => { views: readonly SavedView[]; start: number | null },
+): Promise<void> {
+  const storage = await openLocalViews(owner);
+  if (!storage) throw new Error('This browser keeps nothing.');
+  const { views, start } = change(localViews(list));
+  storage.write(list, JSON.stringify({ views, start }));
   changes.set(changes.get() + 1);
 }
 
-/** Storage is anyone's to edit. */
 function parse(text: string | null): SavedViews {
-  try {
-    const kept = JSON.parse(text ?? '{}') as Partial<SavedViews> | null;
-    const views = Array.isArray(kept?.views) ? kept.views.filter(isView) : [];
-    return { ...NO_VIEWS, views, start: views.find(({ id }) => id === kept?.start)?.id ?? null };
-  } catch {
-    return NO_VIEWS;
-  }
-}
-
-function isView(value: unknown): value is SavedView {
-  const view = value as Partial<SavedView> | null;
-  return Number.isSafeInteger(view?.id) && typeof view?.name === 'string' && typeof view.address === 'string';
+  const { views, start } = JSON.parse(text ?? '{}') as Partial<Pick<SavedViews, 'views' | 'start'>>;
+  return { ...NO_VIEWS, views: views ?? [], start: views?.find(({ id }) => id === start)?.id ?? null };
 }

@@ -5,7 +5,7 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { ViewFields, ViewForm } from '@/components/form/view-fields';
-import { useSignedInUser } from '@/components/layout/signed-in-user';
+import { useStorageOwner } from '@/components/layout/personal-storage';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
@@ -34,7 +34,7 @@ export default function SaveViewDialog({
 }) {
   const { title, isLocal, all, address, hrefOf } = views;
   const open = asNew ? null : views.open;
-  const { id: userId } = useSignedInUser();
+  const owner = useStorageOwner();
   const navigate = useListNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [opens, setOpens] = useState(open !== null && open.id === all.start);
@@ -43,7 +43,7 @@ export default function SaveViewDialog({
     defaultValues: { name: open?.name ?? '', role: open?.mayChange ? String(open.role?.id ?? '') : '' },
   });
   const { save, saving } = useSave({ form, reasonAt: 'name' });
-  const store = viewStoreOf(views, userId);
+  const store = viewStoreOf(views, owner);
   const mayChange = open?.mayChange === true;
 
   const send = async ({ name, role }: ViewForm, changed: SavedView | null) => {

@@ -1,16 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useCan } from '@/components/layout/capabilities';
-import { useSignedInUser } from '@/components/layout/signed-in-user';
+import { StorageOwnerContext } from '@/components/layout/personal-storage';
 import type { listViews, SavedView, SavedViews } from '@/lib/contract/saved-views';
 import type { ViewedList } from '@/lib/domain/saved-view';
 import type { ListAddress } from '@/lib/list-address';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { query, queryClient } from '@/lib/query/client';
 import { keyOf, readOf } from '@/lib/query/read';
-import { localViews, onLocalViews } from './local-views';
+import { localViews, onLocalViews, openLocalViews } from './local-views';
 
 /** A list with its saved views. */
 export interface ViewsOfList {
@@ -62,15 +62,18 @@ export function useViewsOf<V extends { savedView?: number | undefined }>(
 ): ViewsOfList | null {
   const readAt = shown?.at ?? 0;
   const list = address.viewsOf;
-  const { id: userId } = useSignedInUser();
+  const owner = use(StorageOwnerContext);
   const isLocal = !useCan()('views');
+  useEffect(() => {
+    if (list && isLocal && owner) void openLocalViews(owner);
+  }, [list, isLocal, owner]);
   const { data: stored } = useQuery({
     ...query(readViews(list ?? '/marketing-shop/orders')),
     enabled: list !== null && !isLocal,
   });
   const local = useSyncExternalStore(
     onLocalViews,
-    () => (list && isLocal ? localViews(userId, list) : NO_VIEWS),
+    () => (list && isLocal ? localViews(list) : NO_VIEWS),
     () => NO_VIEWS,
   );
   const all = isLocal ? local : stored;
@@ -96,13 +99,12 @@ export function useViewsOf<V extends { savedView?: number | undefined }>(
 
 /** Tells which view of a list opens by itself, as far as that is known; null where none does. */
 export function useStartOf({ viewsOf: list }: Pick<ListAddress<object>, 'viewsOf'>): () => number | null {
-  const { id: userId } = useSignedInUser();
   const isLocal = !useCan()('views');
   return useCallback(() => {
     if (list === null) return null;
-    if (isLocal) return localViews(userId, list).start;
+    if (isLocal) return localViews(list).start;
     return queryClient().getQueryData<SavedViews>(keyOf(readViews(list)))?.start ?? null;
-  }, [list, isLocal, userId]);
+  }, [list, isLocal]);
 }
 
 /**

@@ -69,7 +69,9 @@ export function useScrollRestoration(view: string, mayGo: () => boolean): void {
       focusId: document.activeElement?.id ?? '',
       view,
     });
-    const store = () => sessionStorage.setItem(STORED, JSON.stringify({ entry: historyEntry(), ...here() }));
+    // Without the view, which may tell what was searched for.
+    const store = () =>
+      sessionStorage.setItem(STORED, JSON.stringify({ entry: historyEntry(), ...here(), view: undefined }));
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('pagehide', store);
     return () => {
@@ -95,16 +97,16 @@ function goTo({ tableTop, windowTop, focusId }: Place): void {
 
 /** The place of an entry. A dialog over the list has one of its own, and its place is that of the list below. */
 function placeOf(entry: string, view: string): Place | null {
-  const known = places.get(entry) ?? stored(entry);
+  const known = places.get(entry) ?? stored(entry, view);
   if (known) return known;
   const below = places.get(entryBefore() ?? '');
   return below?.view === view ? below : null;
 }
 
 /** The place that was left by a reload. */
-function stored(entry: string): Place | null {
+function stored(entry: string, view: string): Place | null {
   const written = sessionStorage.getItem(STORED);
   if (!written) return null;
-  const place = JSON.parse(written) as Place & { entry: string };
-  return place.entry === entry ? place : null;
+  const place = JSON.parse(written) as Omit<Place, 'view'> & { entry: string };
+  return place.entry === entry ? { ...place, view } : null;
 }

@@ -12,7 +12,8 @@ import { query, queryClient } from '@/lib/query/client';
 import { keyOf } from '@/lib/query/read';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { viewChangeInWords } from '@/lib/view-changes';
-import { keepLocalViews, localViews } from './local-views';
+import type { StorageOwner } from '@/lib/sealed-storage';
+import { keepLocalViews, localViews, openLocalViews } from './local-views';
 import { preferencesOf, readViews, type ViewsOfList } from './saved-views';
 
 /** What a person writes of a view. */
@@ -39,9 +40,9 @@ export interface ViewStore {
   arrange: (order: readonly number[], start: number | null) => Promise<unknown>;
 }
 
-/** The store of the views of a list. @param userId whose they are, where this browser keeps them */
-export function viewStoreOf({ list, isLocal }: Pick<ViewsOfList, 'list' | 'isLocal'>, userId: number): ViewStore {
-  return isLocal ? localStore(list, userId) : serverStore(list);
+/** The store of the views of a list. @param owner whose they are, where this browser keeps them */
+export function viewStoreOf({ list, isLocal }: Pick<ViewsOfList, 'list' | 'isLocal'>, owner: StorageOwner): ViewStore {
+  return isLocal ? localStore(list, owner) : serverStore(list);
 }
 
 function serverStore(list: ViewsOfList['list']): ViewStore {
@@ -99,27 +100,26 @@ const namedView = (view: SavedView) => ({
   preferences: preferencesOf(view),
 });
 
-function localStore(list: ViewsOfList['list'], userId: number): ViewStore {
-  const known = () => localViews(userId, list);
-  const put = (saved: SavedView) => {
-    const { views, start } = known();
-    keepLocalViews(userId, list, { views: withView(views, saved), start });
+function localStore(list: ViewsOfList['list'], owner: StorageOwner): ViewStore {
+  const put = async (saved: SavedView) => {
+    await keepLocalViews(owner, list, ({ views, start }) => ({ views: withView(views, saved), start }));
     return saved;
   };
   const ownView = { role: null, isForReader: true, mayChange: true };
   return {
-    create: async ({ roleId: _, ...values }) =>
-      put({ ...values, ...ownView, id: Math.max(0, ...known().views.map(({ id }) => id)) + 1, version: 1 }),
+    create: async ({ roleId: _, ...values }) => {
+      await openLocalViews(owner);
+      const id = Math.max(0, ...localViews(list).views.map((view) => view.id)) + 1;
+      return put({ ...values, ...ownView, id, version: 1 });
+    },
     change: async ({ id, version }, { roleId: _, ...values }) =>
       put({ ...values, ...ownView, id, version: version + 1 }),
-    remove: async ({ id }) => {
-      const { views, start } = known();
-      keepLocalViews(userId, list, {
+    remove: ({ id }) =>
+      keepLocalViews(owner, list, ({ views, start }) => ({
         views: views.filter((view) => view.id !== id),
         start: start === id ? null : start,
-      });
-    },
-    arrange: async (order, start) => keepLocalViews(userId, list, { views: inOrder(known().views, order), start }),
+      })),
+    arrange: (order, start) => keepLocalViews(owner, list, ({ views }) => ({ views: inOrder(views, order), start })),
   };
 }
 

@@ -15,9 +15,10 @@ import {
   unique,
   upstream,
 } from './product-form-page';
+import { database } from './support/database';
 import { dropPerson, makePerson, OWN_PASSWORD } from './support/own-person';
 import { dropCategory, makeCategory, ownName } from './support/shop';
-import { signIn, signInAt } from './support/sign-in';
+import { demoUser, PASSWORD, signIn, signInAt } from './support/sign-in';
 
 const offer = (page: Page) => page.getByRole('group', { name: 'Draft' });
 
@@ -132,9 +133,59 @@ test.describe('a draft', () => {
     await page.getByLabel('New password').fill('Very-secret-2!');
     // Last, so that a draft that holds it was written after the password.
     await page.getByLabel('First Name').fill('Renamed');
-    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-    await expect.poll(kept).toContain('Renamed');
-    expect(await kept()).not.toContain('Very-secret');
+    await reload(page);
+    await offer(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByLabel('First Name')).toHaveValue('Renamed');
+    await expect(page.getByLabel('New password')).toHaveValue('');
+    await dropPerson(person);
+  });
+});
+
+test('what a session leaves in the browser can be read by its person alone, who is offered the draft', async ({
+  page,
+  context,
+}) => {
+  const person = await makePerson();
+  const word = unique('Confidential');
+  const news = '/admincontrols/news';
+  const heading = page.getByLabel('Title', { exact: true });
+
+  await test.step('one types into a form, comes from a search, and has opened a record', async () => {
+    await signInAt(page, '', person.email, OWN_PASSWORD);
+    await page.goto(`${news}?search=${word}`);
+    await page.goto('/marketing-shop/add-products');
+    await title(page).fill(`${word} of the tab`);
+    await reload(page);
+    await page.goto(`${news}/add`);
+    await heading.fill(`${word} title`);
+    await page.waitForTimeout(500);
+  });
+
+  await test.step('the session ends, and nothing of it can be read', async () => {
+    await database().query('delete from sessions where user_id = $1', [person.id]);
+    const tab = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    const browser = JSON.stringify(await context.storageState({ indexedDB: true }));
+    expect(tab).toContain('sealed draft');
+    expect(browser).toContain('sealed draft');
+    for (const text of [word, person.lastName, person.email, 'add-products']) {
+      expect(`${tab} ${decodeURIComponent(browser)}`).not.toContain(text);
+    }
+  });
+
+  await test.step('somebody else finds nothing', async () => {
+    await signInAt(page, '', demoUser('admin').email, PASSWORD);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.goto(`${news}/add`);
+    await expect(heading).toBeFocused();
+    await page.waitForLoadState('networkidle');
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  await test.step('the same person is offered it', async () => {
+    await signInAt(page, '', person.email, OWN_PASSWORD);
+    await page.goto(`${news}/add`);
+    await offer(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(heading).toHaveValue(`${word} title`);
     await dropPerson(person);
   });
 });

@@ -75,7 +75,9 @@ test.describe('the sign-in form', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('qpartner_user'))).not.toBeNull();
     const record = await page.evaluate(() => localStorage.getItem('qpartner_user'));
     const { id, roleId, firstName, lastName } = ADMIN;
-    expect(JSON.parse(record!)).toEqual({ user: { id, roleId, firstName, lastName } });
+    const sealed = expect.stringMatching(/^[\w+/]{20,}=*$/);
+    expect(JSON.parse(record!)).toEqual({ user: { id, roleId, firstName: sealed, lastName: sealed } });
+    expect(record).not.toMatch(new RegExp(`${firstName}|${lastName}`));
   });
 });
 

@@ -3,9 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import CommandBar, { recordHere } from '@/components/commands/command-bar';
-import { forgetRecent, recentRecords, rememberOpened } from '@/components/commands/recent-records';
+import { recentRecords, rememberOpened } from '@/components/commands/recent-records';
 import { useRecordActions, useRecordHere } from '@/components/commands/record-here';
 import { Capabilities } from '@/components/layout/capabilities';
+import { forgetSealed } from '@/components/layout/personal-storage';
 import { NavigationProvider } from '@/components/layout/navigation';
 import { menuSections } from '@/components/layout/menu-sections';
 import { Dialog } from '@/components/ui/dialog';
@@ -14,7 +15,7 @@ import type { Capability } from '@/lib/contract/capabilities';
 import type { Hit } from '@/lib/contract/search';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { fakeBff, held, noAnswer, type FakeBff } from '../../harness/dom/fake-bff';
-import { renderInPortal } from '../../harness/dom/portal';
+import { renderInPortal, storageOwner } from '../../harness/dom/portal';
 
 const MENU = menuSections(PORTAL_PAGES).flatMap(({ entries }) => entries);
 const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -92,29 +93,30 @@ describe('the command bar without a text', () => {
   });
 
   test('shows what one opened last, the newest first, but not what is open', async () => {
-    rememberOpened(1, { kind: 'company', id: 13, name: 'Apex Solar' }, Date.now() - 3 * 3_600_000);
-    rememberOpened(1, { kind: 'product', id: 4, name: 'Hoodie' }, Date.now() - 120_000);
+    rememberOpened(storageOwner(1), { kind: 'company', id: 13, name: 'Apex Solar' }, Date.now() - 3 * 3_600_000);
+    rememberOpened(storageOwner(1), { kind: 'product', id: 4, name: 'Hoodie' }, Date.now() - 120_000);
     await show(<OpenOrder />);
     await waitFor(() => expect(lines('Recent')).toEqual(['HoodieProduct2 min', 'Apex SolarCompany3 h']));
-    expect(recentRecords(1)[0]).toMatchObject({ kind: 'order', name: 'QP-7', detail: 'Redwood' });
+    const last = () => recentRecords(storageOwner(1))[0];
+    await waitFor(() => expect(last()).toMatchObject({ kind: 'order', name: 'QP-7', detail: 'Redwood' }));
   });
 
   test('shows to nobody what somebody else opened, nor what one may not open any more', async () => {
-    rememberOpened(2, { kind: 'product', id: 4, name: 'Hoodie' });
-    rememberOpened(1, { kind: 'order', id: 5, name: 'QP-5' });
+    rememberOpened(storageOwner(2), { kind: 'product', id: 4, name: 'Hoodie' });
+    rememberOpened(storageOwner(1), { kind: 'order', id: 5, name: 'QP-5' });
+    expect(recentRecords(storageOwner(1)).map(({ name }) => name)).toEqual(['QP-5']);
     server.answer('GET /access-control-list', []);
-    expect(recentRecords(2)).toEqual([]);
     await show();
     await screen.findByRole('group', { name: 'Pages and actions' });
     expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
   });
 
   test('keeps ten, each once, until the session is ended', () => {
-    for (let id = 1; id <= 12; id += 1) rememberOpened(1, { kind: 'order', id, name: `QP-${id}` });
-    rememberOpened(1, { kind: 'order', id: 5, name: 'QP-5' });
-    expect(recentRecords(1).map(({ id }) => id)).toEqual([5, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
-    forgetRecent();
-    expect(recentRecords(1)).toEqual([]);
+    for (let id = 1; id <= 12; id += 1) rememberOpened(storageOwner(1), { kind: 'order', id, name: `QP-${id}` });
+    rememberOpened(storageOwner(1), { kind: 'order', id: 5, name: 'QP-5' });
+    expect(recentRecords(storageOwner(1)).map(({ id }) => id)).toEqual([5, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
+    forgetSealed('recent');
+    expect(recentRecords(storageOwner(1))).toEqual([]);
   });
 });
 

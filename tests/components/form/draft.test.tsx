@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MouseEvent } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Form } from '@/components/form/form';
 import { mayLeave } from '@/components/form/leave-guard';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
+import { forgetClearText } from '@/components/layout/personal-storage';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 
@@ -38,10 +39,14 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 /** Leaves a form as a crash does, with something typed into it. */
 async function typeAndCrash(): Promise<void> {
   const { unmount } = renderInPortal(<CategoryForm />);
+  await untilOpened();
   await user.type(box(), ' of ours');
   dispatchEvent(new Event('pagehide'));
   unmount();
 }
+
+/** Until a draft would be offered: what opens it has come. */
+const untilOpened = () => act(() => vi.dynamicImportSettled());
 
 beforeEach(() => void fakeBff());
 
@@ -53,6 +58,35 @@ test('what was typed is offered again, and put back only when that is wanted', a
   await press('Restore');
   expect(box().value).toBe('Lamps of ours');
   expect(offer()).toBeNull();
+});
+
+test('nothing that was typed can be read in the browser', async () => {
+  await typeAndCrash();
+  expect(Object.keys(sessionStorage)).toHaveLength(1);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/ours|Lamps|category/);
+});
+
+test('what was typed before the draft could be opened is kept as well', async () => {
+  const { unmount } = renderInPortal(<CategoryForm />);
+  fireEvent.input(box(), { target: { value: 'Early' } });
+  await untilOpened();
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  renderInPortal(<CategoryForm />);
+  await press('Restore');
+  expect(box().value).toBe('Early');
+});
+
+test('a draft that an older version kept in the clear is removed, and not offered', async () => {
+  const old = { at: 1, values: { name: 'Of before' }, before: { name: 'Lamps' } };
+  sessionStorage.setItem('draft 1 / category 7', JSON.stringify(old));
+  localStorage.setItem('qp_recent', '{"userId":1,"records":[]}');
+  localStorage.setItem('qp_plain_keys', 'off');
+  renderInPortal(<CategoryForm />);
+  await untilOpened();
+  expect(offer()).toBeNull();
+  forgetClearText();
+  expect(Object.keys({ ...sessionStorage, ...localStorage })).toEqual(['qp_plain_keys']);
 });
 
 test('a draft says when what is stored has changed since', async () => {
@@ -67,6 +101,7 @@ test('a draft that was discarded is not offered again', async () => {
   await press('Discard');
   unmount();
   renderInPortal(<CategoryForm />);
+  await untilOpened();
   expect(offer()).toBeNull();
 });
 
@@ -76,6 +111,7 @@ test.each([
 ])('a draft is not offered %s', async (_, id, userId) => {
   await typeAndCrash();
   renderInPortal(<CategoryForm id={id} />, { userId });
+  await untilOpened();
   expect(offer()).toBeNull();
 });
 

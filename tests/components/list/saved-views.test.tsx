@@ -11,8 +11,9 @@ import { readViews } from '@/components/list/saved-views';
 import type { SavedView } from '@/lib/contract/saved-views';
 import { queryClient } from '@/lib/query/client';
 import { keyOf } from '@/lib/query/read';
+import { sealedStorage } from '@/lib/sealed-storage';
 import { fakeBff, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
-import { renderInPortal, toasts } from '../../harness/dom/portal';
+import { renderInPortal, storageOwner, toasts } from '../../harness/dom/portal';
 
 const LIST = '/admincontrols/management';
 const CALL = 'GET /users/adminManagement/search';
@@ -290,7 +291,7 @@ describe('a list', () => {
 describe('the view that opens by itself', () => {
   test('follows the plain list, before a server that has no views', async () => {
     const views = [view(1), view(2)];
-    localStorage.setItem(`qp_views_1 ${LIST}`, JSON.stringify({ views, start: 2 }));
+    sealedStorage('views', storageOwner(), localStorage).write(LIST, JSON.stringify({ views, start: 2 }));
     await openList(LIST, true);
     await waitFor(() => expect(shownAddress()).toBe(`${LIST}?searchFor=v2&view=2`));
     await waitFor(() => expect(row()).toBe('Found v2'));
