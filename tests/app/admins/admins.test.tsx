@@ -10,7 +10,9 @@ import '@/app/(portal)/admincontrols/management/admins-bulk';
 import '@/components/people/erase-question';
 import '@/components/ui/question';
 import type { AdminUser } from '@/lib/contract/admin-users';
+import { ACTIONS } from '@/lib/domain/rights';
 import { fakeBff, noAnswer, refusal, type FakeBff } from '../../harness/dom/fake-bff';
+import { ALL_OPEN } from '../../harness/rights';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 
 const OWN_ID = 1;
@@ -141,14 +143,14 @@ describe('the list of admins', () => {
 });
 
 describe('the form of an admin', () => {
-  async function openForm(admin: AdminUser): Promise<void> {
+  async function openForm(admin: AdminUser, singleSignOn: string | null = null): Promise<void> {
     server.answer(DETAIL, admin);
     server.answer(`GET /users/${admin.id}/sessions`, { sessions: [] });
     history.replaceState(null, '', `${LIST}/${admin.id}`);
     renderInPortal(
       <>
         <PortalLink href="/marketing-shop/orders">Orders</PortalLink>
-        <EditScreen id={admin.id} failed={null} userId={OWN_ID} timeZone="America/Los_Angeles" singleSignOn={null} />
+        <EditScreen id={admin.id} failed={null} userId={OWN_ID} timeZone="UTC" singleSignOn={singleSignOn} />
       </>,
     );
     await screen.findByLabelText('First Name');
@@ -187,6 +189,52 @@ describe('the form of an admin', () => {
     await isSaid('The data of Person 3 is being downloaded.');
     expect(saved).toEqual(['/api/users/3/personal-data']);
     click.mockRestore();
+  });
+
+  describe('releases somebody’s account at the identity provider', () => {
+    const CALL = 'DELETE /users/3/single-sign-on';
+    const RELEASE = 'Release account';
+
+    test('once that was confirmed, and the focus is where it was', async () => {
+      server.answer(CALL, {});
+      await openForm(personOf(3), 'Acme ID');
+      await user.click(button(RELEASE));
+      const asked = await screen.findByRole('alertdialog', { name: 'Release the account of Person 3 at Acme ID?' });
+      expect(asked.textContent).toContain('Whoever signs in next with their e-mail address gets this account');
+      await user.click(within(asked).getByText('Cancel'));
+      await waitFor(() => expect(isAsked()).toBe(false));
+      expect(server.calls(CALL)).toEqual([]);
+      await pressAndAnswer(RELEASE);
+      await isSaid('Person 3 may sign in by another account.');
+      expect(server.calls(CALL)).toHaveLength(1);
+      await waitFor(() => expect(document.activeElement).toBe(button(RELEASE)));
+    });
+
+    test.each([
+      ['there is none', refusal(404, { message: 'Not found' }), 'Person 3 has not signed in by Acme ID yet.'],
+      ['it is refused', refusal(409, { message: 'Another administrator must do this.' }), 'Another administrator must'],
+      ['nobody answers', noAnswer, 'The server could not be reached'],
+    ])('unless %s, which is said', async (_, answer, sentence) => {
+      server.answer(CALL, answer);
+      await openForm(personOf(3), 'Acme ID');
+      await pressAndAnswer(RELEASE);
+      await waitFor(() => expect(document.body.textContent).toContain(sentence));
+      expect(toasts().join()).not.toContain('may sign in by another account');
+      await waitFor(() => expect(button(RELEASE).getAttribute('aria-disabled')).toBeNull());
+    });
+
+    test.each([
+      ['without a provider', 3, null, ACTIONS],
+      ['of one’s own', OWN_ID, 'Acme ID', ACTIONS],
+      ['by who may only see the area', 3, 'Acme ID', ['see'] as const],
+    ])('but not %s', async (_, id, provider, actions) => {
+      server.answer(
+        'GET /access-control-list',
+        ALL_OPEN.map((entry) => ({ ...entry, limited: [{ roleId: 1, actions: [...actions] }] })),
+      );
+      await openForm(personOf(id), provider);
+      expect(screen.queryByText(RELEASE)).toBeNull();
+    });
   });
 
   describe('erases what is kept of somebody', () => {
