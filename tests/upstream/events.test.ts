@@ -175,6 +175,40 @@ it('tells a new stream what happened just before, and nothing more once a right 
   expect(records(late).filter((record) => record !== null)).toHaveLength(1);
 });
 
+it('tells of what many people do in one event of a kind, also a new stream, and stays open', async () => {
+  const person = await one.signIn(3);
+  const heard = await listen(one, await one.signIn(3));
+  const tell = (orderId: number, sessionId: number) =>
+    tellChange(client, changeOrder, {
+      type: 'order',
+      changes: [{ before: { id: orderId }, after: { id: orderId } }],
+      user: { id: 1, sessionId },
+    });
+  const client = await one.db.connect();
+  try {
+    await client.query('BEGIN');
+    for (let other = 0; other < 300; other += 1) await tell(1 + (other % 7), 1_000_000 + other);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  await soon(() =>
+    expect(records(heard)).toEqual([{ kind: 'order', ids: expect.arrayContaining([1, 2, 3, 4, 5, 6, 7]) }]),
+  );
+  await ship(person, await anOrder(one.db));
+  await soon(() => expect(changes(heard)).toHaveLength(2));
+  expect(heard.ended).toBe(false);
+
+  const late = await listen(one, person);
+  await soon(() => expect(late.events.map(({ type }) => type)).toContain('beat'));
+  expect(late.events.find((event) => event.type === 'ready')?.covers).toBeGreaterThan(0);
+  expect(changes(late).map(({ own, record }) => [own, record?.ids?.length])).toEqual([
+    [false, 7],
+    [true, 1],
+  ]);
+  expect(late.ended).toBe(false);
+});
+
 it('is closed to partners, and for a record to who may not open it', async () => {
   const [partner, shop] = [await one.signIn(5), await one.signIn(3)];
   const { id } = await anInquiry(one.db);

@@ -161,13 +161,16 @@ export class EventStreams {
     for (const stream of this.#streams) push(stream, written({ type: 'ready', covers: 0 }));
   }
 
+  /** Tells of the last minute. Where that is more than a reader takes at once, their page reads all again. */
   #welcome(stream: OpenStream): void {
     const now = this.#now();
-    const covers = Math.min(COVERED_MS, now - this.#listensSince);
-    push(stream, written({ type: 'ready', covers }));
     this.#forgetOld(now);
-    const tell = teller(this.#options.adminRoleId);
-    for (const change of together(this.#recent.map(({ change }) => change))) tell(stream, change);
+    const eventOf = eventWriter(this.#options.adminRoleId);
+    const recent = this.#recent.map(({ change }) => seenBy(stream.user.sessionId, change));
+    const events = together(recent).flatMap((change) => eventOf(stream, change) ?? []);
+    const fits = events.reduce((length, event) => length + event.length, 0) < MOST_UNREAD / 2;
+    push(stream, written({ type: 'ready', covers: fits ? Math.min(COVERED_MS, now - this.#listensSince) : 0 }));
+    if (fits) for (const event of events) push(stream, event);
   }
 
   #hear(payload: string): void {
@@ -184,8 +187,17 @@ export class EventStreams {
     this.#waitingTimer = undefined;
     const changes = together(this.#waiting);
     this.#waiting = [];
-    const tell = teller(this.#options.adminRoleId);
-    for (const change of changes) for (const stream of this.#streams) tell(stream, change);
+    const eventOf = eventWriter(this.#options.adminRoleId);
+    const authors = new Set(changes.map(({ session }) => session));
+    const ofOthers = together(changes.map((change) => seenBy(null, change)));
+    for (const stream of this.#streams) {
+      const { sessionId } = stream.user;
+      const seen = authors.has(sessionId) ? together(changes.map((change) => seenBy(sessionId, change))) : ofOthers;
+      for (const change of seen) {
+        const event = eventOf(stream, change);
+        if (event !== null) push(stream, event);
+      }
+    }
     const at = this.#now();
     this.#recent.push(...changes.map((change) => ({ at, change })));
     this.#forgetOld(at);
@@ -255,6 +267,15 @@ function push({ readable }: OpenStream, event: string): void {
   else readable.push(event);
 }
 
+/** Stands for all sessions but one's own, where it doesn't matter whose it was; no session has this id. */
+const OTHERS = 0;
+
+/** A change as a session is told of it, which only wants to know whether it was its own. */
+function seenBy(sessionId: number | null, change: ChangeMessage): ChangeMessage {
+  const isOfOthers = change.session !== null && change.session !== sessionId;
+  return isOfOthers ? { ...change, session: OTHERS } : change;
+}
+
 /** One message for all changes of one kind by one session. What a trigger tells of such a change adds nothing. */
 function together(changes: readonly ChangeMessage[]): ChangeMessage[] {
   const byKind = new Map<string, ChangeMessage>();
@@ -281,14 +302,14 @@ function holds({ record }: ChangeMessage, ids: readonly number[] | null | undefi
 }
 
 /**
- * Tells a stream of a change as far as its reader may see it: kinds by the contract's access of what is outdated. Each
- * message is written once for all of a role.
+ * Writes what a stream is told of a change, as far as its reader may see it: kinds by the contract's access of what is
+ * outdated. Null where they are told nothing. Each message is written once for all of a role.
  */
-function teller(adminRoleId: number): (stream: OpenStream, change: ChangeMessage) => void {
+function eventWriter(adminRoleId: number): (stream: OpenStream, change: ChangeMessage) => string | null {
   const known = new Map<ChangeMessage, Map<string, string | null>>();
   return (stream, change) => {
     const { user, sight } = stream;
-    if (change.people && !change.people.includes(user.id)) return;
+    if (change.people && !change.people.includes(user.id)) return null;
     const own = change.session === user.sessionId;
     const byRole = known.get(change) ?? new Map<string, string | null>();
     known.set(change, byRole);
@@ -298,7 +319,7 @@ function teller(adminRoleId: number): (stream: OpenStream, change: ChangeMessage
       event = eventFor(change, sight, own, adminRoleId);
       byRole.set(key, event);
     }
-    if (event !== null) push(stream, event);
+    return event;
   };
 }
 
