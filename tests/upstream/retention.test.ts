@@ -79,6 +79,26 @@ describe('what grows old', () => {
   });
 });
 
+describe('proposed changes', () => {
+  const propose = (name: string, days: number | null) =>
+    owner.query(
+      `INSERT INTO proposed_changes (call, area, request, about_key, about, fields, state, user_name, created_at,
+         decided_by_name, decided_at)
+       VALUES ('editAdmin', 'adminControls', '{}', $1, $1, '[]', CASE WHEN $2::timestamptz IS NULL THEN 'waiting'
+         ELSE 'rejected' END, 'Ruth', $3, CASE WHEN $2::timestamptz IS NOT NULL THEN 'Kenji' END, $2)`,
+      [name, days === null ? null : daysAgo(days), daysAgo(2_600)],
+    );
+
+  it('are kept as long as the log from their decision on, and for as long as they wait', async () => {
+    await propose('decided long ago', 2_558);
+    await propose('decided later', 2_556);
+    await propose('waits', null);
+    expect(await removeOld(db, 'proposed_changes', { config: TEST_RETENTION, now: new Date() })).toBe(1);
+    const { rows } = await owner.query('SELECT about FROM proposed_changes ORDER BY id');
+    expect(rows).toEqual([{ about: 'decided later' }, { about: 'waits' }]);
+  });
+});
+
 describe('the activity', () => {
   const enter = (days: number) =>
     db.query(`INSERT INTO activity (action, object_type, object_name, created_at) VALUES ('x', 'order', $1, $2)`, [

@@ -40,6 +40,8 @@ export const RETENTION = {
   deleted_registrations: { column: 'deleted_at', days: TRASH_DAYS },
   content_items: { column: 'deleted_at', days: CONTENT_TRASH_DAYS },
   content_images: { column: 'created_at', days: CONTENT_TRASH_DAYS },
+  // As long as the log, which tells of them too. One that waits has no such time.
+  proposed_changes: { column: 'decided_at', days: 'RETENTION_ACTIVITY' },
   activity: { column: 'created_at', days: 'RETENTION_ACTIVITY', by: 'forget_activity' },
 } as const satisfies Record<string, Rule>;
 
