@@ -136,6 +136,7 @@ export const RateEntry = ActivityEntry.pick({
     objectId: true,
     objectName: true,
     changes: true,
+    outcome: true,
   },
 }).extend({
   /** That it had then, in Q; null where the promotion is gone. */

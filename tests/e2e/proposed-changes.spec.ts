@@ -29,6 +29,8 @@ test('a rate above the limit waits for another administrator, who approves it in
   await expect(rate).toContainText('10 Q');
   await expect(own).toContainText('Rate 10 Q → 950,000 Q');
   await expect(own.getByRole('button')).toHaveText(['Withdraw']);
+  // With the page itself, so that nothing moves when it comes.
+  expect(await (await page.request.get(MODULES)).text()).toContain('Waits for another administrator</h2>');
 
   const other = await newBrowser(browser);
   await signIn(other, 'admin');

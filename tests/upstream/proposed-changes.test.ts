@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RateEntry } from '@/lib/contract/configurations';
 import type { ProposedChange } from '@/lib/contract/proposed-changes';
+import { activitySentence } from '@/lib/domain/activity-words';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
 import { PROPOSAL_OUTDATED, proposedByOther } from '@/lib/domain/proposed-change';
 import { aRatedProduct, claimsAwaitingApproval } from './claims-fixture';
@@ -309,6 +311,19 @@ describe('a proposed change', () => {
     await rows(`update access_control set actions = default where route_type = 'configurations' and role_id = 1`);
     expect(statusLine(await decide(other, waiting))).toBe('200');
     expect(await rateOf(id)).toBe(9_000);
+  });
+
+  it('of a rate is told in its history, and what came of it', async () => {
+    const id = await aDefault();
+    const approved = (await rewards.patch(`/configurations/${id}`, { rate: 9_000 })).body.waiting;
+    await decide(other, approved);
+    const rejected = (await rewards.patch(`/configurations/${id}`, { rate: 9_500 })).body.waiting;
+    await decide(other, rejected, { verdict: 'reject' });
+    const { body } = await rewards.get(`/configurations/${id}/activity`);
+    const told = (body as RateEntry[]).map(activitySentence).filter((sentence) => !sentence.startsWith('Proposed'));
+    expect(told[0]).toMatch(/^Rejected the default rate of /);
+    expect(told.some((sentence) => /^Approved the default rate of /.test(sentence))).toBe(true);
+    expect(told.join()).not.toContain('Decided');
   });
 
   it('is refused once its record has changed, and can still be rejected', async () => {

@@ -1,4 +1,4 @@
-import { createCipheriv, hkdfSync } from 'node:crypto';
+import { createCipheriv, hkdfSync, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WRONG_CODE } from '@/lib/domain/second-factor';
@@ -272,6 +272,20 @@ describe('what wants the factor anew', () => {
           ...{ firstName: 'Own', lastName: 'Person', officeNumber: null, mobileNumber: '5625550199' },
         }),
     ],
+    [
+      'the approval of a proposed change',
+      async (client: Client) => {
+        const productName = `P ${randomUUID()}`.toUpperCase();
+        const request = { body: { configurationType: 'modules', productName, rate: 10, qualified: true } };
+        const { rows } = await upstream.db.query<{ id: number }>(
+          `insert into proposed_changes (call, area, request, about_key, about, fields, state, user_name, created_at)
+           values ('createConfiguration', 'configurations', $1, $2, 'a rate', '[]', 'waiting', 'Ruth', now())
+           returning id`,
+          [request, productName],
+        );
+        return client.post(`/proposed-changes/${rows[0]!.id}/decision`, { verdict: 'approve' });
+      },
+    ],
     ['the end of one’s other sessions', (client: Client) => client.send('DELETE', '/sessions')],
   ])('%s is refused ten minutes after it was shown, and not before', async (_, make) => {
     const { client, secret } = await withApp();
@@ -379,5 +393,35 @@ describe('another key of second factors', () => {
     }
     await anew.stop();
     await upstream.db.query('delete from second_factors');
+  });
+
+  it('takes over more than one step holds', async () => {
+    const { rows } = await upstream.db.query<{ id: number }>(
+      `insert into users (role_id, email, first_name, last_name)
+       select 3, 'step' || n || '@staff.example', 'Step', 'Number' || n from generate_series(1, 250) n returning id`,
+    );
+    for (const { id } of rows) {
+      const secret = sealSecret(Buffer.from(`secret ${id}`), id, key);
+      await upstream.db.query('insert into second_factors (user_id, secret, created_at) values ($1, $2, now())', [
+        id,
+        secret,
+      ]);
+    }
+    expect(await sealAnew(upstream.db, changed)).toEqual({ sealed: 250, lost: 0 });
+    await upstream.db.query('delete from second_factors');
+  });
+
+  it('waits for nobody where no key has changed', async () => {
+    const { user } = await withApp();
+    const holder = await upstream.db.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from second_factors where user_id = $1 for update', [user.id]);
+      const keys = { SECOND_FACTOR_KEY: key, SECOND_FACTOR_KEY_OLD: undefined };
+      expect(await sealAnew(upstream.db, keys)).toEqual({ sealed: 0, lost: 0 });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
   });
 });

@@ -140,6 +140,40 @@ describe('the list of admins', () => {
       { userId: 3, user: { role: 'Shop manager' }, version: 13 },
     ]);
   });
+
+  test('gives several another role, of whom some wait for a second administrator, and says how many', async () => {
+    server.answer(DETAIL, ({ search }) => personOf(Number(search.get('userId'))));
+    const waiting = { call: 'editAdmin', about: 'another role for Person 3', fields: [] };
+    server.answer('PATCH /users/adminManagement/editUserDetail', ({ body }) =>
+      (body as { userId: number }).userId === 3 ? { waiting } : {},
+    );
+    await openList([personOf(3), personOf(2)]);
+    const dialog = await changeSelected('Change role');
+    await waitFor(() => expect(dialog.getByLabelText('Role').textContent).toContain('Shop manager'));
+    await user.selectOptions(dialog.getByLabelText('Role'), 'Shop manager');
+    await user.click(dialog.getByText('Change the role of 2 people'));
+    await doItNow();
+    await isSaid('Update user success. 1 person of 2 wait for another administrator.');
+    expect(toasts().join()).toContain('Person 3');
+  });
+
+  test('shows what waits for a second administrator above the list, and that its maker can withdraw it', async () => {
+    const change = {
+      ...{ id: 5, call: 'editAdmin', area: 'adminControls', record: { type: 'user', id: 3 }, state: 'waiting' },
+      ...{ about: 'another role for Person 3', fields: [{ label: 'Role', from: 'Shop manager', to: 'Admin' }] },
+      ...{ userId: OWN_ID, userName: 'Ruth Adeyemi', createdAt: '2026-11-26T12:00:00.000Z', version: 1 },
+    };
+    server.answer('GET /proposed-changes', [{ ...change, verdicts: ['withdraw'] }]);
+    server.answer('POST /proposed-changes/5/decision', { ...change, state: 'withdrawn' });
+    await openList([personOf(3), personOf(2)]);
+    const waits = within(await screen.findByRole('region', { name: 'Waits for another administrator' }));
+    waits.getByText('Another role for Person 3: Role Shop manager → Admin');
+    server.answer('GET /proposed-changes', []);
+    await user.click(waits.getByText('Withdraw'));
+    await isSaid('Withdrawn');
+    expect(server.calls('POST /proposed-changes/5/decision')[0]?.body).toEqual({ verdict: 'withdraw', version: 1 });
+    await waitFor(() => expect(screen.queryByText('Waits for another administrator')).toBeNull());
+  });
 });
 
 describe('the form of an admin', () => {

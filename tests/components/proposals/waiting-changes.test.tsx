@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isSettling } from '@/app/(portal)/work/going-on';
 import { WorkActions } from '@/app/(portal)/work/work-actions';
 import '@/components/ui/question';
+import { Dialog } from '@/components/ui/dialog';
 import { WaitingChanges } from '@/components/proposals/waiting-changes';
 import type { ProposedChange } from '@/lib/contract/proposed-changes';
 import type { WorkItem } from '@/lib/contract/work';
+import { askForSession } from '@/lib/bff/client';
+import { STEP_UP_REQUIRED } from '@/lib/domain/second-factor';
 import { workNumber } from '@/lib/domain/work';
-import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
+import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 
 const LIST = 'GET /proposed-changes';
@@ -62,20 +66,64 @@ test('of another record nothing is said', async () => {
   expect(screen.queryByText(SENTENCE)).toBeNull();
 });
 
-test('in My work it is approved, and the work goes on', async () => {
-  server.answer(DECIDE, { ...CHANGE, state: 'approved' });
-  const gone: string[] = [];
-  const item: WorkItem = {
-    id: workNumber('accessChange', 5),
-    kind: 'accessChange',
-    record: 5,
-    since: CHANGE.createdAt,
-    name: 'Hana Miller',
-    proposal: CHANGE,
+describe.each(['accessChange', 'rateChange'] as const)('in My work, of kind %s,', (kind) => {
+  // Just after the one before, a press is none.
+  beforeEach(() => waitFor(() => expect(isSettling()).toBe(false)));
+
+  const show = () => {
+    server.answer(DECIDE, { ...CHANGE, state: 'approved' });
+    const gone: string[] = [];
+    const item: WorkItem = {
+      ...{ id: workNumber(kind, 5), kind, record: 5, since: CHANGE.createdAt },
+      ...{ name: 'Hana Miller', proposal: CHANGE },
+    };
+    // Its keys are those of the record that is open.
+    renderInPortal(
+      <Dialog title="Hana Miller" width="detail" onClose={() => undefined}>
+        <WorkActions item={item} onDecided={() => gone.push('next')} />
+      </Dialog>,
+    );
+    return gone;
   };
-  renderInPortal(<WorkActions item={item} onDecided={() => gone.push('next')} />);
-  await user.click(screen.getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(gone).toEqual(['next']));
-  expect(sent()).toEqual([{ verdict: 'approve', version: 1 }]);
-  expect(toasts().join()).toContain('Approved');
+
+  test.each([
+    ['by its button', async () => user.click(screen.getByRole('button', { name: 'Approve' }))],
+    ['by A', async () => user.keyboard('a')],
+  ])('it is approved %s, and the work goes on', async (_, approve) => {
+    const gone = show();
+    await approve();
+    await waitFor(() => expect(gone).toEqual(['next']));
+    expect(sent()).toEqual([{ verdict: 'approve', version: 1 }]);
+    expect(toasts().join()).toContain('Approved');
+  });
+
+  test('it is rejected by R, which asks for the reason first', async () => {
+    const gone = show();
+    await user.keyboard('r');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Reject this change?' }));
+    expect(sent()).toEqual([]);
+    await user.type(question.getByLabelText('Reason (optional)'), 'Not yet');
+    await user.click(question.getByText('Reject'));
+    await waitFor(() => expect(gone).toEqual(['next']));
+    expect(sent()).toEqual([{ verdict: 'reject', reason: 'Not yet', version: 1 }]);
+  });
+});
+
+test('an approval that wants the second factor anew asks for it where it waits, and is sent again', async () => {
+  let isShown = false;
+  open(['approve', 'reject']);
+  server.answer(DECIDE, () =>
+    isShown ? { ...CHANGE, state: 'approved' } : refusal(403, { statusCode: STEP_UP_REQUIRED, message: 'A code.' }),
+  );
+  const asked: string[] = [];
+  const forget = askForSession(async (demand) => {
+    asked.push(demand);
+    isShown = true;
+    return true;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve: another role for Ann Lee' }));
+  await waitFor(() => expect(toasts().join()).toContain('Approved'));
+  expect(asked).toEqual(['second-factor']);
+  expect(sent()).toHaveLength(2);
+  forget();
 });

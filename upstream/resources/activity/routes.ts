@@ -60,13 +60,10 @@ export const activityRoutes = [
       { cursor: null, limit: MAX_RATE_ENTRIES },
     );
     return rows.map((entry) => {
-      const { id, createdAt, userName, action, objectType, objectId, objectName, changes } = listedEntry(
-        entry,
-        config.PORTAL_TIME_ZONE,
-        false,
-      );
+      const listed = listedEntry(entry, config.PORTAL_TIME_ZONE, false);
+      const { id, createdAt, userName, action, objectType, objectId, objectName, changes, outcome } = listed;
       const rate = (entry.after as { rate?: number } | null)?.rate ?? null;
-      return { id, createdAt, userName, action, objectType, objectId, objectName, changes, rate };
+      return { id, createdAt, userName, action, objectType, objectId, objectName, changes, outcome, rate };
     });
   }),
 

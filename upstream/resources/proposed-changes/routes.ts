@@ -22,6 +22,7 @@ import { accessControlListRoutes } from '../access-control-list/routes';
 import { adminRoutes } from '../admins/routes';
 import { promotionRoutes } from '../configurations/promotion-routes';
 import { configurationRoutes, findForUpdate } from '../configurations/routes';
+import { requireStepUp } from '../second-factor/step-up';
 import { answerOf, entryOf, parseRequest } from './propose';
 import {
   endProposal,
@@ -79,6 +80,7 @@ export const proposedChangeRoutes = [
       assertMay(await findRights(tx, user), before.area, 'change');
       const refusal = refusalOf(before, verdict, { user, config });
       if (refusal !== null) conflict(refusal);
+      if (verdict === 'approve') await requireStepUp(tx, user, now);
       const further = verdict === 'approve' ? await carryOut(context, before, prepared) : [];
       const state = STATE_AFTER_VERDICT[verdict];
       const [made] = further.flatMap(({ objectType: type, after: object }) =>

@@ -19,7 +19,7 @@ const derive = (key: string, purpose: string, bytes: number) =>
 const keyOf = (key: string) => derive(key, 'second factor secrets', 32);
 
 /** Tells how and by which key something is sealed; it says nothing of the key. */
-const markOf = (key: string) =>
+export const markOf = (key: string) =>
   Buffer.concat([Buffer.of(AES_256_GCM), derive(key, 'second factor key id', KEY_ID_BYTES)]);
 
 /** Seals a secret for one person: copied into another one's row it can't be opened. */
@@ -58,5 +58,5 @@ function decrypt(sealed: Buffer, userId: number, key: string, mark: Buffer): Buf
 }
 
 /** Was it sealed in today's way, by this key? */
-export const hasMark = (sealed: Buffer, key: string) => sealed.subarray(0, MARK_BYTES).equals(markOf(key));
+const hasMark = (sealed: Buffer, key: string) => sealed.subarray(0, MARK_BYTES).equals(markOf(key));
 const ownerOf = (userId: number) => Buffer.from(String(userId));

@@ -47,20 +47,20 @@ type Work = Omit<HeldWork<SeenAdmin, BulkAdminChange>, 'read'>;
 /** A change of selected people of the staff: what becomes of each, and who can't change and why. Then it is held. */
 export default function AdminsBulkDialog(props: DialogProps) {
   const { job } = props;
-  const shared = useShared(props);
+  const { waiting, ...shared } = useShared(props);
   if (job.action === 'role') return <RoleDialog {...props} />;
   const disabled = job.action === 'disabled';
   return (
     <HeldBulkDialog
       {...shared}
-      work={workOf((person) => disabledAnew(person, disabled))}
+      work={workOf((person) => disabledAnew(person, disabled), waiting)}
       look={disabled ? 'danger' : 'primary'}
     />
   );
 }
 
 function RoleDialog(props: DialogProps) {
-  const shared = useShared(props);
+  const { waiting, ...shared } = useShared(props);
   const { names, problem, error, retry } = useRoles();
   const chooser = useRef<HTMLSelectElement>(null);
   useEffect(() => chooser.current?.focus(), []);
@@ -69,7 +69,7 @@ function RoleDialog(props: DialogProps) {
   return (
     <HeldBulkDialog
       {...shared}
-      work={role === '' ? null : workOf((person) => rankedAnew(person, role))}
+      work={role === '' ? null : workOf((person) => rankedAnew(person, role), waiting)}
       fields={
         problem === null ? (
           <SelectField
@@ -99,8 +99,9 @@ function RoleDialog(props: DialogProps) {
 
 function useShared({ job: { action, people }, ...handlers }: DialogProps) {
   const { id: askerId } = useSignedInUser();
-  const words = wordsOf(action, people.length);
-  return { ...handlers, items: people, read: readAdmin(askerId), words, note: WORDS[action].note };
+  const [waiting] = useState<Waiting>(() => new Set());
+  const words = wordsOf(action, people.length, waiting);
+  return { ...handlers, waiting, items: people, read: readAdmin(askerId), words, note: WORDS[action].note };
 }
 
 /** @param askerId the reader, who can’t change themselves, whatever the upstream says */
@@ -121,7 +122,7 @@ function readAdmin(askerId: number) {
   };
 }
 
-function workOf(validate: (person: BulkAdmin) => BulkAdminOutcome): Work {
+function workOf(validate: (person: BulkAdmin) => BulkAdminOutcome, waiting: Waiting): Work {
   return {
     validate: (person) => {
       const outcome = validate(person);
@@ -132,25 +133,21 @@ function workOf(validate: (person: BulkAdmin) => BulkAdminOutcome): Work {
     apply: (person, bulkId) => {
       const call = callOf(person);
       return call.path === EDIT
-        ? bff<typeof editAdmin>('PATCH', call.path, { body: call.body, bulkId }).then((answer) =>
-            noteWaiting(person.id, answer),
-          )
+        ? bff<typeof editAdmin>('PATCH', call.path, { body: call.body, bulkId }).then((answer) => {
+            if (waitingSentence(answer) !== null) waiting.add(person.id);
+          })
         : bff<typeof changeAdminStatus>('PATCH', call.path, { body: call.body, bulkId });
     },
     leaving: callOf,
   };
 }
 
-/** Whose role waits for another administrator, of bulk changes of this page; each run reads its own. */
-const waiting = new Map<number, boolean>();
-
-function noteWaiting(id: number, answer: unknown): void {
-  waiting.set(id, waitingSentence(answer) !== null);
-}
+/** Whose role waits for another administrator, of one bulk change. */
+type Waiting = Set<number>;
 
 /** Said of a change of roles: how many wait for another administrator, where any do. */
-function rolesChanged(people: readonly BulkItem[]): string {
-  const waits = people.filter(({ id }) => waiting.get(id)).length;
+function rolesChanged(people: readonly BulkItem[], waiting: Waiting): string {
+  const waits = people.filter(({ id }) => waiting.has(id)).length;
   if (waits === 0) return 'Update user success';
   return waits === people.length
     ? `Waits for another administrator: another role for ${personCount(waits)}`
@@ -189,7 +186,7 @@ const WORDS = {
   },
 } as const;
 
-function wordsOf(action: BulkAction, chosen: number): WorkWords<BulkItem> {
+function wordsOf(action: BulkAction, chosen: number, waiting: Waiting): WorkWords<BulkItem> {
   const { verb, participle } = WORDS[action];
   const isRole = action === 'role';
   return {
@@ -205,7 +202,7 @@ function wordsOf(action: BulkAction, chosen: number): WorkWords<BulkItem> {
     },
     running: 'Changing the accounts',
     done: (people) => ({
-      message: isRole ? rolesChanged(people) : STATUS_CHANGED,
+      message: isRole ? rolesChanged(people, waiting) : STATUS_CHANGED,
       link: { text: listNames(people.map(({ label }) => label)) },
     }),
     sentences: {

@@ -3,6 +3,7 @@ import { recordPage } from '@/app/(portal)/cached-page';
 import { recordTitle } from '@/app/(portal)/record-title';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { call, toResult } from '@/lib/api/call';
+import { seedOfProposedChanges } from '@/lib/api/proposed-changes';
 import { seed } from '@/lib/api/seed';
 import { getAdmin } from '@/lib/contract/admin-users';
 import { listRoles } from '@/lib/contract/roles';
@@ -24,7 +25,7 @@ export const generateMetadata = recordTitle(
 export default recordPage({
   area: ADMINS_PATH,
   first: ({ id }) => seed(getAdmin, { query: { userId: id } }, () => readAdmin(id)),
-  also: () => [seed(listRoles, {})],
+  also: () => [seed(listRoles, {}), seedOfProposedChanges()],
   more: ({ user }) => ({
     userId: user.id,
     timeZone: env().PORTAL_TIME_ZONE,

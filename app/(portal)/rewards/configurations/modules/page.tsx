@@ -5,6 +5,7 @@ import { cachedPage } from '@/app/(portal)/cached-page';
 import { PageSkeleton } from '@/app/(portal)/page-skeleton';
 import { forecastRatesAddress, promotionHref, ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { call, toResult } from '@/lib/api/call';
+import { seedOfProposedChanges } from '@/lib/api/proposed-changes';
 import { seed } from '@/lib/api/seed';
 import { listConfigurations, listPromotions, listRateEntries } from '@/lib/contract/configurations';
 import { env } from '@/lib/env';
@@ -33,6 +34,7 @@ export default cachedPage({
     const { history } = ratesAddress.read(search);
     return [
       seed(listPromotions, {}, readPromotions),
+      seedOfProposedChanges(),
       ...(history ? [seed(listRateEntries, { params: { id: history } })] : []),
     ];
   },
