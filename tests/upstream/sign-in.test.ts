@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { networkOf } from '@/upstream/resources/session/attempt-limits';
+import { hashPassword } from '@/upstream/resources/session/password';
 import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS } from '@/upstream/resources/session/attempt-limits';
 import * as argon2 from '@node-rs/argon2';
 import type { Answer } from './harness/client';
@@ -218,6 +219,27 @@ describe('a client’s network', () => {
   ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
 
+/** So many have failed from an address within the minute. */
+async function failedBefore(from: string, points: number): Promise<void> {
+  for (const kind of ['address', 'address-failed'])
+    await upstream.db.query('insert into login_attempts (key, points, expire) values ($1, $2, $3)', [
+      `${kind}:${from}`,
+      points,
+      Date.now() + 60_000,
+    ]);
+}
+
+/** People with one password, who have not signed in before. @returns their e-mail addresses */
+async function colleagues(count: number): Promise<string[]> {
+  const hash = await hashPassword(PASSWORD);
+  const { rows } = await upstream.db.query<{ email: string }>(
+    `insert into users (role_id, email, first_name, last_name, password_hash)
+     select 3, gen_random_uuid() || '@office.example.com', 'Col', 'League', $1 from generate_series(1, $2) returning email`,
+    [hash, count],
+  );
+  return rows.map(({ email }) => email);
+}
+
 describe('failed attempts', () => {
   it('are limited per account over all copies and addresses, in words, and end with their 15 minutes', async () => {
     const user = await aUser(upstream.db, { password: PASSWORD });
@@ -292,11 +314,7 @@ describe('failed attempts', () => {
   it('are limited per client address, whichever accounts they try', async () => {
     const from = freshAddress();
     const user = await aUser(upstream.db, { password: PASSWORD });
-    await upstream.db.query('insert into login_attempts (key, points, expire) values ($1, $2, $3)', [
-      `address:${from}`,
-      FAILURES_PER_ADDRESS - 1,
-      Date.now() + 60_000,
-    ]);
+    await failedBefore(from, FAILURES_PER_ADDRESS - 1);
     expect(await signIn('one.more@example.com', 'wrong', { from })).toMatchObject(REFUSED);
 
     const answer = await signIn(user.email, PASSWORD, { from, at: other });
@@ -305,6 +323,34 @@ describe('failed attempts', () => {
       body: { message: 'Too many attempts to sign in. Please try again in 1 minute.' },
     });
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  // Of one address, at two copies: what failed before, then who is right, all at once, then who is wrong, all at once.
+  it.each([
+    { failed: 0, right: 60, wrong: 0, expected: { 200: 60 } },
+    { failed: 49, right: 20, wrong: 2, expected: { 200: 20, 401: 1, 429: 1 } },
+    { failed: 50, right: 5, wrong: 0, expected: { 429: 5 } },
+    { failed: 45, right: 10, wrong: 10, expected: { 200: 10, 401: 5, 429: 5 } },
+    { failed: 0, right: 0, wrong: 70, expected: { 401: 50, 429: 20 } },
+  ])('of an address alone are counted there: $failed failed, $right right, $wrong wrong', async (given) => {
+    const from = freshAddress();
+    if (given.failed > 0) await failedBefore(from, given.failed);
+    const people = await colleagues(given.right);
+    const all = (tries: readonly (readonly [email: string, password: string])[]) =>
+      Promise.all(
+        tries.map(([email, password], index) => signIn(email, password, { from, at: index % 2 ? other : upstream })),
+      );
+    const verify = vi.mocked(argon2.verify).mockClear();
+    const right = await all(people.map((email) => [email, PASSWORD]));
+    const wrong = await all(
+      Array.from({ length: given.wrong }, (_, index) => [`nobody.${index}@example.com`, 'wrong']),
+    );
+    const statuses = [...right, ...wrong].map(({ status }) => status);
+    const counts = Object.fromEntries(
+      [200, 401, 429].map((one) => [one, statuses.filter((each) => each === one).length]),
+    );
+    expect(counts).toEqual({ 200: 0, 401: 0, 429: 0, ...given.expected });
+    expect(verify).toHaveBeenCalledTimes(counts[200]! + counts[401]!);
   });
 
   it('of others at an address are not made worse by those who sign in', async () => {

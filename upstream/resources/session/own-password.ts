@@ -52,12 +52,9 @@ export async function requireCurrentPassword(
   if (typed === undefined) refuseField('currentPassword', CURRENT_PASSWORD_MISSING);
   // Counted apart from strangers' failures: who asks is signed in.
   const attempt = { target: normalEmail(user.email), clientAddress, isFamiliar: true };
-  const limits = loginLimits(db);
-  await limits.count(attempt);
   const stored = await storedHash(db, user.id);
-  const matches = await verifyPassword(typed, stored);
-  if (!matches || stored === null) refuseField('currentPassword', CURRENT_PASSWORD_WRONG);
-  await limits.forgive(attempt);
+  const isRight = await loginLimits(db).look(attempt, () => verifyPassword(typed, stored));
+  if (!isRight || stored === null) refuseField('currentPassword', CURRENT_PASSWORD_WRONG);
   return stored;
 }
 
