@@ -232,6 +232,32 @@ describe('an erasure', () => {
     expect((await upstream.db.query(`SELECT FROM activity WHERE action = 'erasePersonalData'`)).rowCount).toBe(1);
   });
 
+  it('finds names of before in entries of others, wherever in a long log they stand', async () => {
+    const zelda = await aUser(upstream.db, { roleId: 3 });
+    await upstream.db.query(`UPDATE users SET first_name = 'Zelda', last_name = 'Larkspur' WHERE id = $1`, [zelda.id]);
+    const account = { subject_type: 'user', subject_id: String(zelda.id), object_type: 'user' };
+    const entries = [
+      { object_type: 'order', after: { assignedTo: 'Zelda Nightingale' } },
+      { ...account, before: { firstName: 'Zelda', lastName: 'Nightingale' }, after: { firstName: 'Zelda' } },
+      { object_type: 'order', user_id: zelda.id, user_name: 'Zelda Nightingale', after: { note: 'sent' } },
+      { object_type: 'order', user_id: zelda.id, user_name: 'Zelda Larkspur', after: { by: 'Zelda Nightingale' } },
+      { object_type: 'note', after: { content: 'Ask @Zelda Larkspur' } },
+    ];
+    // An id each, tens of thousands apart.
+    for (const [index, entry] of entries.entries())
+      await upstream.db.query(
+        `INSERT INTO activity (id, action, object_type, object_id, subject_type, subject_id, user_id, user_name, before,
+           after, created_at) OVERRIDING SYSTEM VALUE
+         SELECT (SELECT max(id) FROM activity) + 30000, 'change', e.object_type, '1', e.subject_type, e.subject_id,
+           e.user_id, e.user_name, e.before, e.after, now() - make_interval(days => $2)
+         FROM jsonb_to_record($1) AS e (object_type text, subject_type text, subject_id text, user_id integer,
+           user_name text, before jsonb, after jsonb)`,
+        [entry, 10 - index],
+      );
+    expect(statusLine(await erase({ ...zelda, firstName: 'Zelda', lastName: 'Larkspur' }))).toBe('200');
+    expect(await rowsWith(upstream.db, ['Nightingale', 'Larkspur'])).toEqual([]);
+  });
+
   it('of a partner takes them out of what their company did, which stays', async () => {
     const { id, companyId, master } = await aPartner(upstream.db, { approvalStep: 2, email: 'perpetua@quill.example' });
     const perpetua = { ...master, firstName: 'Perpetua', lastName: 'Quill' };

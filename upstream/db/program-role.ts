@@ -53,7 +53,7 @@ export async function grantRows(tx: ClientBase, role: string): Promise<void> {
   if (appendOnly) await tx.query(`REVOKE UPDATE, DELETE ON ${appendOnly} FROM ${grantee}`);
   await tx.query(`
     GRANT EXECUTE ON FUNCTION forget_activity(timestamptz, integer) TO ${grantee};
-    GRANT EXECUTE ON FUNCTION erase_from_log(integer) TO ${grantee}`);
+    GRANT EXECUTE ON FUNCTION erase_from_log(integer, bigint, bigint) TO ${grantee}`);
   // A temporary table could stand before one that a trigger writes to.
   const { rows: databases } = await tx.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');
   await tx.query(`REVOKE TEMPORARY ON DATABASE ${databases[0]?.name} FROM PUBLIC`);

@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg';
+import { single } from '@/upstream/db/drizzle';
+import { allowLongStatements } from '@/upstream/db/transaction';
 
 /** Whose name stands in `me.former` afterwards: `me` has the id, and how the person is and was known. */
 interface Rows {
@@ -219,10 +221,25 @@ export async function erasePerson(tx: PoolClient, id: number, now: Date): Promis
     [id],
   );
   const [known] = rows;
+  await allowLongStatements(tx);
   // As long as the account and the inquiries still tell whose the entries are.
-  await tx.query('SELECT erase_from_log($1)', [id]);
+  await eraseFromLog(tx, id);
   for (const statement of STATEMENTS) await tx.query(statement, [id, known?.names, known?.addresses]);
   await tx.query(ACCOUNT, [id, now]);
+}
+
+/** Of so many entries by their ids, of which a person may have made all, a statement takes seconds. */
+const ENTRIES_AT_ONCE = 50_000;
+
+/** Erases a person from the log in steps, at last from what tells how they were called before. */
+async function eraseFromLog(tx: PoolClient, id: number): Promise<void> {
+  const { rows } = await tx.query<{ first: number | null; last: number | null }>(
+    'SELECT min(id) AS first, max(id) AS last FROM activity',
+  );
+  const { first, last } = single(rows);
+  for (let from = first ?? 1; from <= (last ?? 0); from += ENTRIES_AT_ONCE)
+    await tx.query('SELECT erase_from_log($1, $2, $3)', [id, from, from + ENTRIES_AT_ONCE - 1]);
+  await tx.query('SELECT erase_from_log($1, NULL, NULL)', [id]);
 }
 
 /**

@@ -55,26 +55,53 @@ BEGIN
       AND lower(reached.address) IN (lower(o.email), o.mobile_number, o.office_number));
 END $$;
 
--- Takes the names, addresses and numbers of a person, whose account still has them, out of the log and out of earlier
--- versions of content, for the programs, who may change neither. Nothing else of an entry changes: what was done, when, and
--- by and to whose id stays. @returns how many entries it changed
-CREATE OR REPLACE FUNCTION erase_from_log(person integer) RETURNS integer
+-- Takes the names, addresses and numbers of a person, whose account still has them, out of entries of the log, for the
+-- programs, who may not change it. Nothing else of an entry changes: what was done, when, and by and to whose id stays.
+-- It is called for entries from `first` to `last` by their ids, so that no call takes long, and at last without both: for
+-- entries that tell how the person was called before, by which the others are found, and for earlier versions of content.
+-- @returns how many entries it changed
+CREATE OR REPLACE FUNCTION erase_from_log(person integer, first bigint, last bigint) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   -- What an entry about an account, a session or an inquiry holds of the person.
   own text[] := ARRAY['firstName', 'lastName', 'fullName', 'name', 'email', 'mobileNumber', 'officeNumber', 'jobTitle',
     'clientAddress', 'userAgent', 'message'];
   former text := former_user(person);
+  called text := (SELECT btrim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = person);
   names text[];
   addresses text[];
+  -- Of few entries, which the cheaper patterns find.
   somewhere text;
+  patterns text[];
   inquiries_of text[];
+  entries bigint[];
   changed integer;
 BEGIN
   SELECT k.names, k.addresses INTO names, addresses FROM known_as(person) AS k;
+  patterns := ARRAY(SELECT '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' FROM unnest(names || addresses) AS word);
   somewhere := '"(' || alternatives_of(names || addresses) || ')"|@(' || alternatives_of(names) || ')(?!\w)';
   somewhere := coalesce(somewhere, '"(' || alternatives_of(addresses) || ')"');
   inquiries_of := ARRAY(SELECT i.id::text FROM inquiries i WHERE lower(i.email) = ANY (addresses));
+  IF first IS NULL THEN
+    entries := ARRAY(
+      SELECT id FROM activity
+      WHERE (subject_type IN ('user', 'partner') AND subject_id = person::text)
+        OR (user_id = person AND user_name <> called AND user_name <> former)
+    );
+    UPDATE content_versions SET changed_by = former WHERE changed_by = ANY (names);
+  ELSE
+    entries := ARRAY(
+      SELECT id FROM activity
+      WHERE id BETWEEN first AND last
+        AND ((subject_type IN ('user', 'partner') AND subject_id = person::text)
+          OR (user_id = person AND user_name <> called AND user_name <> former)) IS NOT TRUE
+        AND (user_id = person
+        OR (subject_type = 'inquiry' AND subject_id = ANY (inquiries_of))
+        OR object_name = ANY (names || addresses)
+        OR CASE WHEN concat_ws(' ', before, after) ILIKE ANY (patterns)
+          THEN concat_ws(' ', before, after) ~* somewhere ELSE false END)
+    );
+  END IF;
   UPDATE activity a SET
     user_name = CASE WHEN a.user_id = person THEN former ELSE a.user_name END,
     client_address = CASE WHEN a.user_id = person OR (a.user_id IS NULL AND e.is_own) THEN NULL ELSE a.client_address END,
@@ -85,15 +112,9 @@ BEGIN
   FROM (
     SELECT id, (subject_type IN ('user', 'partner') AND subject_id = person::text) OR (object_type = 'session' AND user_id = person)
         OR coalesce(subject_type = 'inquiry' AND subject_id = ANY (inquiries_of), false) AS is_own
-    FROM activity
-    WHERE user_id = person
-      OR (subject_type IN ('user', 'partner') AND subject_id = person::text)
-      OR (subject_type = 'inquiry' AND subject_id = ANY (inquiries_of))
-      OR object_name = ANY (names || addresses)
-      OR before::text ~* somewhere OR after::text ~* somewhere
+    FROM activity WHERE id = ANY (entries)
   ) AS e WHERE a.id = e.id;
   GET DIAGNOSTICS changed = ROW_COUNT;
-  UPDATE content_versions SET changed_by = former WHERE changed_by = ANY (names);
   RETURN changed;
 END $$;
-REVOKE EXECUTE ON FUNCTION erase_from_log(integer) FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION erase_from_log(integer, bigint, bigint) FROM PUBLIC;
