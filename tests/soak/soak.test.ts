@@ -99,6 +99,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  clearInterval(ballast);
   await load?.stop();
   await pictures?.stop();
   await product?.stop();
@@ -184,6 +185,14 @@ async function worksForOthers(): Promise<void> {
   expect(await ordersReport()).toContain('"end":true');
 }
 
+let ballast: NodeJS.Timeout | undefined;
+
+/** Fills what is left, also once a log has given up its oldest part. */
+function fillDisk(): void {
+  const file = path.join(disk, 'ballast');
+  spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=4k', 'oflag=append', 'conv=notrunc']);
+}
+
 interface Mishap {
   what: string;
   begin: () => Promise<void> | void;
@@ -204,13 +213,19 @@ const MISHAPS: Mishap[] = [
     ? [
         {
           what: 'the disk of logs, mail and uploads is full',
-          begin: () => void spawnSync('dd', ['if=/dev/zero', `of=${path.join(disk, 'ballast')}`, 'bs=4k']),
+          begin: () => {
+            fillDisk();
+            ballast = setInterval(fillDisk, 200);
+          },
           meanwhile: async () => {
             await worksForOthers();
             const { status, said } = await storePicture();
             expect([status, said]).toEqual([503, expect.stringMatching(/^[A-Z].*\.$/)]);
           },
-          end: () => rmSync(path.join(disk, 'ballast')),
+          end: () => {
+            clearInterval(ballast);
+            rmSync(path.join(disk, 'ballast'));
+          },
         },
       ]
     : []),
