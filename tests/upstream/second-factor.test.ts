@@ -266,6 +266,14 @@ describe('what wants the factor anew', () => {
         }),
     ],
     [
+      'the registration of somebody',
+      (client: Client) =>
+        client.post('/users/adminManagement/register', {
+          ...{ email: `${randomUUID()}@office.example.com`, firstName: 'New', lastName: 'Person' },
+          ...{ officeNumber: '5625550199', role: 'Admin' },
+        }),
+    ],
+    [
       'one’s own telephone number',
       (client: Client) =>
         client.patch('/users/profile', {

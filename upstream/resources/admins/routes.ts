@@ -69,6 +69,8 @@ export const adminRoutes = [
     registerAdmin,
     { object: 'user', prepare: prepareTemporaryPassword },
     async ({ tx, body, prepared, now, config, ...asked }) => {
+      // Whoever finds a screen unlocked must not make an account of their own.
+      await requireStepUp(tx, asked.user, now);
       if (config.ROLE_CHANGES_NEED_TWO) await takeLock(tx, 'administration');
       const role = await roleOf(tx, body.role ?? config.ADMIN_ROLE_ID, 'role');
       if (!asked.isApproved && (await waitsForTwo(tx, config, null, role.id))) {
