@@ -70,15 +70,15 @@ DECLARE
   called text := (SELECT btrim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = person);
   names text[];
   addresses text[];
-  -- Of few entries, which the cheaper patterns find.
+  -- Where they stand as a value or a mention; it is asked of those entries alone that hold them anywhere.
   somewhere text;
-  patterns text[];
+  anywhere text;
   inquiries_of text[];
   entries bigint[];
   changed integer;
 BEGIN
   SELECT k.names, k.addresses INTO names, addresses FROM known_as(person) AS k;
-  patterns := ARRAY(SELECT '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' FROM unnest(names || addresses) AS word);
+  anywhere := alternatives_of(names || addresses);
   somewhere := '"(' || alternatives_of(names || addresses) || ')"|@(' || alternatives_of(names) || ')(?!\w)';
   somewhere := coalesce(somewhere, '"(' || alternatives_of(addresses) || ')"');
   inquiries_of := ARRAY(SELECT i.id::text FROM inquiries i WHERE lower(i.email) = ANY (addresses));
@@ -98,7 +98,7 @@ BEGIN
         AND (user_id = person
         OR (subject_type = 'inquiry' AND subject_id = ANY (inquiries_of))
         OR object_name = ANY (names || addresses)
-        OR CASE WHEN concat_ws(' ', before, after) ILIKE ANY (patterns)
+        OR CASE WHEN concat_ws(' ', before, after) ~* anywhere
           THEN concat_ws(' ', before, after) ~* somewhere ELSE false END)
     );
   END IF;
