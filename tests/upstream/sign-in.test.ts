@@ -234,7 +234,8 @@ async function colleagues(count: number): Promise<string[]> {
   const hash = await hashPassword(PASSWORD);
   const { rows } = await upstream.db.query<{ email: string }>(
     `insert into users (role_id, email, first_name, last_name, password_hash)
-     select 3, gen_random_uuid() || '@office.example.com', 'Col', 'League', $1 from generate_series(1, $2) returning email`,
+     select 3, gen_random_uuid() || '@office.example.com', 'Col', 'League', $1 from generate_series(1, $2)
+     returning email`,
     [hash, count],
   );
   return rows.map(({ email }) => email);
