@@ -93,6 +93,24 @@ describe('a passkey', () => {
     expect((await signInBy(passkey)).status).toBe(200);
   });
 
+  it('is no burden on its address once it has signed in; what was begun and left is', async () => {
+    const headers = { 'x-client-address': freshAddress() };
+    const begin = async () => (await upstream.anonymous.post('/login/passkey/options', {}, headers)).body;
+    const begun = async () => {
+      const { rows } = await upstream.db.query<{ points: number }>('select points from login_attempts where key = $1', [
+        `passkey-address:${headers['x-client-address']}`,
+      ]);
+      return rows[0]?.points;
+    };
+    const { passkey } = await withPasskey();
+    await begin();
+    for (let round = 0; round < 3; round += 1) {
+      const assertion = passkey.get((await begin()) as { challenge: string });
+      expect((await upstream.anonymous.post('/login/passkey', { assertion }, headers)).status).toBe(200);
+    }
+    await expect.poll(begun).toBe(1);
+  });
+
   it('works once for each challenge, also of many at once, and within minutes', async () => {
     const { passkey } = await withPasskey();
     const assertion = passkey.get(await challenge());

@@ -44,10 +44,13 @@ import {
   type StoredPasskey,
 } from './repository';
 
+/** Of a client address alone: who signs in is not known before. */
+const begunFrom = (clientAddress: string) => ({ target: clientAddress, clientAddress, isFamiliar: false });
+
 export const passkeyRoutes = [
   handle(beginPasskeySignIn, async ({ db, now, config, clientAddress }) => {
     const party = relyingPartyOf(config);
-    await passkeyLimits(db).count({ target: clientAddress, clientAddress, isFamiliar: false });
+    await passkeyLimits(db).count(begunFrom(clientAddress));
     const challenge = await makeChallenge(db, { purpose: 'sign-in', asking: null }, now);
     return requestOptions(party.id, challenge, []);
   }),
@@ -58,13 +61,14 @@ export const passkeyRoutes = [
       object: 'session',
       prepare: async (context) => checkPasskey(context, context.body.assertion, 'sign-in', null),
     },
-    async ({ tx, prepared: { passkey, counter }, now, clientAddress, userAgent, config, log }) => {
+    async ({ tx, prepared: { passkey, counter }, now, clientAddress, userAgent, config, log, afterCommit }) => {
       // Meanwhile the account may have been disabled, or the passkey removed.
       const locked = await lockUser(tx, passkey.userId);
       if (!locked?.staff) throw refused(401);
       await useCounter(tx, { passkey, counter, now, log }, 401);
       const how = { now, clientAddress, userAgent, config, mustChangePassword: false, showsFactor: true };
       const { answer, after } = await openSession(tx, locked, how);
+      afterCommit(({ db }) => passkeyLimits(db).giveBack(begunFrom(clientAddress)));
       return {
         answer: { ...answer, email: locked.email },
         after,

@@ -45,6 +45,8 @@ export interface AttemptLimits {
   look(attempt: Attempt, isRight: () => Promise<boolean>): Promise<boolean>;
   /** Forgets a target's attempts, and takes the one that succeeded off the address's count. */
   forgive(attempt: Attempt): Promise<void>;
+  /** Takes one attempt that succeeded off both counts, and leaves what failed. */
+  giveBack(attempt: Attempt): Promise<void>;
 }
 
 /** Limits by one set of rules: for each pool, those that are counted in its database. */
@@ -119,6 +121,11 @@ function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
       return succeeded;
     },
     forgive,
+    async giveBack(attempt) {
+      await targets.reward(targetKey(attempt));
+      const network = countedNetwork(attempt);
+      if (network) await addresses.reward(network);
+    },
   };
 }
 
@@ -228,7 +235,7 @@ export const secondFactorLimits = limitsBy({
   sentence: 'Too many wrong codes.',
 });
 
-/** How often one client address may begin a sign-in by a passkey within 15 minutes: each stores a challenge. */
+/** How many sign-ins by passkey one address may begin and not finish within 15 minutes: each stores a challenge. */
 export const PASSKEYS_PER_ADDRESS = 200;
 
 /** Limits on sign-ins by passkeys that are begun; the target is the client address. */
