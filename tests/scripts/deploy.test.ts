@@ -5,6 +5,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { maxFormBytes } from '@/lib/contract/endpoint';
 import { readSettings, SETTINGS, type SettingName } from '@/lib/domain/settings';
+import { SECRET_SETTINGS } from '@/lib/secret-files';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 
@@ -117,6 +118,15 @@ test.each([
   expect(container?.envFrom).toEqual([{ configMapRef: { name: 'qpartner-settings' } }]);
   const secrets = manifests.find(({ kind }) => kind === 'Secret')?.stringData ?? {};
   expect(Object.keys(secrets)).toEqual(expect.arrayContaining(needed));
+});
+
+test.each([
+  ['back-office', ['NEXTAUTH_SECRET', 'OIDC_CLIENT_SECRET']],
+  ['upstream', SECRET_SETTINGS.filter((name) => !['NEXTAUTH_SECRET', 'OIDC_CLIENT_SECRET'].includes(name))],
+])('the unit of the %s gets of the secrets what it needs alone', (name, needed) => {
+  const unit = read(`deploy/systemd/qpartner-${name}.service`);
+  const unset = [...unit.matchAll(/^UnsetEnvironment=(.*)$/gm)].flatMap(([, names = '']) => names.split(' '));
+  expect(SECRET_SETTINGS.filter((secret) => !unset.includes(secret)).toSorted()).toEqual(needed.toSorted());
 });
 
 test.each(['deploy/nginx.conf', 'deploy/kubernetes/ingress.yaml'])('%s lets the largest form through', (file) => {
