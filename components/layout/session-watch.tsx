@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
+import { openAwaitedNow } from '@/components/record/opening';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { askForSession, setSessionEnded, withSession } from '@/lib/bff/client';
@@ -65,6 +66,7 @@ export function SessionWatch({
         return false;
       }
       await SignInAgain.load();
+      openAwaitedNow();
       const isDone = await new Promise<boolean>((settle) => setRequest({ demand, settle }));
       setRequest(null);
       // Who does not show their factor is still signed in.

@@ -6,6 +6,14 @@ const SOON_MS = 100;
 /** The latest record that was begun to be read for whoever opens it. */
 let reading: Promise<unknown> | undefined;
 
+/** Opens the record that waits to be opened. */
+let openAwaited: (() => void) | undefined;
+
+/** Opens at once a record that waits for its answer: what comes now lies over it, and takes the focus after it. */
+export function openAwaitedNow(): void {
+  openAwaited?.();
+}
+
 /** Notes that a record is being read that is likely to be opened next. */
 export function noteReading(begun: Promise<unknown>): void {
   reading = begun.catch(() => undefined);
@@ -28,8 +36,8 @@ export function openWhenRead(show: () => void): void {
   };
   void begun.then(open);
   setTimeout(open, SOON_MS);
-  const openBefore = () => flushSync(open);
-  for (const press of ['pointerdown', 'keydown']) addEventListener(press, openBefore, { capture: true, signal });
+  openAwaited = () => flushSync(open);
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, openAwaitedNow, { capture: true, signal });
   // Who goes back does not want it any more.
   addEventListener('popstate', () => waiting.abort(), { signal });
 }

@@ -3,6 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIST_KEYS } from '@/components/keys/page-keys';
 import { useKeys } from '@/components/keys/use-keys';
+import { SessionWatch } from '@/components/layout/session-watch';
+// Its code comes when it is needed.
+import '@/components/layout/sign-in-again';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { RecordDialog } from '@/components/record/record-dialog';
 import { RecordHost, type RecordPlace } from '@/components/record/record-host';
@@ -11,8 +14,8 @@ import { prefetchRecord, useRecord, type RecordSource } from '@/components/recor
 import { deferred } from '@/components/ui/deferred';
 import { query } from '@/lib/query/client';
 import { keyOf, type Read } from '@/lib/query/read';
-import { fakeBff, held, type FakeBff } from '../../harness/dom/fake-bff';
-import { renderInPortal } from '../../harness/dom/portal';
+import { fakeBff, held, refusal, type FakeBff } from '../../harness/dom/fake-bff';
+import { renderInPortal, storageOwner } from '../../harness/dom/portal';
 import { setWindowWidth } from '../../harness/dom/window-width';
 
 interface Note {
@@ -174,6 +177,23 @@ describe('a record beside its list', () => {
     await waitFor(() => expect(location.search).toBe('?note=2'));
     release();
     expect(await screen.findByText('Text 2')).toBeTruthy();
+  });
+
+  test('opens below the sign-in that its reading asks for, and takes no focus from it', async () => {
+    server.answer('GET /notes/1', () => refusal(401, { message: 'Unauthorized' }));
+    const ruth = { id: 1, roleId: 1, firstName: 'Ruth', lastName: 'Adeyemi' };
+    renderInPortal(
+      <SessionWatch user={ruth} email="ruth@example.com" kept={{ key: storageOwner().key, record: ruth }}>
+        <Notes />
+      </SessionWatch>,
+    );
+    await user.click(row(1));
+    const password = await screen.findByLabelText<HTMLInputElement>('Password');
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    // Longer than a record waits for its answer.
+    await new Promise((resume) => setTimeout(resume, 200));
+    expect(location.search).toBe('?note=1');
+    expect(document.activeElement).toBe(password);
   });
 
   test('does not come after who has gone back', async () => {
