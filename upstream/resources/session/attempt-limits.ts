@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
-import pLimit, { type LimitFunction } from 'p-limit';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from '@/upstream/http/errors';
@@ -35,14 +33,6 @@ export interface AttemptLimits {
    * @throws HttpError 429 with Retry-After where the target, or an address that is not its own, has seen too many
    */
   count(attempt: Attempt): Promise<void>;
-  /**
-   * As `count`, of what takes long to be looked at. While others from the same address are looked at, it waits for a
-   * place among them: an office that signs in all at once is not refused for what it has not failed.
-   *
-   * @param isRight looks at it; a right one is forgiven
-   * @returns whether it is right
-   */
-  look(attempt: Attempt, isRight: () => Promise<boolean>): Promise<boolean>;
   /** Forgets a target's attempts, and takes the one that succeeded off the address's count. */
   forgive(attempt: Attempt): Promise<void>;
   /** Takes one attempt that succeeded off both counts, and leaves what failed. */
@@ -75,23 +65,8 @@ function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
     clearExpiredByTimeout: rules.sweeps ?? false,
   });
   const addresses = new RateLimiterPostgres({ ...shared, ...rules.addresses, clearExpiredByTimeout: false });
-  const failures = new RateLimiterPostgres({
-    ...shared,
-    ...rules.addresses,
-    keyPrefix: `${rules.addresses.keyPrefix}-failed`,
-    clearExpiredByTimeout: false,
-  });
-  const places = placesOf(addresses, failures);
   // Behind a proxy that isn't trusted all have one address: strangers' failures must not keep its people out.
   const countedNetwork = ({ isFamiliar, clientAddress }: Attempt) => (isFamiliar ? null : networkOf(clientAddress));
-  const inWords = (refusal: unknown) =>
-    refusal instanceof RateLimiterRes ? tooMany(rules.sentence, refusal.msBeforeNext) : refusal;
-
-  const forgive = async (attempt: Attempt) => {
-    await targets.delete(targetKey(attempt));
-    const network = countedNetwork(attempt);
-    if (network) await addresses.reward(network);
-  };
 
   return {
     async count(attempt) {
@@ -100,82 +75,18 @@ function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
         if (network) await addresses.consume(network);
         await targets.consume(targetKey(attempt));
       } catch (refusal) {
-        throw inWords(refusal);
+        throw refusal instanceof RateLimiterRes ? tooMany(rules.sentence, refusal.msBeforeNext) : refusal;
       }
     },
-    async look(attempt, isRight) {
+    async forgive(attempt) {
+      await targets.delete(targetKey(attempt));
       const network = countedNetwork(attempt);
-      let succeeded = false;
-      try {
-        if (network) await places.take(network);
-        try {
-          await targets.consume(targetKey(attempt));
-          succeeded = await isRight();
-        } finally {
-          if (network && !succeeded) await places.fail(network);
-        }
-      } catch (refusal) {
-        throw inWords(refusal);
-      }
-      if (succeeded) await forgive(attempt);
-      return succeeded;
+      if (network) await addresses.reward(network);
     },
-    forgive,
     async giveBack(attempt) {
       await targets.reward(targetKey(attempt));
       const network = countedNetwork(attempt);
       if (network) await addresses.reward(network);
-    },
-  };
-}
-
-/** So long an attempt waits for others from its address, in milliseconds; the back office waits for 35 s. */
-const LONGEST_WAIT_MS = 20_000;
-const LOOK_AGAIN_MS = 100;
-
-/**
- * The places of addresses: each attempt that is looked at takes one, and each that has failed keeps it. So no more can
- * fail than there are places, however many come at once and whatever succeeds.
- *
- * @param limiter counts the places that are taken
- * @param failures counts those that failed, which are not waited for
- */
-function placesOf(limiter: RateLimiterPostgres, failures: RateLimiterPostgres) {
-  /** Of each address one attempt at a time asks for a place, in the order in which they came. */
-  const turns = new Map<string, LimitFunction>();
-
-  const takeUntil = async (network: string, until: number): Promise<void> => {
-    for (;;) {
-      const failed = await failures.get(network);
-      if (failed && failed.consumedPoints >= failures.points) throw failed;
-      try {
-        await limiter.consume(network);
-        return;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        // It is not looked at yet.
-        await limiter.reward(network);
-        if (Date.now() >= until) throw refusal;
-      }
-      await setTimeout(LOOK_AGAIN_MS);
-    }
-  };
-
-  return {
-    /** @throws RateLimiterRes where all places are those of failures, or none becomes free */
-    async take(network: string): Promise<void> {
-      const until = Date.now() + LONGEST_WAIT_MS;
-      const turn = turns.get(network) ?? pLimit(1);
-      turns.set(network, turn);
-      try {
-        await turn(() => takeUntil(network, until));
-      } finally {
-        if (turn.activeCount + turn.pendingCount === 0) turns.delete(network);
-      }
-    },
-    /** Counts a failure; more of them than places are none, as a place is taken first. */
-    async fail(network: string): Promise<void> {
-      await failures.penalty(network);
     },
   };
 }

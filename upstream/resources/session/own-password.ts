@@ -53,8 +53,10 @@ export async function requireCurrentPassword(
   // Counted apart from strangers' failures: who asks is signed in.
   const attempt = { target: normalEmail(user.email), clientAddress, isFamiliar: true };
   const stored = await storedHash(db, user.id);
-  const isRight = await loginLimits(db).look(attempt, () => verifyPassword(typed, stored));
-  if (!isRight || stored === null) refuseField('currentPassword', CURRENT_PASSWORD_WRONG);
+  const limits = loginLimits(db);
+  const matches = await verifyPassword(typed, stored, () => limits.count(attempt));
+  if (!matches || stored === null) refuseField('currentPassword', CURRENT_PASSWORD_WRONG);
+  await limits.forgive(attempt);
   return stored;
 }
 

@@ -24,10 +24,13 @@ export function hashPassword(password: string): Promise<string> {
  * Compares a password with a stored hash. It takes the same time whether or not there is a hash to compare with.
  *
  * @param stored null where there is no such account or it has no password
- * @throws TooBusy when too many computations are waiting already
+ * @param count counts the attempt when its turn has come, so that of a limit on failures no more places are taken by those
+ *   who may be right than are looked at
+ * @throws TooBusy when too many computations are waiting already, and what `count` throws
  */
-export function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export function verifyPassword(password: string, stored: string | null, count?: () => Promise<void>): Promise<boolean> {
   return inTurn(async () => {
+    await count?.();
     const against = stored ?? (await hashOfNobody);
     // Passwords of before were hashed as they were typed.
     const forms = new Set([normalized(password), password]);

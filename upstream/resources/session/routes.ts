@@ -98,16 +98,15 @@ async function checkPassword({ db, body, clientAddress, log, now }: Context<type
   const attempt = { target: email, clientAddress, isFamiliar: account?.isFamiliar ?? false };
   const temporary = readTemporaryPassword(body.password);
   const hash = (temporary === null ? account?.passwordHash : account?.temporaryHash) ?? null;
-  const isRight = await loginLimits(db).look(attempt, async () => {
-    const matches = await verifyPassword(temporary ?? body.password, hash);
-    return matches && hash !== null && account?.disabled === false;
-  });
-  if (!isRight || !account || hash === null) {
+  const limits = loginLimits(db);
+  const matches = await verifyPassword(temporary ?? body.password, hash, () => limits.count(attempt));
+  if (!account || hash === null || !matches || account.disabled) {
     // An address that belongs to nobody may be a password typed into the wrong box: it is not written down.
     log.warn({ userId: account?.id, reason: reasonFor(account, hash) }, 'sign-in refused');
     throw refused();
   }
 
+  await limits.forgive(attempt);
   if (temporary !== null) return { accountId: account.id, proof: { kind: 'temporary', hash }, newHash: undefined };
   const newHash = isOutdated(hash) ? await hashPassword(body.password) : undefined;
   return { accountId: account.id, proof: { kind: 'ordinary', hash }, newHash };
