@@ -33,6 +33,7 @@ import { pagesPerSecond } from './serving';
 import { measureSize } from './size';
 import { createDatabase, type SizedProduct, startSized } from './sized-products';
 import { timeInTurns } from './statistics';
+import { measureTraces } from './traces';
 import { measureUploads } from './uploads';
 import { measureWarranty } from './warranty';
 import { pageScript } from './weight';
@@ -136,6 +137,10 @@ const PARTS = {
   events: {
     title: 'Events: 200 people who are told of what others change',
     measure: async ({ sized }) => measureEvents(await sized(SMALL)),
+  },
+  traces: {
+    title: 'Pages while traces are told, against the same without',
+    measure: async ({ sized, dataDir }) => measureTraces((await sized(SMALL)).databaseUrl, dataDir),
   },
   content: {
     title: 'Content: 10000 items in each area, against 100',

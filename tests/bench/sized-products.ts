@@ -69,13 +69,16 @@ export async function startOn({
   databaseUrl,
   orders = 0,
   dataDir,
+  settings,
 }: {
   databaseUrl: string;
   orders?: number;
   dataDir: string;
+  /** Beyond those of every benchmark. */
+  settings?: Record<string, string>;
 }): Promise<SizedProduct> {
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
-  const env = { DATABASE_URL: databaseUrl, OFFICE_WORKERS: '1', CALLS_PER_SECOND: '0' };
+  const env = { DATABASE_URL: databaseUrl, OFFICE_WORKERS: '1', CALLS_PER_SECOND: '0', ...settings };
   const product = await startProduct({ env, dataDir });
   const authorization = `Bearer ${await signInUpstream(product.upstreamUrl)}`;
   const browser = new Browser(product.url);
