@@ -24,8 +24,8 @@ export function hashPassword(password: string): Promise<string> {
  * Compares a password with a stored hash. It takes the same time whether or not there is a hash to compare with.
  *
  * @param stored null where there is no such account or it has no password
- * @param count counts the attempt when its turn has come, so that of a limit on failures no more places are taken by those
- *   who may be right than are looked at
+ * @param count counts the attempt when its turn has come, so that of a limit on failures no more places are taken by
+ *   those who may be right than are looked at
  * @throws TooBusy when too many computations are waiting already, and what `count` throws
  */
 export function verifyPassword(password: string, stored: string | null, count?: () => Promise<void>): Promise<boolean> {
