@@ -8,12 +8,13 @@ ARG RUNTIME=docker.io/library/node:24-bookworm-slim
 FROM ${NODE} AS packages
 WORKDIR /src
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund --cache /tmp/npm && rm -rf /tmp/npm
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 
 FROM packages AS build
 COPY . .
-# What is not copied from here goes: a builder that keeps or copies this layer has a gigabyte less of it.
-RUN npm run build && rm -rf node_modules .next programs
+# What is not copied from here goes. The packages stay: they lie in a layer below, where to remove each of their files from
+# this one took longer than the rest.
+RUN npm run build && rm -rf .next programs
 
 FROM ${RUNTIME} AS product
 # A machine that only runs installs nothing.

@@ -115,12 +115,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // `npm run test:image`, after a build: what is deployed, as a folder and as images.
+          // `npm run test:image`: what is deployed, as a folder, as images, and as others run these.
           name: 'image',
           include: ['tests/image/*.test.ts'],
-          globalSetup: globalSetup('postgres'),
+          globalSetup: globalSetup('postgres', 'images'),
           fileParallelism: false,
-          testTimeout: slowly(180_000),
+          testTimeout: slowly(300_000),
           hookTimeout: slowly(120_000),
         },
       },

@@ -4,7 +4,7 @@ export class Browser {
 
   /** @param always headers of each request */
   constructor(
-    private readonly address: string,
+    readonly address: string,
     private readonly always: Record<string, string> = {},
   ) {}
 

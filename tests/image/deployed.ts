@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { Browser } from '@/tests/bff/browser';
+import { aPicture, formOf } from '@/tests/upstream/harness/pictures';
 
 /** Settings of both programs in front of one database. */
 export function settingsOf(databaseUrl: string, ports: { upstream: number; office: number }) {
@@ -29,9 +30,18 @@ export async function untilHealthy(address: string): Promise<void> {
   throw new Error(`${address} did not become healthy`);
 }
 
-/** Signs in with what the command that makes an administrator has printed, and opens what that leads to. */
-export async function expectToWork(office: string, said: string): Promise<void> {
-  const password = /^Temporary password: (.+)$/m.exec(said)?.[1] ?? '';
+/** The command that makes an administrator, as the head of compose.yaml has it. */
+export const MAKE_ADMINISTRATOR = [
+  ...['node', 'programs/command.mjs', 'admin-create', '--email', 'ada@example.com', '--name', 'Ada Young'],
+];
+
+/**
+ * Signs in with what the command that makes an administrator has printed, and opens what that leads to.
+ *
+ * @returns the browser that is signed in
+ */
+export async function expectToWork(office: string, said: string): Promise<Browser> {
+  const password = /^Temporary password: (\S+)\s*$/m.exec(said)?.[1] ?? '';
   const browser = new Browser(office);
   expect((await browser.signIn('ada@example.com', password)).status).toBe(200);
   const page = await browser.get('/change-password');
@@ -41,4 +51,43 @@ export async function expectToWork(office: string, said: string): Promise<void> 
   const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '';
   expect((await browser.get(script)).status).toBe(200);
   expect((await fetch(`${office}/api/health`)).status).toBe(200);
+  return browser;
+}
+
+/** What somebody has made, with the browser in which they are signed in. */
+export interface Made {
+  browser: Browser;
+  role: string;
+  /** Where the back office serves it. */
+  picture: string;
+}
+
+/** Sets a password of their own for who has just been made, and has them add a role and a picture. */
+export async function make(browser: Browser): Promise<Made> {
+  const json = { 'content-type': 'application/json' };
+  const own = { ...json, origin: browser.address, 'sec-fetch-site': 'same-origin' };
+  const body = JSON.stringify({ password: 'Kept-after-all-7!' });
+  const changed = await browser.send('/api/users/profile/password', { method: 'PATCH', headers: own, body });
+  expect({ status: changed.status, said: await changed.text() }).toMatchObject({ status: 200 });
+  const role = 'Installers';
+  const added = await browser.post('/api/roles', JSON.stringify({ name: role }), json);
+  expect({ status: added.status, said: await added.text() }).toMatchObject({ status: 200 });
+  const stored = await browser.post('/api/content-images', formOf('image', [await aPicture('png')]));
+  expect(stored.status).toBe(200);
+  const { assetUrl } = (await stored.json()) as { assetUrl: string };
+  return { browser, role, picture: `/api${assetUrl}` };
+}
+
+/** Is what somebody has made still there, and are they still signed in? */
+export async function expectKept({ browser, role, picture }: Made): Promise<void> {
+  const roles = await browser.get('/api/roles');
+  expect({ status: roles.status, said: await roles.text() }).toEqual({
+    status: 200,
+    said: expect.stringContaining(`"${role}"`) as string,
+  });
+  const image = await browser.get(picture);
+  expect({ status: image.status, type: image.headers.get('content-type') }).toEqual({
+    status: 200,
+    type: 'image/webp',
+  });
 }

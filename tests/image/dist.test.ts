@@ -4,11 +4,12 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEPLOYMENT } from '@/scripts/deployment';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '@/scripts/ports';
 import { createBareDatabase, type TestDatabase } from '@/tests/upstream/harness/database';
-import { expectToWork, settingsOf, untilHealthy } from './deployed';
+import { expectToWork, MAKE_ADMINISTRATOR, settingsOf, untilHealthy } from './deployed';
+
+const DEPLOYMENT = inject('deployment');
 
 let database: TestDatabase;
 let folder: string;
@@ -42,8 +43,7 @@ test('dist runs both programs and the commands, without the checkout', async () 
   await untilHealthy(`${env.NEXTAUTH_URL}/api/health`);
 
   const run = promisify(execFile);
-  const command = [path.join('programs', 'command.mjs'), 'admin-create', '--email', 'ada@example.com'];
-  const { stdout } = await run(process.execPath, [...command, '--name', 'Ada Young'], options);
+  const { stdout } = await run(process.execPath, MAKE_ADMINISTRATOR.slice(1), options);
   await expectToWork(env.NEXTAUTH_URL, stdout);
   await expect(run(process.execPath, [path.join('programs', 'command.mjs')], options)).rejects.toMatchObject({
     code: 1,

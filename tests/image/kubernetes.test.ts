@@ -1,0 +1,178 @@
+import { readFileSync, rmSync, mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { parseAllDocuments, stringify } from 'yaml';
+import { freePort } from '@/scripts/ports';
+import { slowly } from '@/scripts/timeouts.mjs';
+import { STAND_INS_OF } from '@/tests/harness/images.global';
+import { expectKept, expectToWork, make, MAKE_ADMINISTRATOR, untilHealthy } from './deployed';
+import { podmanIn } from './podman';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+const { podman } = podmanIn(inject('imageFolder'));
+const NETWORK = 'qpartner-kubernetes';
+/** `terminationGracePeriodSeconds` of both, which podman doesn't read. */
+const GRACE = '30';
+
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+interface Container {
+  name: string;
+  ports?: { name: string; containerPort: number }[];
+  startupProbe: Probe;
+  livenessProbe: Probe;
+  readinessProbe: Probe;
+}
+interface PodSpec {
+  restartPolicy?: string;
+  containers: Container[];
+}
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  stringData?: Record<string, string>;
+  spec: { template: { spec: PodSpec }; jobTemplate: { spec: { template: { spec: PodSpec } } } };
+}
+
+let folder: string;
+let office: string;
+/** As filled in. */
+let configMap: Manifest[];
+
+/**
+ * `podman kube play` runs what deploy/kubernetes starts: the deployments with both of their copies, the settings, the
+ * claim of the backup's volume. Podman knows no services, so each pod has their name in the network; no ingress, so
+ * nginx stands there by deploy/nginx.conf; no jobs, so the backup's pod runs by itself; and it takes secrets as
+ * `podman secret create` makes them. Addresses and secrets are filled in, as settings.yaml asks. The test asks the probes.
+ */
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(inject('imageFolder'), 'kubernetes-'));
+  const port = await freePort();
+  office = `http://127.0.0.1:${port}`;
+  await podman('network', 'create', NETWORK);
+  await startServices();
+
+  const settings = manifestsOf('settings');
+  const { data = {} } = settings.find(({ kind }) => kind === 'ConfigMap')!;
+  const files = 's3://office?endpoint=http://s3:8333';
+  Object.assign(data, { NEXTAUTH_URL: office, PORTAL_URL: office, FILES_URL: files, SECOND_FACTOR_ROLES: 'none' });
+  const { stringData = {} } = settings.find(({ kind }) => kind === 'Secret')!;
+  const secrets = {
+    ...{ ...stringData, DATABASE_URL: 'postgres://office:office@postgres:5432/office', SMTP_URL: '' },
+    NEXTAUTH_SECRET: 'a secret of at least 32 characters',
+    SECOND_FACTOR_KEY: 'another secret of at least 32 characters',
+    ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+  };
+  const encoded = Object.entries(secrets).map(([name, value]) => [name, Buffer.from(value).toString('base64')]);
+  writeFileSync(path.join(folder, 'secrets'), JSON.stringify(Object.fromEntries(encoded)));
+  await podman('secret', 'create', 'qpartner-secrets', path.join(folder, 'secrets'));
+
+  configMap = settings.filter(({ kind }) => kind === 'ConfigMap');
+  for (const name of ['upstream', 'back-office'])
+    await play([...configMap, ...manifestsOf(name)], { names: [`qpartner-${name}`, name] });
+  const mounted = `${path.join(ROOT, 'deploy', 'nginx.conf')}:/etc/nginx/nginx.conf:ro`;
+  await service('nginx', '--publish', `127.0.0.1:${port}:80`, '--volume', mounted);
+}, slowly(180_000));
+
+afterAll(async () => {
+  await podman('pod', 'rm', '--all', '--force', '--time', '1');
+  await podman('rm', '--all', '--force', '--time', '1');
+  await podman('volume', 'rm', '--all', '--force');
+  await podman('secret', 'rm', '--all');
+  await podman('network', 'rm', '--force', NETWORK);
+  if (folder) rmSync(folder, { recursive: true });
+}, slowly(60_000));
+
+const manifestsOf = (name: string) =>
+  parseAllDocuments(readFileSync(path.join(ROOT, 'deploy', 'kubernetes', `${name}.yaml`), 'utf8')).map(
+    (document) => document.toJS() as Manifest,
+  );
+
+/** PostgreSQL and the bucket, which the manifests expect elsewhere. */
+async function startServices(): Promise<void> {
+  const settings = { POSTGRES_USER: 'office', POSTGRES_DB: 'office', POSTGRES_PASSWORD: 'office' };
+  await service('postgres', ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]));
+  await service('s3');
+  const isUp = ['exec', 'postgres', 'pg_isready', '--host=127.0.0.1', '--username=office'];
+  for (const giveUp = Date.now() + slowly(60_000); ; await delay(500)) {
+    if (await podman(...isUp).then(Boolean, () => false)) return;
+    if (Date.now() > giveUp) throw new Error(`PostgreSQL did not start: ${await podman('logs', 'postgres')}`);
+  }
+}
+
+async function service(name: keyof typeof STAND_INS_OF, ...options: string[]): Promise<void> {
+  await podman('run', '--detach', '--name', name, '--network', NETWORK, ...options, STAND_INS_OF[name]);
+}
+
+/** @param names by which others find the pods */
+async function play(manifests: Manifest[], { names }: { names: string[] }): Promise<void> {
+  const played = structuredClone(manifests);
+  // Podman would publish each of them at this machine, where two copies can't have the same.
+  for (const { spec } of played) for (const container of spec?.template?.spec.containers ?? []) delete container.ports;
+  const file = path.join(folder, 'played.yaml');
+  writeFileSync(file, played.map((manifest) => stringify(manifest)).join('---\n'));
+  await podman('kube', 'play', '--network', `${NETWORK}:${names.map((name) => `alias=${name}`).join(',')}`, file);
+}
+
+/** The addresses of a deployment's copies. */
+async function addressesOf(deployment: string): Promise<string[]> {
+  const pods = await podman('pod', 'ps', '--filter', `name=${deployment}-pod`, '--format', '{{.InfraId}}');
+  const infra = pods.split('\n').filter(Boolean);
+  return (
+    await podman('inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', ...infra)
+  ).split('\n');
+}
+
+const statusAt = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+test('both copies of each deployment answer their probes, and somebody works with them', async () => {
+  for (const name of ['upstream', 'back-office']) {
+    const container = manifestsOf(name).find(({ kind }) => kind === 'Deployment')!.spec.template.spec.containers[0]!;
+    const addresses = await addressesOf(`qpartner-${name}`);
+    expect(addresses).toHaveLength(2);
+    for (const { httpGet } of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
+      const port = container.ports?.find((one) => one.name === httpGet.port)?.containerPort;
+      for (const address of addresses) {
+        const url = `http://${address}:${port}${httpGet.path}`;
+        await expect.poll(() => statusAt(url), { timeout: slowly(60_000) }).toBe(200);
+      }
+    }
+  }
+  await untilHealthy(`${office}/api/health`);
+  const said = await podman('exec', 'qpartner-upstream-pod-0-upstream', ...MAKE_ADMINISTRATOR);
+  const made = await make(await expectToWork(office, said));
+  await expectKept(made);
+
+  // One copy of each goes, as when a machine is emptied.
+  for (const name of ['upstream', 'back-office'])
+    await podman('pod', 'stop', '--time', GRACE, `qpartner-${name}-pod-0`);
+  await untilHealthy(`${office}/api/health`);
+  await expectKept(made);
+});
+
+test('the pod of the nightly backup makes one on its volume', async () => {
+  const [job, claim] = manifestsOf('backup');
+  const pod = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: job!.metadata,
+    spec: job!.spec.jobTemplate.spec.template.spec,
+  };
+  // Podman knows no `fsGroup`, which lets the program write to the volume.
+  const annotations = { 'volume.podman.io/uid': '10001', 'volume.podman.io/gid': '10001' };
+  const volume = { ...claim!, metadata: { ...claim!.metadata, annotations } };
+  await play([volume, ...configMap, pod as unknown as Manifest], { names: ['backup'] });
+  const container = 'qpartner-backup-backup';
+  const code = await podman('wait', container);
+  expect({ code, said: await podman('logs', container) }).toEqual({
+    code: '0',
+    said: expect.stringContaining('/backups/') as string,
+  });
+});
