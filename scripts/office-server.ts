@@ -20,6 +20,7 @@ import type { Settings } from '@/lib/domain/settings';
 import { endSlowConnections } from '@/lib/domain/slow-connections';
 import { endOfAnswer, TRACEPARENT_HEADER, type Span } from '@/lib/domain/trace';
 import { createProgramLog } from '@/lib/program-log';
+import { stopAccepting } from '@/lib/stop-accepting';
 import { createTracing, type TracingSettings } from '@/lib/tracing';
 import { compressAnswer } from './compress-answers';
 import { countRequest } from './office-metrics';
@@ -92,14 +93,16 @@ export async function serve(settings: OfficeSettings): Promise<void> {
   async function drain(): Promise<void> {
     if (isDraining) return;
     isDraining = true;
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Events have no end of their own; browsers ask for them again.
-    for (const response of answering)
-      if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.destroy();
-    // A connection becomes idle when its last answer is sent; nothing more is expected on it.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const { closed } = await stopAccepting(server);
+    const sweep = setInterval(() => {
+      // A connection becomes idle when its last answer is sent; nothing more is expected on it.
+      server.closeIdleConnections();
+      // Events have no end of their own; browsers ask for them again.
+      for (const response of answering)
+        if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.destroy();
+    }, 50);
     await Promise.race([closed, delay(DRAIN_TIMEOUT_MS)]);
-    clearInterval(idle);
+    clearInterval(sweep);
     await tracing.stop();
     process.exit(0);
   }

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Category } from '@/lib/contract/categories';
 import { endpoint } from '@/lib/contract/endpoint';
@@ -75,7 +75,7 @@ describe('a copy that stops', () => {
       furtherRoutes: [
         handle(linger, async ({ db }) => {
           started();
-          await db.query('select pg_sleep(0.4)');
+          await db.query('select pg_sleep(0.6)');
           return { done: true as const };
         }),
       ],
@@ -87,7 +87,11 @@ describe('a copy that stops', () => {
 
     const began = performance.now();
     const drained = upstream.drain();
-    await expect(upstream.anonymous.get('/test/linger')).rejects.toThrow('fetch failed');
+    // Who waits before its door already is still let in.
+    await vi.waitFor(() => expect(upstream.anonymous.get('/health')).rejects.toThrow('fetch failed'), {
+      interval: 150,
+      timeout: slowly(3_000),
+    });
     expect(await inFlight).toMatchObject({ status: 200, body: { done: true } });
     await drained;
     expect(performance.now() - began).toBeLessThan(slowly(3_000));

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { endSlowConnections } from '@/lib/domain/slow-connections';
+import { stopAccepting } from '@/lib/stop-accepting';
 import type { App } from '../app';
 
 /** A server that accepts connections. */
@@ -49,7 +50,7 @@ export async function listen(app: App, host: string, port: number): Promise<List
     port: (server.address() as AddressInfo).port,
     async drain(patienceMs) {
       draining = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const { closed } = await stopAccepting(server);
       // A kept-alive connection counts as open until someone closes it, also once its last request is answered.
       const sweep = setInterval(() => server.closeIdleConnections(), 25);
       const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
