@@ -55,7 +55,7 @@ describe('a text that is kept for a person', () => {
     const [[name, sealed] = []] = entries();
     open(KENJI).write(NAME, 'theirs');
     const theirs = Object.keys(storage).find((entry) => entry !== name)!;
-    storage.setItem(theirs, sealed!);
+    storage.setItem(theirs, sealed);
     expect(open(KENJI).read(NAME)).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('what a person’s key does not open', () => {
     ['nothing in it', () => ''],
   ])('with %s is removed and read as nothing', (_, tamper) => {
     const [[name, sealed] = []] = entries();
-    storage.setItem(name!, tamper(sealed!));
+    storage.setItem(name!, tamper(sealed));
     expect(open().read(NAME)).toBeNull();
     expect(entries()).toEqual([]);
   });
