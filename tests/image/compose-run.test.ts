@@ -21,7 +21,7 @@ let made: Made;
 const ending: (() => unknown)[] = [];
 
 /**
- * Docker Compose brings up the whole of compose.yaml, as its head says, by podman's socket. The two images of the product
+ * Docker Compose brings up the whole of compose.yaml, as its head says, by podman's socket. The product's two images
  * are built by the Dockerfile; those of others are stand-ins of the same names (tests/image/stand-ins), since no
  * registry of images is asked. Podman leaves health checks to systemd: here the test runs them.
  */

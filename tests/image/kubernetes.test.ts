@@ -46,7 +46,8 @@ let configMap: Manifest[];
  * `podman kube play` runs what deploy/kubernetes starts: the deployments with both of their copies, the settings, the
  * claim of the backup's volume. Podman knows no services, so each pod has their name in the network; no ingress, so
  * nginx stands there by deploy/nginx.conf; no jobs, so the backup's pod runs by itself; and it takes secrets as
- * `podman secret create` makes them. Addresses and secrets are filled in, as settings.yaml asks. The test asks the probes.
+ * `podman secret create` makes them. Addresses and secrets are filled in, as settings.yaml asks. The test asks the
+ * probes.
  */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(inject('imageFolder'), 'kubernetes-'));

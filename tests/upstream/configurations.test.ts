@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration, Promotion, RateEntry } from '@/lib/contract/configurations';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
@@ -59,6 +60,13 @@ async function anActive(product: Configuration, quantity?: number): Promise<Prom
 
 const change = ({ id, configurationId }: Promotion, body: object, query = '') =>
   manager.patch(`/promotions/${configurationId}${query}`, { id, ...body });
+
+/** This instant, once it is over: what comes next is of a later millisecond. */
+async function momentPassed(): Promise<string> {
+  const now = new Date().toISOString();
+  await delay(2);
+  return now;
+}
 
 const setToZero = ({ id }: { id: number }) =>
   manager.send('DELETE', `/configurations/${id}`, {
@@ -147,9 +155,9 @@ describe('default rates', () => {
 
   it('tell from when each was in force, that of the asked instant first', async () => {
     const { id, version } = await aDefault({ rate: 10 });
-    const added = new Date().toISOString();
+    const added = await momentPassed();
     await manager.patch(`/configurations/${id}`, { rate: 20, version });
-    const raised = new Date().toISOString();
+    const raised = await momentPassed();
     await manager.patch(`/configurations/${id}`, { productName: aName() });
     await setToZero({ id });
     const ratesSince = async (since: string) => {
