@@ -1,5 +1,5 @@
 import type { RecordId, RecordKind } from '@/lib/record-kinds';
-import { sealedStorage, type StorageOwner } from '@/lib/sealed-storage';
+import { sealedStorage, type SealedStorage, type StorageOwner } from '@/lib/sealed-storage';
 
 /** A record that was opened. */
 export interface RecentRecord {
@@ -20,18 +20,20 @@ const NAME = 'records';
 /** What somebody opened last, the newest first. Storage may be full or forbidden: then there is nothing. */
 export function recentRecords(owner: StorageOwner): RecentRecord[] {
   try {
-    return JSON.parse(sealedStorage('recent', owner, localStorage).read(NAME) ?? '[]') as RecentRecord[];
+    return readFrom(sealedStorage('recent', owner, localStorage));
   } catch {
     return [];
   }
 }
 
+const readFrom = (storage: SealedStorage) => JSON.parse(storage.read(NAME) ?? '[]') as RecentRecord[];
+
 /** Keeps a record as the one that was opened last. */
 export function rememberOpened(owner: StorageOwner, opened: Omit<RecentRecord, 'at'>, now = Date.now()): void {
-  const others = recentRecords(owner).filter(({ kind, id }) => kind !== opened.kind || id !== opened.id);
-  const records = [{ ...opened, at: now }, ...others].slice(0, MAX_RECENT);
   try {
-    sealedStorage('recent', owner, localStorage).write(NAME, JSON.stringify(records));
+    const storage = sealedStorage('recent', owner, localStorage);
+    const others = readFrom(storage).filter(({ kind, id }) => kind !== opened.kind || id !== opened.id);
+    storage.write(NAME, JSON.stringify([{ ...opened, at: now }, ...others].slice(0, MAX_RECENT)));
   } catch {
     return;
   }
