@@ -58,11 +58,12 @@ export async function send(
   caller: Caller,
   options: CallOptions,
 ): Promise<Dispatcher.ResponseData> {
-  const { pool, streams, base } = upstreamPool();
+  const { pool, changes, streams, base } = upstreamPool();
   const { body } = input as { body?: unknown };
   const written = options.form?.stream ?? (body === undefined ? null : await writeChunked(body));
+  const ofReads = answersEvents(endpoint) ? streams : pool;
   return tracedCall(endpoint, caller.requestId, (traced) =>
-    (answersEvents(endpoint) ? streams : pool).request({
+    (endpoint.method === 'GET' ? ofReads : changes).request({
       method: endpoint.method,
       path: base + addressOf(endpoint, input),
       headers: { ...headersFor(caller, options, body !== undefined), ...traced },

@@ -5,7 +5,13 @@ import { env } from '../env';
 export const TIMEOUT_MS = 10_000;
 
 interface Connections {
+  /** For reads, which are tried twice. */
   pool: Pool;
+  /**
+   * For changes, which are sent once: each has a connection of its own. Sent into a kept one that is just being closed,
+   * by a copy that stops or by a balancer, it would be lost, and nobody could tell whether it was made.
+   */
+  changes: Pool;
   /** For streams that stay open: they must not take the connections of calls. */
   streams: Pool;
   /** The path of the upstream's address. */
@@ -25,6 +31,7 @@ function connect(): Connections {
   const streams = new Pool(origin, { connections: 512 });
   return {
     pool: new Pool(origin, { connections: 128, bodyTimeout: TIMEOUT_MS }),
+    changes: new Pool(origin, { connections: 128, bodyTimeout: TIMEOUT_MS, pipelining: 0 }),
     streams,
     base: pathname.replace(/\/+$/, ''),
   };

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { LIST_PROBES, PROBES } from '@/lib/contract/capabilities';
 import type { Endpoint } from '@/lib/contract/endpoint';
@@ -57,6 +57,7 @@ export class ForeignUpstream {
   private behaviours = new Map<string, Behaviour>();
   private readers = new Map<string, Reader>();
   private allowedCall: string | undefined;
+  private used: WeakSet<Socket> | undefined;
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   /** Starts listening, and tells where. */
@@ -87,8 +88,14 @@ export class ForeignUpstream {
     this.readers.set(call, reader);
   }
 
+  /** Closes a connection just as it is used again, unread, until {@link behave}. */
+  closeUsedConnections(): void {
+    this.used = new WeakSet();
+  }
+
   /** Behaves again, and forgets what it received. */
   behave(): void {
+    this.used = undefined;
     this.behaviours.clear();
     this.readers.clear();
     this.allowedCall = undefined;
@@ -101,6 +108,8 @@ export class ForeignUpstream {
   }
 
   private async serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.used?.has(incoming.socket)) return void incoming.destroy();
+    this.used?.add(incoming.socket);
     const url = incoming.url ?? '/';
     const call = `${incoming.method} ${url.split('?')[0]}`;
     const reader = this.readers.get(call);

@@ -284,6 +284,17 @@ describe('an upstream that misbehaves', () => {
     expect((await browser.get('/api/orders/1')).status).toBe(502);
     expect(upstream.calls('GET /orders/1')).toHaveLength(2);
   });
+
+  test('that closes a connection just as it is used again loses no change', async () => {
+    upstream.on('POST /categories', { id: 1, name: 'Inverters', priority: 1 });
+    upstream.closeUsedConnections();
+    const own = { 'content-type': 'application/json' };
+    for (let turn = 0; turn < 3; turn += 1) {
+      const response = await browser.post('/api/categories', JSON.stringify({ name: 'Inverters' }), own);
+      expect({ status: response.status, said: await response.text() }).toMatchObject({ status: 200 });
+    }
+    expect(upstream.calls('POST /categories')).toHaveLength(3);
+  });
 });
 
 describe('health', () => {
