@@ -92,7 +92,7 @@ const events = new EventStreams({
   log,
   adminRoleId: reading.config.ADMIN_ROLE_ID,
 });
-const watchedFiles = watchFiles(files, log);
+const watchedFiles = await watchFiles(files, log);
 const standby = watchedStandby(reading.config.DATABASE_READ_URL);
 const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
 const surroundings = () => ({ files: watchedFiles.state(), ...(standby && { standby: standby.state() }) });

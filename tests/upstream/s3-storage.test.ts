@@ -261,10 +261,24 @@ describe('the upstream on a bucket', () => {
     await expect(answer.arrayBuffer()).rejects.toThrow();
   });
 
+  it('is waited for where it comes up a little later than the program, and counts as away where it does not', async () => {
+    const told: string[] = [];
+    const log = createLog({ write: (line) => void told.push((JSON.parse(line) as { msg: string }).msg) });
+    await s3.leave();
+    const away = await watchFiles(files, log, { every: 60_000, patience: 0 });
+    expect([away.state(), told]).toEqual(['away', ['files can be neither stored nor read']]);
+    await away.stop();
+    const watching = watchFiles(files, log, { every: 60_000, patience: slowly(60_000) });
+    await s3.comeBack();
+    const late = await watching;
+    expect([late.state(), told]).toEqual(['ok', ['files can be neither stored nor read']]);
+    await late.stop();
+  });
+
   it('tells in the log and to who asks for its health that the store is away, and that it is back', async () => {
     const told: string[] = [];
     const log = createLog({ write: (line) => void told.push((JSON.parse(line) as { msg: string }).msg) });
-    const watched = watchFiles(files, log, 10);
+    const watched = await watchFiles(files, log, { every: 10, patience: 0 });
     const watching = await startUpstream({
       files,
       surroundings: () => ({ files: watched.state() }),

@@ -1,18 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { FileStorage } from '../files/storage';
 import { repeat } from './repeat';
 
-const EVERY_MS = 10_000;
+/** Times in milliseconds. */
+const LIMITS = {
+  /** Between two looks. */
+  every: 10_000,
+  /** A store that is started together with this program may be up a little later: so long it is waited for. */
+  patience: 10_000,
+};
 
 /** No file has this key. */
 const NO_FILE = 'no-file.webp';
 
-/** Looks again and again whether the storage of files answers; the log says when that changes. */
-export function watchFiles(
+/**
+ * Looks again and again whether the storage of files answers; the log says when that changes. Resolves once it does, or
+ * counts as away.
+ */
+export async function watchFiles(
   files: FileStorage,
   log: Logger,
-  everyMs = EVERY_MS,
-): { state: () => 'ok' | 'away'; stop: () => Promise<void> } {
+  limits = LIMITS,
+): Promise<{ state: () => 'ok' | 'away'; stop: () => Promise<void> }> {
   let isAway = false;
   const look = async () => {
     (await files.open(NO_FILE))?.body.destroy();
@@ -23,6 +33,16 @@ export function watchFiles(
     if (!isAway) log.error({ err }, 'files can be neither stored nor read');
     isAway = true;
   };
-  void look().catch(noteFailure);
-  return { state: () => (isAway ? 'away' : 'ok'), stop: repeat(look, everyMs, noteFailure) };
+  const until = Date.now() + limits.patience;
+  const lookPatiently = async (): Promise<void> => {
+    try {
+      await look();
+    } catch (error) {
+      if (Date.now() >= until) return noteFailure(error);
+      await delay(200);
+      await lookPatiently();
+    }
+  };
+  await lookPatiently();
+  return { state: () => (isAway ? 'away' : 'ok'), stop: repeat(look, limits.every, noteFailure) };
 }
