@@ -91,7 +91,6 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
   return {
     /** The row as it is known: as it was opened, or as others have stored it after a refusal. */
     row: known,
-    openedAs: opened?.row ?? null,
     /** What somebody else has stored meanwhile, to be shown beside it. */
     theirs,
     values: opened?.values ?? null,

@@ -81,28 +81,6 @@ const SAVED_MS = 2_500;
 const VALUE = '[data-edit]';
 
 /**
- * A table whose rows are edited as a whole, by `useRowEditor`. A row is opened at one of its values.
- *
- * @param may where it is false, the values are only read
- * @param onEdit opens the row
- */
-export function EditableRows({
-  may = true,
-  onEdit,
-  children,
-}: {
-  may?: boolean;
-  onEdit: (cell: OpenCell) => void;
-  children: ReactNode;
-}) {
-  return (
-    <MayEditContext value={may}>
-      <Values onOpen={(value) => onEdit(cellOf(value))}>{children}</Values>
-    </MayEditContext>
-  );
-}
-
-/**
  * A list whose rows hold values that can be edited. The code of the editors comes when such a value is approached.
  *
  * @param may where it is false, the values are only read

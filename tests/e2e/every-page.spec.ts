@@ -897,7 +897,7 @@ const PLACES: Readonly<Record<string, Place>> = {
         await button(page, 'Edit Q.SAVE D10.0S').click();
       },
       'with the form of a promotion': async (page) => {
-        await page.getByRole('button', { name: 'Cancel' }).click();
+        await page.keyboard.press('Escape');
         await page.getByRole('radio', { name: 'Promotion' }).check();
         await button(page, 'Save promotion').click();
         await expect(page.getByText('Choose a product.')).toBeVisible();

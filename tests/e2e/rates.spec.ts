@@ -4,6 +4,7 @@ import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promoti
 import { database } from './support/database';
 import { signIn } from './support/sign-in';
 import { expect, newBrowser, test, type Locator, type Page } from './support/test';
+import { undo } from './support/toasts';
 import { json } from './support/upstream';
 
 const MODULES = '/rewards/configurations/modules';
@@ -81,18 +82,29 @@ test.describe('rates of modules and ESS', () => {
       await page.waitForTimeout(500);
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
+      await page.getByRole('button', { name: `Edit ${product}` }).click();
       await page.getByRole('group', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click();
       await expect(page.getByRole('textbox', { name: `Rate of ${product}` })).toHaveValue('1,500');
       await page.getByRole('textbox', { name: `Rate of ${product}` }).focus();
     });
     await page.keyboard.press('Enter');
-    const said = page.getByRole('group', { name: 'Not saved' });
-    await expect(said).toContainText('No room.');
-    await page.unrouteAll();
-    await said.getByRole('button', { name: 'Retry' }).click();
-    await expect(said).toHaveCount(0);
-    await message(page, 'Successfully edited default configuration');
-    await expect(defaults(page, product)).toContainText('1,500 Q');
+    await test.step('what could not be saved stays in its cell with the reason, and is saved by the next Enter', async () => {
+      await expect(defaults(page, product).getByRole('alert')).toHaveText('No room.');
+      await expect(page.getByRole('textbox', { name: `Rate of ${product}` })).toHaveValue('1,500');
+      await page.unrouteAll();
+      await page.getByRole('textbox', { name: `Rate of ${product}` }).press('Enter');
+      await message(page, 'Successfully edited default configuration');
+      await expect(defaults(page, product)).toContainText('1,500 Q');
+    });
+    await test.step('it is taken back by Undo, and saved by leaving it', async () => {
+      await undo(page);
+      await message(page, `Rate of ${product} is 12 Q again`);
+      await defaults(page, product).getByRole('button', { name: '12 Q' }).dblclick();
+      await page.getByRole('textbox', { name: `Rate of ${product}` }).fill('1550');
+      await page.getByRole('heading', { level: 1 }).click();
+      await expect(defaults(page, product)).toContainText('1,550 Q');
+      await expect(page.getByRole('textbox', { name: `Rate of ${product}` })).toHaveCount(0);
+    });
 
     await test.step('by key its row is saved, and not the form above', async () => {
       await page.getByRole('button', { name: `Edit ${product}` }).click();
@@ -272,22 +284,28 @@ test.describe('what someone else changed since it was opened is kept, though the
     const { id } = await makeRate(product);
     const { id: otherId } = await makeRate(other);
     await open(page);
-    const name = page.getByRole('textbox', { name: `Product name of ${product}` });
-    await page.getByRole('button', { name: `Edit ${product}` }).click();
-    await name.fill(`${product} X`);
-    await json('PATCH', `/configurations/${id}`, { rate: 12 });
-    await json('PATCH', `/configurations/${otherId}`, { rate: 13 });
-    await readAgain(page, defaults(page, other), '13 Q');
-    await name.press('Enter');
-    await message(page, CONFLICT);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(defaults(page, product)).toContainText('12 Q');
-
-    await page.getByRole('button', { name: `Edit ${product}` }).click();
-    await name.fill(`${product} X`);
-    await name.press('Enter');
-    await message(page, 'Successfully edited default configuration');
-    await expect(defaults(page, `${product} X`)).toContainText('12 Q');
+    await test.step('the same value: theirs is shown beside it, and only the next save overwrites it', async () => {
+      const typed = page.getByRole('textbox', { name: `Rate of ${product}` });
+      await page.getByRole('button', { name: `Edit ${product}` }).click();
+      await typed.fill('15');
+      await json('PATCH', `/configurations/${id}`, { rate: 12 });
+      await json('PATCH', `/configurations/${otherId}`, { rate: 13 });
+      await readAgain(page, defaults(page, other), '13 Q');
+      await typed.press('Enter');
+      await message(page, CONFLICT);
+      await expect(page.getByRole('note')).toContainText('12 Q');
+      await typed.press('Escape');
+      await expect(defaults(page, product)).toContainText('12 Q');
+    });
+    await test.step('another value of it: both are stored', async () => {
+      await defaults(page, product).getByRole('button', { name: product, exact: true }).dblclick();
+      const name = page.getByRole('textbox', { name: `Product name of ${product}` });
+      await name.fill(`${product} X`);
+      await json('PATCH', `/configurations/${id}`, { rate: 14 });
+      await name.press('Enter');
+      await message(page, 'Successfully edited default configuration');
+      await expect(defaults(page, `${product} X`)).toContainText('14 Q');
+    });
   });
 
   test('of a promotion', async ({ page }) => {

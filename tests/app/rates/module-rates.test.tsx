@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ModulesScreen } from '@/app/(portal)/rewards/configurations/modules/modules-screen';
 // Loaded here, so that no wait in a test is for it.
 import '@/app/(portal)/rewards/configurations/modules/promotion-cells';
+import '@/app/(portal)/rewards/configurations/modules/rate-cells';
 import '@/components/ui/question';
+import { bff } from '@/lib/bff/client';
 import type { Configuration, Promotion } from '@/lib/contract/configurations';
 import { personalList } from '@/lib/list-preferences';
 import { formatDay } from '@/lib/time';
@@ -50,6 +52,7 @@ async function open(rates: Configuration[], promotions: Promotion[] = []): Promi
       rendered={new Date().toISOString()}
       threshold={1000}
       list={list}
+      ratesList={personalList(undefined, 'default-rates', 1)}
       href={href}
       timeZone="UTC"
     />,
@@ -179,6 +182,22 @@ describe('in its row, a promotion', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('keeps the end that somebody else gave it meanwhile, where only its rate is typed', async () => {
+    const promotion = promotionOf(3, 20, 25);
+    const taken = storing(promotion);
+    await open([rateOf(1, 'Q.TRON')], [promotion]);
+    await user.dblClick(value('rate')!);
+    await user.clear(await box('Rate'));
+    await user.keyboard('31');
+    await bff('PATCH', '/promotions/{id}', {
+      params: { id: 1 },
+      body: { ...promotion, endDate: promotionEnd(day(40)) },
+    } as never);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(taken).toHaveLength(2));
+    expect(taken.at(-1)).toMatchObject({ rate: 31, endDate: promotionEnd(day(40)) });
+  });
+
   test('that has begun has its end edited, not its rate; one that is over nothing', async () => {
     await open([rateOf(1, 'Q.TRON')], [promotionOf(3, -3, 9), promotionOf(4, -9, -5)]);
     expect([value('rate'), value('endDate')?.textContent]).toEqual([null, formatDay(day(9))]);
@@ -221,18 +240,138 @@ describe('a promotion', () => {
   });
 });
 
-test('a default rate that is being saved leaves another row alone, which can be edited but not deleted meanwhile', async () => {
-  await open([rateOf(1, 'Q.TRON'), rateOf(2, 'Q.PEAK')]);
-  const { answer, release } = held(rateOf(1, 'Q.TRON', 15));
-  server.answer('PATCH /configurations/1', answer);
-  await user.click(field('Edit Q.TRON'));
-  await write('Rate of Q.TRON', '15{Enter}');
-  await waitFor(() => expect(field('Delete Q.PEAK').getAttribute('aria-disabled')).toBe('true'));
-  await user.click(field('Edit Q.PEAK'));
-  await waitFor(() => expect(document.activeElement).toBe(field('Product name of Q.PEAK')));
-  server.answer('GET /configurationTypes/all/configurations', [rateOf(1, 'Q.TRON', 15), rateOf(2, 'Q.PEAK')]);
-  release();
-  await isSaid('Successfully edited default configuration');
-  await waitFor(() => expect(screen.getByLabelText('Edit Q.TRON').closest('tr')?.textContent).toContain('15 Q'));
-  expect(document.activeElement).toBe(field('Product name of Q.PEAK'));
+describe('in its row, a default rate', () => {
+  const LIST = 'GET /configurationTypes/all/configurations';
+  const value = (name: string, id = 1) => document.getElementById(`cell-${name}-${id}`);
+  const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'td input' });
+  const unqualified = (id: number, productName: string) => ({ ...rateOf(id, productName, 0), qualified: false });
+  /** Stores what comes with the version that is stored. @returns what was */
+  const storing = (...rates: Configuration[]) => {
+    const stored = new Map(rates.map((rate) => [rate.id, rate]));
+    const taken: Configuration[] = [];
+    for (const { id } of rates)
+      server.answer(`PATCH /configurations/${id}`, ({ body }) => {
+        const { version, ...changed } = body as Configuration;
+        const before = stored.get(id)!;
+        if (version !== before.version) return refusal(409, { message: 'Somebody else was faster.' });
+        const after = { ...before, ...changed, version: version! + 1 };
+        stored.set(id, after);
+        taken.push(after);
+        server.answer(LIST, [...stored.values()]);
+        return after;
+      });
+    const storeElsewhere = (changed: Partial<Configuration> & { id: number }) => {
+      const before = stored.get(changed.id)!;
+      stored.set(changed.id, { ...before, ...changed, version: before.version! + 1 });
+      server.answer(LIST, [...stored.values()]);
+    };
+    return { taken, storeElsewhere };
+  };
+
+  test('has its name and rate edited by keys: Enter, Tab to the next value, Esc, and back by Undo', async () => {
+    const { taken } = storing(rateOf(1, 'Q.TRON'), rateOf(2, 'Q.PEAK'));
+    await open([rateOf(1, 'Q.TRON'), rateOf(2, 'Q.PEAK')]);
+    act(() => value('productName')!.focus());
+    await user.keyboard('{Enter}');
+    await user.clear(await box('Product name of Q.TRON'));
+    await user.keyboard('q.tron  x{Tab}');
+    const rate = await box('Rate of Q.TRON X');
+    await waitFor(() => expect(document.activeElement).toBe(rate));
+    await user.clear(rate);
+    await user.keyboard('12{Tab}');
+    await waitFor(async () => expect(document.activeElement).toBe(await box('Product name of Q.PEAK')));
+    await user.keyboard('X{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(value('productName', 2)));
+    expect(taken.map(({ productName, rate: stored }) => [productName, stored])).toEqual([
+      ['Q.TRON X', 10],
+      ['Q.TRON X', 12],
+    ]);
+    await isSaid('Successfully edited default configuration');
+    await isSaid('Rate of Q.TRON X is 12 Q, was 10 Q');
+    await user.click(screen.getAllByText('Undo')[0]!);
+    await isSaid('Rate of Q.TRON X is 10 Q again');
+    expect(taken.at(-1)).toMatchObject({ rate: 10, productName: 'Q.TRON X' });
+  });
+
+  test('is saved by leaving it, and an empty box is no rate of 0', async () => {
+    const { taken } = storing(rateOf(1, 'Q.TRON'));
+    await open([rateOf(1, 'Q.TRON')]);
+    await user.dblClick(value('rate')!);
+    await user.clear(await box('Rate of Q.TRON'));
+    await user.click(field('Product Name'));
+    await screen.findByText('Type in a rate.');
+    expect(taken).toEqual([]);
+    await user.type(await box('Rate of Q.TRON'), '15');
+    await user.click(field('Product Name'));
+    await waitFor(() => expect(value('rate')!.textContent).toBe('15 Q'));
+    expect(taken.map(({ rate }) => rate)).toEqual([15]);
+  });
+
+  test('is asked about where it is uncommonly high, and stays typed where it was not meant', async () => {
+    const { taken } = storing(rateOf(1, 'Q.TRON'));
+    await open([rateOf(1, 'Q.TRON')]);
+    await user.click(field('Edit Q.TRON'));
+    await user.clear(await box('Rate of Q.TRON'));
+    await user.keyboard('50000{Enter}');
+    await user.click(within(await screen.findByRole('alertdialog')).getByText('Cancel'));
+    expect((await box('Rate of Q.TRON')).value).toBe('50,000');
+    expect(taken).toEqual([]);
+  });
+
+  test('shows what somebody else made of it, and overwrites that by the next Enter; another value of it is kept', async () => {
+    const { taken, storeElsewhere } = storing(rateOf(1, 'Q.TRON'));
+    await open([rateOf(1, 'Q.TRON')]);
+    await user.dblClick(value('rate')!);
+    await user.clear(await box('Rate of Q.TRON'));
+    await user.keyboard('12');
+    storeElsewhere({ id: 1, rate: 11 });
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('note')).textContent).toContain('11 Q');
+    expect(taken).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(taken.map(({ rate }) => rate)).toEqual([12]));
+
+    await waitFor(() => expect(value('rate')!.textContent).toBe('12 Q'));
+    await user.dblClick(value('productName')!);
+    await user.type(await box('Product name of Q.TRON'), ' X');
+    storeElsewhere({ id: 1, rate: 14 });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(taken.at(-1)).toMatchObject({ productName: 'Q.TRON X', rate: 14 }));
+  });
+
+  test('is given to a product that earns nothing: its column comes with Edit, goes with Esc, and the product moves', async () => {
+    storing(rateOf(1, 'Q.TRON'), unqualified(2, 'Q.PEAK'));
+    await open([rateOf(1, 'Q.TRON'), unqualified(2, 'Q.PEAK')]);
+    await user.click(screen.getByText('Non-qualifying (1)'));
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    await waitFor(() => expect(heads()).not.toContain('Rate'));
+    await user.click(field('Edit Q.PEAK'));
+    expect((await box('Rate of Q.PEAK')).value).toBe('0');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(heads()).not.toContain('Rate'));
+    expect(document.activeElement).toBe(field('Edit Q.PEAK'));
+    await user.click(field('Edit Q.PEAK'));
+    await user.clear(await box('Rate of Q.PEAK'));
+    await user.keyboard('30{Enter}');
+    await screen.findByText('Qualifying (2)');
+    expect(server.calls('PATCH /configurations/2').map(({ body }) => body)).toEqual([
+      { id: 2, productName: 'Q.PEAK', rate: 30, qualified: true, version: 1 },
+    ]);
+  });
+
+  test('that is being saved leaves another row alone, which can be edited meanwhile', async () => {
+    await open([rateOf(1, 'Q.TRON'), rateOf(2, 'Q.PEAK')]);
+    const { answer, release } = held(rateOf(1, 'Q.TRON', 15));
+    server.answer('PATCH /configurations/1', answer);
+    await user.click(field('Edit Q.TRON'));
+    await user.clear(await box('Rate of Q.TRON'));
+    await user.keyboard('15{Enter}');
+    await user.click(field('Edit Q.PEAK'));
+    await waitFor(async () => expect(document.activeElement).toBe(await box('Rate of Q.PEAK')));
+    server.answer(LIST, [rateOf(1, 'Q.TRON', 15), rateOf(2, 'Q.PEAK')]);
+    release();
+    await isSaid('Successfully edited default configuration');
+    await waitFor(() => expect(value('rate')!.textContent).toBe('15 Q'));
+    expect(document.activeElement).toBe(await box('Rate of Q.PEAK'));
+  });
 });

@@ -6,10 +6,11 @@ import { Bars } from '@/components/record/part';
 import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
+import { BffError } from '@/lib/bff/client';
 import type { listPromotions, Promotion } from '@/lib/contract/configurations';
 import { promotionStatus } from '@/lib/domain/promotion';
 import { query } from '@/lib/query/client';
-import { readOf, type Read } from '@/lib/query/read';
+import { keyOf, readOf, type Read } from '@/lib/query/read';
 
 /** One of the answers that a page shows, each in a part of its own. */
 export interface PageAnswer<T> {
@@ -72,23 +73,35 @@ export function usePromotions(isOfPage: (promotion: Promotion) => boolean): {
 
 /** @returns reads a promotion as it is stored now; null where it is gone */
 export function useReadPromotion(id: number): () => Promise<Promotion | null> {
-  const { read } = usePromotionRows();
-  return () => read(id);
+  const { find } = usePromotionRows();
+  return () => find(id);
 }
 
+/** The promotions as the pages have them: see `useRowsOf`. */
+export const usePromotionRows = () => useRowsOf(PROMOTIONS, 'This promotion is gone.');
+
 /**
- * The promotions as the pages have them: `read` asks for one as it is stored now, `show` tells what of it was stored.
+ * The rows of one of the answers: `find` and `read` ask for one as it is stored now, `show` tells what of it was
+ * stored.
+ *
+ * @param gone is said by `read` of one that is there no more
  */
-export function usePromotionRows() {
+export function useRowsOf<Row extends { id: number }>(source: Read<Row[]>, gone: string) {
   const client = useQueryClient();
+  const find = async (id: number): Promise<Row | null> => {
+    const all = await client.fetchQuery({ ...query(source), staleTime: 0 });
+    return all.find((row) => row.id === id) ?? null;
+  };
   return {
-    read: async (id: number): Promise<Promotion | null> => {
-      const all = await client.fetchQuery({ ...query(PROMOTIONS), staleTime: 0 });
-      return all.find((promotion) => promotion.id === id) ?? null;
+    find,
+    read: async (id: number): Promise<Row> => {
+      const row = await find(id);
+      if (!row) throw new BffError(404, { message: gone });
+      return row;
     },
-    show: (id: number, stored: Partial<Promotion>): void =>
-      void client.setQueryData<Promotion[]>(query(PROMOTIONS).queryKey, (all) =>
-        all?.map((promotion) => (promotion.id === id ? { ...promotion, ...stored } : promotion)),
+    show: (id: number, stored: Partial<Row>): void =>
+      void client.setQueryData<Row[]>(keyOf(source), (all) =>
+        all?.map((row) => (row.id === id ? { ...row, ...stored } : row)),
       ),
   };
 }

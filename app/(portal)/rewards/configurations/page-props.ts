@@ -17,10 +17,14 @@ export interface ConfigurationProps {
 }
 
 export async function configurationProps(name: string, userId: number): Promise<ConfigurationProps> {
-  const cookie = await readPreference(listPreferencesCookie(userId));
   return {
     rendered: renderedAt(),
     threshold: env().RATE_QUESTION_THRESHOLD,
-    list: personalList(cookie, name, userId),
+    list: await listOf(name, userId),
   };
+}
+
+/** How a person likes a list. */
+export async function listOf(name: string, userId: number): Promise<PersonalList> {
+  return personalList(await readPreference(listPreferencesCookie(userId)), name, userId);
 }

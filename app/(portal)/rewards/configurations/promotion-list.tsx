@@ -86,7 +86,7 @@ export function PromotionList({
   );
 }
 
-/** Beside the heading of the promotions. */
+/** Beside the heading of a list. */
 export function CountAndColumns({ count, columns }: { count: number; columns: ReactNode }) {
   return (
     <span className="flex items-center gap-3">

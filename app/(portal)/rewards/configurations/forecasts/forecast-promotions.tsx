@@ -1,8 +1,7 @@
 'use client';
 
 import { Eye, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { z } from 'zod';
+import { useState, type ReactNode } from 'react';
 import { ChangesButton, Form } from '@/components/form/form';
 import { useRecordHere } from '@/components/commands/record-here';
 import { useFormConflict } from '@/components/form/use-conflict';
@@ -10,15 +9,15 @@ import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { useMay } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
-import { NOTHING } from '@/components/list/list-table';
+import { Editable, EditableCells } from '@/components/list/editable';
 import { RowAction } from '@/components/list/row-action';
 import { RecordHistory } from '@/components/record/deferred-history';
+import { deferred } from '@/components/ui/deferred';
 import { DetailSection } from '@/components/ui/detail-section';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { forecastRatesAddress } from '@/lib/addresses/rates';
-import { bff } from '@/lib/bff/client';
-import type { changePromotion, Promotion } from '@/lib/contract/configurations';
+import type { Promotion } from '@/lib/contract/configurations';
 import { lockedOnceActive, promotionDay, promotionStatus } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import { useReadPromotion } from '../page-answer';
@@ -32,8 +31,20 @@ import {
   type PromotionColumns,
 } from '../promotion-list';
 import { useRateQuestion } from '../rate-question';
-import { ForecastTerms, ForecastTermsFields, TERM_WORDS, TriedForecastPromotion } from './forecast-rates';
-import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
+import { ForecastTermsFields, TERM_WORDS, TriedForecastPromotion } from './forecast-rates';
+import { MonthFields, monthOf } from './month-field';
+import {
+  hasBegun,
+  monthsInWords,
+  openTerms,
+  PROMOTION_EDITED,
+  sendTerms,
+  termsOf,
+  termsSchema,
+  type PromotionTerms,
+} from './promotion-terms';
+
+const PromotionCells = deferred(() => import('./promotion-cells'));
 
 /**
  * The promotions of forecasts (spec 2 §2.2).
@@ -61,22 +72,35 @@ export function ForecastPromotions({
       text: 'This will delete the promotion immediately and delete it from the list.',
     });
   return (
-    <PromotionList
-      promotions={promotions}
-      rendered={rendered}
-      only={only}
-      allHref={forecastRatesAddress.href({})}
-      columns={(now, edit) => promotionColumns(now, { edit, remove })}
+    <EditableCells
+      may={useMay('configurations', 'change')}
+      load={PromotionCells.load}
+      editors={(open) => <PromotionCells open={open} rows={promotions} fixedId={fixedId} />}
     >
-      {(edited) => <EditForecastPromotion {...edited} fixedId={fixedId} timeZone={timeZone} />}
-    </PromotionList>
+      <PromotionList
+        promotions={promotions}
+        rendered={rendered}
+        only={only}
+        allHref={forecastRatesAddress.href({})}
+        columns={(now, edit) => promotionColumns(now, { edit, remove })}
+      >
+        {(edited) => <EditForecastPromotion {...edited} fixedId={fixedId} timeZone={timeZone} />}
+      </PromotionList>
+    </EditableCells>
   );
 }
 
 type Act = (promotion: Promotion) => void;
 
-const monthsInWords = ({ startDate, endDate }: Promotion) =>
-  [startDate, endDate].map((instant) => (instant ? monthLabel(monthOf(instant)) : NOTHING)).join(' – ');
+/** A term of a promotion, which can be edited in its row as long as it may be changed. */
+function term(promotion: Promotion, now: Date, name: keyof PromotionTerms, label: string, shown: ReactNode): ReactNode {
+  if (!openTerms(promotion, now).has(name)) return shown;
+  return (
+    <Editable id={promotion.id} field={name} label={label}>
+      {shown}
+    </Editable>
+  );
+}
 
 /** The columns that people may hide don't depend on the clock, nor on what is done to a promotion. */
 export const ForecastPromotionsColumnsMenu = columnsMenuOf(
@@ -85,44 +109,61 @@ export const ForecastPromotionsColumnsMenu = columnsMenuOf(
 
 function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionColumns {
   return [
-    { id: 'months', header: 'Months', enableHiding: false, meta: { slot: 'title' }, cell: monthsInWords },
+    {
+      id: 'months',
+      header: 'Months',
+      enableHiding: false,
+      meta: { slot: 'title' },
+      cell: (promotion) => term(promotion, now, 'end', 'end', monthsInWords(promotion)),
+    },
     {
       id: 'submissionRate',
       header: 'Submission Rate (Q)',
       meta: { width: 160, slot: 'detail', className: 'num', narrow: 138 },
       // A phone has no place for the columns after the rate.
-      cell: ({ submissionRate, percentage, achievedVolume }) => (
-        <>
-          <span className="max-sm:hidden">{countOrNothing(submissionRate)}</span>
-          <span className="sm:hidden">
-            {`${countOrNothing(submissionRate)} Q · ${countOrNothing(percentage)} % · ` +
-              `${countOrNothing(achievedVolume)} W`}
-          </span>
-        </>
-      ),
+      cell: (promotion) => {
+        const { submissionRate, percentage, achievedVolume } = promotion;
+        return (
+          <>
+            <span className="max-sm:hidden">
+              {term(promotion, now, 'submissionRate', 'submission rate', countOrNothing(submissionRate))}
+            </span>
+            <span className="sm:hidden">
+              {`${countOrNothing(submissionRate)} Q · ${countOrNothing(percentage)} % · ` +
+                `${countOrNothing(achievedVolume)} W`}
+            </span>
+          </>
+        );
+      },
     },
     {
       id: 'rate',
       header: 'Achievement Rate (Q)',
       meta: { width: 168, slot: 'value', className: 'num', narrow: 146 },
-      cell: ({ rate }) => (
-        <>
-          {formatCount(rate)}
-          <span className="sm:hidden"> Q</span>
-        </>
-      ),
+      cell: (promotion) =>
+        term(
+          promotion,
+          now,
+          'rate',
+          'achievement rate',
+          <>
+            {formatCount(promotion.rate)}
+            <span className="sm:hidden"> Q</span>
+          </>,
+        ),
     },
     {
       id: 'percentage',
       header: 'Percent Rate',
       meta: { width: 112, className: 'num', narrow: false },
-      cell: ({ percentage }) => countOrNothing(percentage),
+      cell: (promotion) => term(promotion, now, 'percentage', 'percent rate', countOrNothing(promotion.percentage)),
     },
     {
       id: 'achievedVolume',
       header: 'Min. Forecast Volume (W)',
       meta: { width: 188, className: 'num', narrow: false },
-      cell: ({ achievedVolume }) => countOrNothing(achievedVolume),
+      cell: (promotion) =>
+        term(promotion, now, 'achievedVolume', 'least volume', countOrNothing(promotion.achievedVolume)),
     },
     statusColumn(now),
     actionsColumn((promotion) =>
@@ -149,15 +190,6 @@ function PromotionActions({ promotion, edit, remove }: { promotion: Promotion; e
   );
 }
 
-const valuesOf = ({ submissionRate, rate, percentage, achievedVolume, startDate, endDate }: Promotion) => ({
-  submissionRate: submissionRate ?? 0,
-  rate,
-  percentage: percentage ?? 0,
-  achievedVolume: achievedVolume ?? 0,
-  start: monthOf(startDate),
-  end: monthOf(endDate ?? startDate),
-});
-
 function EditForecastPromotion({
   promotion: latest,
   now,
@@ -168,14 +200,8 @@ function EditForecastPromotion({
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [opened] = useState(latest);
   const { id } = opened;
-  const hasBegun = promotionStatus(opened, now) === 'active';
-  const thisMonth = monthOf(now.toISOString());
-  const form = useForm({
-    schema: ForecastTerms.extend({ start: z.string(), end: z.string() }).superRefine((terms, context) =>
-      hasBegun ? undefined : refuseMonths(terms, thisMonth, context),
-    ),
-    defaultValues: valuesOf(opened),
-  });
+  const begun = hasBegun(opened, now);
+  const form = useForm({ schema: termsSchema(opened, now), defaultValues: termsOf(opened) });
   const isMeant = useRateQuestion('month');
   const readPromotion = useReadPromotion(id);
   useRecordHere({ kind: 'promotion', id, name: monthsInWords(opened) });
@@ -184,30 +210,19 @@ function EditForecastPromotion({
     form,
     record: opened,
     read: readPromotion,
-    valuesOf,
-    save: (values, theirs) => send(values, theirs),
+    valuesOf: termsOf,
+    save: (terms, theirs) => send(terms, theirs),
     ...TERM_WORDS,
   });
   const { save, saving } = useSave({
     form,
-    done: 'Successfully edited promotion configuration.',
+    done: PROMOTION_EDITED,
     link: { text: monthsInWords(opened) },
     onStale: conflict.onStale,
   });
-  const send = async ({ start, end, ...terms }: ReturnType<typeof valuesOf>, base: Promotion) => {
-    if (!hasBegun && !(await isMeant(terms.rate, terms.submissionRate))) return;
-    const { configurationId, startDate, endDate, version } = base;
-    const body = {
-      ...terms,
-      id,
-      configurationId,
-      configurationType: 'forecasts' as const,
-      startDate: hasBegun ? startDate : monthStart(start, promotionDay(now)),
-      endDate: hasBegun && endDate ? endDate : monthEnd(end),
-      ...(version !== undefined && { version }),
-    };
-    const params = { id: fixedId ?? configurationId };
-    if (await save(() => bff<typeof changePromotion>('PATCH', '/promotions/{id}', { params, body }))) onClose();
+  const send = async (terms: PromotionTerms, base: Promotion) => {
+    if (!begun && !(await isMeant(terms.rate, terms.submissionRate))) return;
+    if (await save(() => sendTerms(terms, base, { now, fixedId }))) onClose();
   };
   return (
     <>
@@ -218,12 +233,12 @@ function EditForecastPromotion({
           draft={{ record: 'forecast promotion', id }}
           busy={saving}
           readOnly={!useMay('configurations', 'change')}
-          onSubmit={(values) => send(values, conflict.base)}
+          onSubmit={(terms) => send(terms, conflict.base)}
         >
-          {hasBegun ? <p className="text-sm text-muted">It has begun: its rates and months stay as they are.</p> : null}
-          <ForecastTermsFields locked={hasBegun ? lockedOnceActive('forecasts') : []} />
+          {begun ? <p className="text-sm text-muted">It has begun: its rates and months stay as they are.</p> : null}
+          <ForecastTermsFields locked={begun ? lockedOnceActive('forecasts') : []} />
           <div className="flex flex-wrap gap-4">
-            <MonthFields first={hasBegun ? monthOf(opened.startDate) : thisMonth} disabled={hasBegun} />
+            <MonthFields first={begun ? monthOf(opened.startDate) : monthOf(now.toISOString())} disabled={begun} />
           </div>
           <TriedForecastPromotion today={promotionDay(now)} />
           <DialogButtons onLeave={onClose}>

@@ -39,7 +39,8 @@ interface MonthFieldProps {
   label: string;
   /** `YYYY-MM`, the first that can be chosen. */
   first: string;
-  disabled: boolean;
+  disabled?: boolean;
+  size?: 'form' | 'small';
   onChoose?: (month: string) => void;
 }
 
@@ -62,13 +63,14 @@ export function MonthFields({ first, disabled = false }: { first: string; disabl
 }
 
 /** A month and its year. */
-function MonthField({ name, label, first, disabled, onChoose }: MonthFieldProps) {
+export function MonthField({ name, label, first, disabled, size = 'form', onChoose }: MonthFieldProps) {
   return (
     <SelectField
       name={name}
       label={label}
       disabled={disabled}
-      className="w-44"
+      size={size}
+      className={size === 'form' ? 'w-44' : undefined}
       onChange={(event) => onChoose?.(event.target.value)}
     >
       {monthsFrom(first).map((month) => (

@@ -1,17 +1,15 @@
 'use client';
 
-import { Check, History, Pencil, Trash2, X } from 'lucide-react';
-import { useContext, type MouseEvent } from 'react';
-import { DraftOffer } from '@/components/form/draft-offer';
-import { NumberInput } from '@/components/form/number-input';
+import { History, Pencil, Trash2 } from 'lucide-react';
+import { useContext, useEffect, useMemo, useState, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { SectionCard } from '@/components/form/section-card';
-import { TheirChange } from '@/components/form/their-change';
-import { useRowEditor, type RowEditor } from '@/components/form/use-row-editor';
 import { useSave } from '@/components/form/use-save';
 import { useCan } from '@/components/layout/capabilities';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { useMay } from '@/components/layout/rights';
-import { Editable, EditableRows, type OpenCell } from '@/components/list/editable';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { Editable, EditableCells, editableId } from '@/components/list/editable';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
 import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
@@ -20,66 +18,58 @@ import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
 import { openDialogAt } from '@/components/ui/dialog-address';
 import { EmptyState } from '@/components/ui/empty-state';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { isFocusIdle } from '@/components/ui/focus';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { setAddress } from '@/components/ui/shown-address';
-import { showToast } from '@/components/ui/toast';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
-import type { changeConfiguration, Configuration, deleteConfiguration } from '@/lib/contract/configurations';
+import type { Configuration, deleteConfiguration } from '@/lib/contract/configurations';
 import { untouchedClaims } from '@/lib/domain/rate';
-import { isQualifying, PRODUCT_TYPE_LABELS, productNameKey, type ProductType } from '@/lib/domain/configuration';
+import { isQualifying, PRODUCT_TYPE_LABELS, type ProductType } from '@/lib/domain/configuration';
 import { formatPoints } from '@/lib/format';
+import type { Read } from '@/lib/query/read';
 import { formatDate } from '@/lib/time';
-import { useRateQuestion } from '../rate-question';
+import { CountAndColumns } from '../promotion-list';
 
 const RateHistory = deferred(() => import('./rate-history'));
+const RateCells = deferred(() => import('./rate-cells'));
 
-type RateEditor = RowEditor<Configuration, Pick<Configuration, 'productName'> & { rate: number | null }>;
-
-const editableOf = ({ productName, rate }: Configuration) => ({ productName, rate: rate as number | null });
-
-/** The default rates, edited in their rows (spec 2 §2.1). */
+/** The default rates, edited in their rows (spec 2 §2.1). @param source how they are read */
 export function DefaultRates({
   rates,
+  source,
   view,
   timeZone,
 }: {
   rates: readonly Configuration[];
+  source: Read<Configuration[]>;
   view: RatesView;
   timeZone: string;
 }) {
-  const editor = useRowEditor({ noun: 'default rate', rows: rates, valuesOf: editableOf, opener: editButtonId });
   const mayChange = useMay('configurations', 'change');
-  const finish = useFinish(editor);
-  const openAt = async ({ id, field }: OpenCell) => {
-    const rate = rates.find((each) => each.id === id);
-    if (!rate) return;
-    await editor.open(rate);
-    if (field === 'rate') requestAnimationFrame(() => document.getElementById(rateBoxId(rate))?.focus());
-  };
   const unreadable = useContext(UnreadableRowsContext);
   const { remove, removing } = useRemoval();
   const isQualifyingTab = view.defaults === 'qualifying';
-  // Typed values of a row stay, though somebody else moves it to the other tab.
-  const shown = rates.filter(
-    (rate) => isQualifying((editor.isOpen(rate) && editor.openedAs) || rate) === isQualifyingTab,
-  );
+  const { given, giveRate, edited, onEdited } = useEditedRates(isQualifyingTab);
+  // What is typed into a row stays, though somebody else moves it to the other tab.
+  const shown = rates.filter((rate) => edited.has(rate.id) || isQualifying(rate) === isQualifyingTab);
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
   const tellsHistory = useCan()('activity');
   const historyHref = (history: number | undefined) => ratesAddress.href({ ...view, history });
-  const columns = rateColumns(editor, {
-    isBusy: editor.saving || removing,
+  const columns = rateColumns({
+    isBusy: removing,
     mayChange,
-    hasRates: isQualifyingTab,
+    hasRates: isQualifyingTab || given !== null,
     timeZone,
-    finish: () => void finish(),
+    edit: giveRate,
     remove,
     historyHref: tellsHistory ? historyHref : undefined,
   });
   return (
-    <SectionCard title="Defaults" aside={rates.length}>
-      <DraftOffer {...editor.offer} />
+    <SectionCard
+      title="Defaults"
+      aside={<CountAndColumns count={rates.length} columns={<ColumnsMenu of={columns} />} />}
+    >
       {/* Both tabs show the same answer: nothing is read for them. */}
       <div className="contents" onClickCapture={showTab}>
         <PageTabs
@@ -98,9 +88,20 @@ export function DefaultRates({
         <EmptyState title="List empty" />
       ) : (
         <div className="overflow-hidden rounded border border-line">
-          <EditableRows may={mayChange} onEdit={openAt}>
-            <ListTable label="Default rates" columns={columns} rows={shown} view={view} className="sm:max-h-[420px]" />
-          </EditableRows>
+          <EditableCells
+            key={view.defaults}
+            may={mayChange}
+            load={RateCells.load}
+            editors={(open) => <RateCells open={open} rows={rates} source={source} onEdited={onEdited} />}
+          >
+            <ListTable
+              label="Default rates"
+              columns={columns}
+              rows={shown}
+              view={view}
+              className="edited-on-phones sm:max-h-[420px]"
+            />
+          </EditableCells>
         </div>
       )}
       <RecordHost name="history" rows={rates} places={null} hrefOf={historyHref} dialog={RateHistory}>
@@ -110,37 +111,38 @@ export function DefaultRates({
   );
 }
 
-/** Saves the row that is edited. A rate that is uncommonly high is asked about first. */
-function useFinish({ row, values, save }: RateEditor) {
-  const isMeant = useRateQuestion('piece');
-  return async () => {
-    if (!row || !values) return;
-    // An empty box is no rate of 0, which would move the product to Non-qualifying.
-    if (values.rate === null) {
-      showToast.error('Type in a rate.');
-      document.getElementById(rateBoxId(row))?.focus();
-      return;
-    }
-    if (values.rate !== row.rate && !(await isMeant(values.rate))) return;
-    const { id, qualified, version } = row;
-    await save(
-      ({ productName, rate }) => {
-        const given = rate ?? 0;
-        return bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', {
-          params: { id },
-          body: {
-            id,
-            productName: productNameKey(productName),
-            rate: given,
-            qualified: qualified || given > 0,
-            ...(version !== undefined && { version }),
-          },
-        });
-      },
-      { done: 'Successfully edited default configuration', link: { text: productNameKey(values.productName) } },
-    );
+/**
+ * Which rows are edited. What earns nothing has a rate only while it is given one: its column comes with that, and
+ * goes.
+ *
+ * @returns `giveRate` opens the rate of a row; `onEdited` is told the rows of which a value is edited
+ */
+function useEditedRates(isQualifyingTab: boolean) {
+  const [given, setGiven] = useState<number | null>(null);
+  const [edited, setEdited] = useState<ReadonlySet<number>>(NOTHING_EDITED);
+  const giveRate = ({ id }: Configuration) => {
+    if (!isQualifyingTab) flushSync(() => setGiven(id));
+    document.getElementById(editableId('rate', id))?.click();
   };
+  const onEdited = useMemo(
+    () => (ids: readonly number[]) => {
+      setEdited((before) => (before.size + ids.length === 0 ? before : new Set(ids)));
+      if (ids.length === 0) setGiven(null);
+    },
+    [],
+  );
+  const focusAfter = edited.size > 0 ? given : null;
+  useEffect(() => {
+    if (focusAfter === null) return;
+    return () => {
+      // The value that was edited is gone with its column.
+      if (isFocusIdle()) document.getElementById(editButtonId(focusAfter))?.focus({ preventScroll: true });
+    };
+  }, [focusAfter]);
+  return { given, giveRate, edited, onEdited };
 }
+
+const NOTHING_EDITED: ReadonlySet<number> = new Set();
 
 /** Sets a rate to 0 after a question. */
 function useRemoval() {
@@ -182,44 +184,37 @@ interface RateActions {
   mayChange: boolean;
   hasRates: boolean;
   timeZone: string;
-  /** Saves the row that is edited. */
-  finish: () => void;
+  edit: (rate: Configuration) => void;
   remove: (rate: Configuration) => void;
   /** Undefined where the server tells no history. */
   historyHref: ((id: number) => string) | undefined;
 }
 
-const saveButtonId = ({ id }: Configuration) => `save-rate-${id}`;
 const editButtonId = (id: number) => `edit-rate-${id}`;
-const rateBoxId = ({ id }: Configuration) => `rate-${id}`;
 
-function rateColumns(editor: RateEditor, actions: RateActions): ListColumn<Configuration>[] {
-  const rateColumn: ListColumn<Configuration> = {
-    id: 'rate',
-    header: 'Rate',
-    meta: { width: 132, slot: 'value', className: 'num' },
-    cell: (rate) =>
-      editor.isOpen(rate) ? (
-        <RateBox rate={rate} editor={editor} />
-      ) : (
-        <Editable id={rate.id} field="rate" label="rate">
-          {formatPoints(rate.rate)}
-        </Editable>
-      ),
-  };
+const RATE_COLUMN: ListColumn<Configuration> = {
+  id: 'rate',
+  header: 'Rate',
+  meta: { width: 132, slot: 'value', className: 'num' },
+  cell: ({ id, rate }) => (
+    <Editable id={id} field="rate" label="rate">
+      {formatPoints(rate)}
+    </Editable>
+  ),
+};
+
+function rateColumns(actions: RateActions): ListColumn<Configuration>[] {
   return [
     {
       id: 'productName',
       header: 'Product Name',
+      enableHiding: false,
       meta: { slot: 'title' },
-      cell: (rate) =>
-        editor.isOpen(rate) ? (
-          <NameBox rate={rate} editor={editor} />
-        ) : (
-          <Editable id={rate.id} field="productName" label="product name">
-            {rate.productName}
-          </Editable>
-        ),
+      cell: ({ id, productName }) => (
+        <Editable id={id} field="productName" label="product name">
+          {productName}
+        </Editable>
+      ),
     },
     {
       id: 'configurationType',
@@ -227,8 +222,7 @@ function rateColumns(editor: RateEditor, actions: RateActions): ListColumn<Confi
       meta: { width: 120, slot: 'detail' },
       cell: ({ configurationType }) => PRODUCT_TYPE_LABELS[configurationType as ProductType],
     },
-    // What earns nothing has a rate only while it is given one.
-    ...(actions.hasRates || editor.row ? [rateColumn] : []),
+    ...(actions.hasRates ? [RATE_COLUMN] : []),
     {
       id: 'updatedAt',
       header: 'Updated',
@@ -239,77 +233,16 @@ function rateColumns(editor: RateEditor, actions: RateActions): ListColumn<Confi
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
       meta: { width: 132, slot: 'aside', className: 'actions' },
-      cell: (rate) =>
-        editor.isOpen(rate) ? (
-          <>
-            <RowAction
-              id={saveButtonId(rate)}
-              label="Save"
-              data-save
-              icon={Check}
-              aria-disabled={editor.saving}
-              onClick={actions.finish}
-            />
-            <RowAction label="Cancel" icon={X} onClick={editor.close} />
-          </>
-        ) : (
-          <RateButtons rate={rate} onEdit={() => void editor.open(rate)} actions={actions} />
-        ),
+      cell: (rate) => <RateButtons rate={rate} actions={actions} />,
     },
   ];
 }
 
-interface BoxProps {
-  rate: Configuration;
-  editor: RateEditor;
-}
-
-// Enter presses the button itself, which says beside it where saving fails.
-const pressSave = (rate: Configuration) => () => document.getElementById(saveButtonId(rate))?.click();
-
-function NameBox({ rate, editor }: BoxProps) {
-  return (
-    <>
-      <input
-        aria-label={`Product name of ${rate.productName}`}
-        value={editor.values?.productName ?? ''}
-        autoComplete="off"
-        readOnly={editor.saving}
-        // The person has just asked to write here.
-        autoFocus
-        onChange={(event) => editor.change({ productName: event.target.value })}
-        onKeyDown={editor.keys(pressSave(rate))}
-        className={`${LIST_FIELD_CLASS} w-full max-w-96 uppercase`}
-      />
-      {editor.theirs ? (
-        <TheirChange>{`${editor.theirs.productName}, ${formatPoints(editor.theirs.rate)}`}</TheirChange>
-      ) : null}
-    </>
-  );
-}
-
-function RateBox({ rate, editor }: BoxProps) {
-  return (
-    <NumberInput
-      id={rateBoxId(rate)}
-      aria-label={`Rate of ${rate.productName}`}
-      value={editor.values?.rate ?? null}
-      suffix="Q"
-      readOnly={editor.saving}
-      onChange={(value) => editor.change({ rate: value })}
-      onKeyDown={editor.keys(pressSave(rate))}
-      className={`${LIST_FIELD_CLASS} w-full`}
-    />
-  );
-}
-
 function RateButtons({
   rate,
-  onEdit,
-  actions: { isBusy, mayChange, remove, historyHref },
+  actions: { isBusy, mayChange, edit, remove, historyHref },
 }: {
   rate: Configuration;
-  onEdit: () => void;
   actions: RateActions;
 }) {
   const rests = rate.rate === 0 || isBusy;
@@ -331,7 +264,7 @@ function RateButtons({
             label={`Edit ${rate.productName}`}
             title="Edit"
             icon={Pencil}
-            onClick={onEdit}
+            onClick={() => edit(rate)}
           />
           <RowAction
             label={`Delete ${rate.productName}`}

@@ -13,6 +13,7 @@ import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import type { listConfigurations } from '@/lib/contract/configurations';
 import { RATE_CALLS } from '@/lib/domain/proposed-change';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
+import type { PersonalList } from '@/lib/list-preferences';
 import { MODULE_RATES_PATH } from '@/lib/paths';
 import { readOf } from '@/lib/query/read';
 import { ConfigurationTabs } from '../configuration-tabs';
@@ -28,23 +29,35 @@ import { timelineStart } from './timeline-months';
 
 const isOfProduct = ({ configurationType }: { configurationType: string }) => configurationType !== 'forecasts';
 
-/** The default rates and promotions of modules and ESS. @param href the address that the server has read */
+/**
+ * The default rates and promotions of modules and ESS.
+ *
+ * @param ratesList how the person likes the list of default rates
+ * @param href the address that the server has read
+ */
 export function ModulesScreen({
   failed,
   rendered,
   threshold,
   list,
+  ratesList,
   href,
   timeZone,
-}: ConfigurationProps & { failed: string | null; href: string; timeZone: string }) {
+}: ConfigurationProps & { failed: string | null; ratesList: PersonalList; href: string; timeZone: string }) {
   const view = useShownView(href);
   const { answer, promotions, polls } = usePromotions(isOfProduct);
-  const configurations = usePageAnswer(
-    readOf<typeof listConfigurations>('/configurationTypes/all/configurations', {
-      query: { ratesSince: timelineStart(new Date(rendered)) },
-    }),
-    { problem: 'There was an error getting the configuration types', failed, polls },
+  const source = useMemo(
+    () =>
+      readOf<typeof listConfigurations>('/configurationTypes/all/configurations', {
+        query: { ratesSince: timelineStart(new Date(rendered)) },
+      }),
+    [rendered],
   );
+  const configurations = usePageAnswer(source, {
+    problem: 'There was an error getting the configuration types',
+    failed,
+    polls,
+  });
   const rates = configurations.value?.filter(isOfProduct) ?? [];
   const now = useTimeOf(answer.at, rendered);
   return (
@@ -59,7 +72,9 @@ export function ModulesScreen({
             <RateForm products={rates} rendered={now} />
           </May>
           <UnreadableRowsContext value={unreadableRowsOf(configurations.value)}>
-            <DefaultRates rates={rates} view={view} timeZone={timeZone} />
+            <ListPreferencesProvider list={ratesList}>
+              <DefaultRates rates={rates} source={source} view={view} timeZone={timeZone} />
+            </ListPreferencesProvider>
           </UnreadableRowsContext>
         </>
       ) : (

@@ -10,7 +10,7 @@ import { seed } from '@/lib/api/seed';
 import { listConfigurations, listPromotions, listRateEntries } from '@/lib/contract/configurations';
 import { env } from '@/lib/env';
 import { MODULE_RATES_PATH } from '@/lib/paths';
-import { configurationProps, renderedAt } from '../page-props';
+import { configurationProps, listOf, renderedAt } from '../page-props';
 import { ModulesScreen } from './modules-screen';
 import { timelineStart } from './timeline-months';
 
@@ -43,6 +43,7 @@ export default cachedPage({
     await leadOn(view);
     return {
       ...(await configurationProps('promotions', user.id)),
+      ratesList: await listOf('default-rates', user.id),
       href: ratesAddress.listHref(view),
       timeZone: env().PORTAL_TIME_ZONE,
     };

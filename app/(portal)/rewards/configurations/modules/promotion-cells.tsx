@@ -5,14 +5,14 @@ import { NumberField } from '@/components/form/number-field';
 import { DayField } from '@/components/form/typed-field';
 import { CellEditor, CellEditors } from '@/components/list/cell-editors';
 import type { OpenCells } from '@/components/list/editable';
-import { BffError } from '@/lib/bff/client';
 import type { Promotion } from '@/lib/contract/configurations';
 import { promotionDay } from '@/lib/domain/promotion';
 import { formatPoints } from '@/lib/format';
 import { formatDay } from '@/lib/time';
 import { usePromotionRows } from '../page-answer';
 import { useRateQuestion } from '../rate-question';
-import { PROMOTION_EDITED, sendTerms, termsOf, termsSchema } from './promotion-terms';
+import { oneOf, ruleOfOne } from '../one-term';
+import { PROMOTION_EDITED, sendTerms, termsOf, termsSchema, type Terms } from './promotion-terms';
 
 /** Rate and end of promotions, edited in their rows where that is allowed still (spec 2 §4). */
 export default function PromotionCells({ open, rows }: { open: OpenCells; rows: readonly Promotion[] }) {
@@ -22,32 +22,33 @@ export default function PromotionCells({ open, rows }: { open: OpenCells; rows: 
   return (
     <CellEditors open={open} rows={rows}>
       {(field, cell) => {
-        const shared = {
-          ...{ cell, noun: 'promotion', schema: termsSchema(cell.row, now), valuesOf: termsOf },
-          ...{ done: PROMOTION_EDITED, onSaved: show },
-          send: (terms: ReturnType<typeof termsOf>, promotion: Promotion) => sendTerms(terms, promotion, now),
-          read: async (id: number) => {
-            const promotion = await read(id);
-            if (!promotion) throw new BffError(404, { message: 'This promotion is gone.' });
-            return promotion;
-          },
-        };
+        const { row } = cell;
+        const shared = { cell, noun: 'promotion', done: PROMOTION_EDITED, read, onSaved: show };
+        const rule = termsSchema(row, now);
+        const send = (terms: Partial<Terms>, promotion: Promotion) =>
+          sendTerms({ ...termsOf(promotion), ...terms }, promotion, now);
         return field === 'rate' ? (
           <CellEditor
             {...shared}
-            what={`Rate of ${cell.row.productName}`}
+            what={`Rate of ${row.productName}`}
+            schema={ruleOfOne(rule, 'rate', termsOf(row))}
             name="rate"
+            valuesOf={(promotion) => oneOf('rate', termsOf(promotion))}
             textOf={({ rate }) => formatPoints(rate)}
-            ask={({ rate }, promotion) => (rate === promotion.rate ? Promise.resolve(true) : isMeant(rate))}
+            ask={({ rate }) => isMeant(rate)}
+            send={send}
           >
             <NumberField name="rate" label="Rate" size="small" />
           </CellEditor>
         ) : (
           <CellEditor
             {...shared}
-            what={`End of ${cell.row.productName}`}
+            what={`End of ${row.productName}`}
+            schema={ruleOfOne(rule, 'endDate', termsOf(row))}
             name="endDate"
+            valuesOf={(promotion) => oneOf('endDate', termsOf(promotion))}
             textOf={({ endDate }) => (endDate ? formatDay(promotionDay(endDate)) : 'open')}
+            send={send}
           >
             <DayField
               name="endDate"

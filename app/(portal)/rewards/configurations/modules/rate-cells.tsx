@@ -1,0 +1,99 @@
+'use client';
+
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { NumberField } from '@/components/form/number-field';
+import { TextField } from '@/components/form/text-field';
+import { CellEditor, CellEditors } from '@/components/list/cell-editors';
+import type { OpenCells } from '@/components/list/editable';
+import { bff } from '@/lib/bff/client';
+import { changeConfiguration, type Configuration } from '@/lib/contract/configurations';
+import { MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG, productNameKey } from '@/lib/domain/configuration';
+import { formatPoints } from '@/lib/format';
+import type { Read } from '@/lib/query/read';
+import { useRowsOf } from '../page-answer';
+import { useRateQuestion } from '../rate-question';
+
+/** An empty box is no rate of 0, which would move the product to Non-qualifying. */
+const Rate = z.object({
+  rate: z.number({ error: 'Type in a rate.' }).pipe(changeConfiguration.body.shape.rate.unwrap()),
+});
+
+const Name = z.object({
+  productName: z
+    .string()
+    .transform(productNameKey)
+    .pipe(z.string().min(1, 'Type in a product name.').max(MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG)),
+});
+
+/**
+ * Rate and name of default rates, edited in their rows.
+ *
+ * @param source how the rows are read
+ * @param onEdited is told of which rows a value is open
+ */
+export default function RateCells({
+  open,
+  rows,
+  source,
+  onEdited,
+}: {
+  open: OpenCells;
+  rows: readonly Configuration[];
+  source: Read<Configuration[]>;
+  onEdited: (ids: readonly number[]) => void;
+}) {
+  const isMeant = useRateQuestion('piece');
+  const { read, show } = useRowsOf(source, 'This default rate is gone.');
+  const { cells } = open;
+  useEffect(() => onEdited(cells.map(({ id }) => id)), [cells, onEdited]);
+  useEffect(() => () => onEdited([]), [onEdited]);
+  return (
+    <CellEditors open={open} rows={rows}>
+      {(field, cell) => {
+        const { productName } = cell.row;
+        const shared = {
+          ...{ cell, noun: 'default rate', read, onSaved: show },
+          done: 'Successfully edited default configuration',
+        };
+        return field === 'rate' ? (
+          <CellEditor
+            {...shared}
+            what={`Rate of ${productName}`}
+            schema={Rate}
+            name="rate"
+            valuesOf={({ rate }) => ({ rate })}
+            textOf={({ rate }) => formatPoints(rate)}
+            ask={({ rate }) => isMeant(rate)}
+            send={({ rate }, row) => change({ ...row, rate, qualified: row.qualified || rate > 0 })}
+          >
+            <NumberField name="rate" label={`Rate of ${productName}`} size="small" suffix="Q" />
+          </CellEditor>
+        ) : (
+          <CellEditor
+            {...shared}
+            what={`Name of ${productName}`}
+            schema={Name}
+            name="productName"
+            valuesOf={(row) => ({ productName: row.productName })}
+            textOf={(row) => row.productName}
+            send={(name, row) => change({ ...row, ...name })}
+          >
+            <TextField
+              name="productName"
+              label={`Product name of ${productName}`}
+              size="small"
+              autoComplete="off"
+              autoCapitalize="characters"
+            />
+          </CellEditor>
+        );
+      }}
+    </CellEditors>
+  );
+}
+
+function change({ id, productName, rate, qualified, version }: Configuration): Promise<Partial<Configuration>> {
+  const body = { id, productName, rate, qualified, ...(version !== undefined && { version }) };
+  return bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body });
+}
