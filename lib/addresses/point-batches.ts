@@ -1,8 +1,15 @@
-import { listAddress, pageNumber, type ViewOf } from '../list-address';
+import { listAddress, oneOf, pageNumber, type ViewOf } from '../list-address';
 
 /** Points by spreadsheet. */
 export const pointBatchesAddress = listAddress(
-  { path: '/rewards/qpoint-management/spreadsheets', filters: {}, place: { page: pageNumber } },
+  {
+    path: '/rewards/qpoint-management/spreadsheets',
+    filters: {
+      /** Only what is assigned to the reader or their role. */
+      mine: oneOf(['yes']),
+    },
+    place: { page: pageNumber },
+  },
   { page: 1 },
 );
 export type PointBatchesView = ViewOf<typeof pointBatchesAddress>;

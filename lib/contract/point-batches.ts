@@ -4,7 +4,7 @@ import { MAX_REQUEST_REASON, REQUEST_TYPE } from '../domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { MAX_BATCH_ROWS, MAX_FILE_NAME } from '../domain/upload';
 import { endpoint } from './endpoint';
-import { byOffset, byPage, listEndpoint } from './list-endpoint';
+import { byOffset, byPage, listEndpoint, Mine } from './list-endpoint';
 import { POINT_READS } from './outdates';
 import { Id, IdInAddress, Instant, oneLine, Text } from './wire';
 
@@ -101,7 +101,10 @@ export const listPointBatches = listEndpoint('listPointBatches', '/point-batches
   summary: 'Points by spreadsheet, latest first.',
   access: 'qpointManagement',
   row: PointBatch,
-  filters: {},
+  filters: {
+    /** Of those that wait only what is assigned to who asks or their role. */
+    mine: Mine,
+  },
   window: byPage({ usual: BATCHES_PER_PAGE, most: 100 }),
   answer: (data) => z.object({ data, total: z.int() }),
 });

@@ -119,7 +119,7 @@ export type AssignedRecord = z.infer<typeof listAssigned.response>[number];
 /** Changes with each assignment; the lists, too, which are filtered by it. */
 const WORK_READS = [
   ...['listWork', 'getWorkItem', 'listAssigned', 'listModuleApprovals', 'listForecastApprovals'],
-  ...['searchRegistrations', 'searchCompanyPoints', 'searchAwaitingUpdate', 'listOrders'],
+  ...['searchRegistrations', 'searchCompanyPoints', 'searchAwaitingUpdate', 'listOrders', 'listPointBatches'],
 ];
 
 export const assignWork = endpoint('assignWork', 'PATCH', '/work/{id}', {

@@ -1,4 +1,4 @@
-import { COMPANY_AREAS, type AreaAccess } from './access-table';
+import { COMPANY_AREAS, INSIGHT_AREAS, QUEUE_AREAS, type AreaAccess } from './access-table';
 
 export const MAX_VIEW_NAME = 60;
 
@@ -15,6 +15,8 @@ export const MAX_VIEW_COLUMNS = 40;
 
 /** The lists of which views are saved, by the paths of their pages, and who may open each. */
 export const VIEWED_LISTS = {
+  '/work': QUEUE_AREAS,
+  '/insights/decided': INSIGHT_AREAS,
   '/qpartners/registration/list': 'registration',
   '/qpartners/companies': COMPANY_AREAS,
   '/rewards/module-approvals': 'approvals',
@@ -23,6 +25,7 @@ export const VIEWED_LISTS = {
   '/rewards/module-awaiting-update': 'approvals',
   '/rewards/upload-list': 'uploads',
   '/rewards/qpoint-management': 'qpointManagement',
+  '/rewards/qpoint-management/spreadsheets': 'qpointManagement',
   '/marketing-shop/products': 'products',
   '/marketing-shop/orders': 'orders',
   '/supportcenter/qcells': 'supportCenter',

@@ -7,6 +7,7 @@ import { signIn } from './support/sign-in';
 /** Where a list has rows, if it has none at its own address. */
 const WITH_ROWS: { [list in ViewedList]?: string } = {
   '/rewards/upload-list': '?search=1',
+  '/insights/decided': '?kind=modules&startDate=-2y',
   '/rewards/module-awaiting-update': '?startDate=2020-01-01',
 };
 

@@ -258,6 +258,7 @@ describe('an assignment', () => {
     registration: ['/users/registration/search?steps=0,1', ({ data }: Listed) => data.map(({ id }) => id)],
     order: ['/orders?limit=10', ({ data, total }: Listed) => (total === data.length ? data.map(({ id }) => id) : [])],
     claim: ['/modules/awaiting-approval/search?', ({ data }: Listed) => data.map(({ id }) => id)],
+    pointBatch: ['/point-batches?', ({ data }: Listed) => data.map(({ id }) => id)],
   };
 
   it.each(Object.entries(LISTS))(

@@ -18,7 +18,7 @@ import { countLabel } from '@/lib/page-range';
 import { NOTICE_WAYS_PATH } from '@/lib/paths';
 import { readOf } from '@/lib/query/read';
 import { noticesList, noticesQuery } from './notices-list';
-import { noticeLinkId, NoticesTable } from './notices-table';
+import { noticeLinkId, NoticesColumnsMenu, NoticesTable } from './notices-table';
 
 const PROBLEM = 'Your notices could not be loaded.';
 
@@ -61,6 +61,7 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
           <PortalLink href={NOTICE_WAYS_PATH} className={buttonClass()}>
             How you are told
           </PortalLink>
+          <NoticesColumnsMenu />
         </>
       }
       tabs={

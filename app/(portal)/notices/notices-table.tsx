@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { useMemo } from 'react';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { NoticeLink } from '@/components/notices/notice-link';
 import type { NoticesView } from '@/lib/addresses/notices';
@@ -16,6 +17,9 @@ export function NoticesTable({ view, rows, timeZone }: { view: NoticesView; rows
   const columns = useMemo(() => noticeColumns(timeZone), [timeZone]);
   return <ListTable label="Notices" columns={columns} rows={rows} view={view} />;
 }
+
+/** The columns that people may hide don't depend on the zone. */
+export const NoticesColumnsMenu = columnsMenuOf(noticeColumns('UTC'));
 
 function noticeColumns(timeZone: string): ListColumn<OwnNotice>[] {
   return [

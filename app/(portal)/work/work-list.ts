@@ -10,6 +10,7 @@ export const workList = listSource<typeof listWork, WorkView>()({
   noun: ['item', 'items'],
   query: ({ kind, mine, page }) => ({ kind, mine, limit: Math.min(page * WORK_PER_PAGE, MAX_WORK) }),
   rows: ({ data }) => data,
+  count: (answer, { kind }) => countOf(answer, kind),
 });
 
 /** How much waits of one kind, or of all: more than `MANY_WAITING` of a kind are not counted. */

@@ -13,7 +13,7 @@ import {
 import { fullNameOf } from '@/lib/domain/person';
 import { approvalOfBatch, refusalOfBatchDecision, refusalOfBatchUndo, stateAfter } from '@/lib/domain/point-batch';
 import { pageOf } from '@/upstream/db/page-of';
-import { parameters } from '@/upstream/db/statement';
+import { parameters, type Parameters } from '@/upstream/db/statement';
 import { allowLongStatements } from '@/upstream/db/transaction';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { requireParameter } from '@/upstream/http/faults';
@@ -21,6 +21,7 @@ import { mutate, type TransactionContext } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { notify } from '@/upstream/notices/notify';
 import { assertMay, findRights } from '../access-control-list/repository';
+import { isAssigned, type AssignedTo } from '../assigned-to';
 import { requireStepUp } from '../second-factor/step-up';
 import {
   BATCH,
@@ -47,17 +48,24 @@ import { askerOf } from './request-batch';
 
 const OBJECT = 'point batch';
 
+/** Of those that wait, what is assigned to somebody or their role. */
+const assignedBatches = (to: AssignedTo, collected: Parameters) => [
+  `b.state = 'waiting'`,
+  isAssigned('pointBatch', { record: 'b.id', since: 'b.created_at' }, to, collected),
+];
+
 /** Points by spreadsheet (docs/decisions/0010-points.md). */
 export const pointBatchRoutes = [
   handle(checkPointBatch, async ({ db, body, now }) => ({ named: await findNamed(db, body.companies, now) })),
 
-  handle(listPointBatches, async ({ db, query }) => {
+  handle(listPointBatches, async ({ db, query, user }) => {
+    const collected = parameters();
     const { rows, total } = await pageOf<PointBatch>(db, {
       select: BATCH,
-      where: [],
+      where: query.mine ? assignedBatches(user, collected) : [],
       orderBy: 'b.id DESC',
       window: windowOf(listPointBatches, query),
-      parameters: parameters(),
+      parameters: collected,
     });
     return { data: rows, total };
   }),

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { useRights } from '@/components/layout/rights';
 import { mayDo } from '@/lib/domain/rights';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -43,6 +44,7 @@ export function DecidedScreen(props: ListProps) {
       }
       count={countLabel({ total })}
       outcome={rows.length === 0 ? NOTHING_DECIDED : range}
+      actions={<DecidedColumnsMenu />}
       filters={<DecidedFilters view={list.view} productName={productName} today={props.today} />}
       problem="There was a problem getting what was decided."
       empty={
@@ -100,6 +102,7 @@ const columnsOf = (timeZone: string): ListColumn<DecidedRow>[] => [
   {
     id: 'what',
     header: 'What',
+    enableHiding: false,
     meta: { slot: 'title', className: 'links' },
     cell: (row) => <Subject row={row} />,
   },
@@ -145,10 +148,12 @@ const columnsOf = (timeZone: string): ListColumn<DecidedRow>[] => [
   {
     id: 'outcome',
     header: 'Outcome',
-    meta: { width: 130, slot: 'value' },
+    meta: { width: 130, slot: 'value', className: 'edge' },
     cell: ({ outcome }) => <StatusPill tone={claimStateTone(outcome)}>{claimStateName(outcome)}</StatusPill>,
   },
 ];
+
+const DecidedColumnsMenu = columnsMenuOf(columnsOf('UTC'));
 
 /** What was decided, as the link to it. */
 function Subject({ row }: { row: DecidedRow }) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCan } from '@/components/layout/capabilities';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
@@ -59,6 +60,7 @@ export function CompanyList<Row extends { id: number }>({
               <DownloadReport report={`company-${tab}`} query={TAB_QUERIES[tab](list.view)} />
             ) : null}
             {company ? <CompanyActions company={company} /> : null}
+            <ColumnsMenu of={columns} />
           </>
         }
         tabs={

@@ -12,7 +12,7 @@ export const batchesList = listSource<typeof listPointBatches, PointBatchesView>
     ...(['id', 'fileName', 'createdAt', 'userId', 'userName', 'state', 'rows', 'companies'] as const),
     ...(['accrued', 'deducted', 'undoes', 'undo'] as const),
   ],
-  query: ({ page }) => ({ page, size: ROWS_PER_PAGE }),
+  query: ({ mine, page }) => ({ mine, page, size: ROWS_PER_PAGE }),
   rows: ({ data }) => data,
   total: ({ total }) => total,
 });

@@ -5,14 +5,16 @@ import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { May } from '@/components/layout/rights';
 import { LiveList } from '@/components/list/live-list';
+import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
+import { pointBatchesAddress } from '@/lib/addresses/point-batches';
 import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { NEW_POINT_BATCH_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
 import { batchesList } from './batches-list';
-import { BatchesTable } from './batches-table';
+import { BatchesColumnsMenu, BatchesFilters, BatchesTable } from './batches-table';
 
 /** The spreadsheets by which points were given and taken. */
 export function BatchesScreen(props: ListProps) {
@@ -30,20 +32,29 @@ export function BatchesScreen(props: ListProps) {
         count={formatCount(total)}
         outcome={range}
         actions={
-          <May do="change" in="qpointManagement">
-            <PortalLink href={NEW_POINT_BATCH_PATH} className={buttonClass('primary')}>
-              <FileSpreadsheet aria-hidden size={16} />
-              New spreadsheet
-            </PortalLink>
-          </May>
+          <>
+            <BatchesColumnsMenu />
+            <May do="change" in="qpointManagement">
+              <PortalLink href={NEW_POINT_BATCH_PATH} className={buttonClass('primary')}>
+                <FileSpreadsheet aria-hidden size={16} />
+                New spreadsheet
+              </PortalLink>
+            </May>
+          </>
         }
+        filters={<BatchesFilters view={list.view} />}
         problem="There was a problem getting points by spreadsheet."
         empty={
-          rows.length === 0 ? (
+          rows.length > 0 ? null : view.mine ? (
+            <NoMatches
+              title="No batch that waits is assigned to you."
+              clearHref={pointBatchesAddress.clearHref(view)}
+            />
+          ) : (
             <EmptyState title="No points by spreadsheet yet.">
               What a spreadsheet gives and takes stands here, and can be undone as a whole.
             </EmptyState>
-          ) : null
+          )
         }
       >
         <BatchesTable rows={rows} view={view} timeZone={props.timeZone} paged={{ range, pages: pageCount(total) }} />

@@ -1,6 +1,9 @@
 'use client';
 
 import { useMemo } from 'react';
+import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { columnsMenuOf } from '@/components/list/columns-menu';
+import { FilterForm } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { BatchStatePill } from '@/components/points/batch-state-pill';
@@ -22,16 +25,29 @@ export function BatchesTable({
   timeZone: string;
   paged: PagedList;
 }) {
-  const columns = useMemo(() => batchColumns(timeZone), [timeZone]);
+  const columns = useMemo(() => batchColumns(timeZone, view), [timeZone, view]);
   return (
     <>
-      <ListTable label="Points by spreadsheet" columns={columns} rows={[...rows]} view={view} />
+      <AssignedRows kind="pointBatch" records={rows.flatMap(({ id, state }) => (state === 'waiting' ? id : []))}>
+        <ListTable label="Points by spreadsheet" columns={columns} rows={[...rows]} view={view} />
+      </AssignedRows>
       <PagedFooter address={pointBatchesAddress} view={view} paged={paged} />
     </>
   );
 }
 
-function batchColumns(timeZone: string): ListColumn<BatchListRow>[] {
+export function BatchesFilters({ view }: { view: PointBatchesView }) {
+  return (
+    <FilterForm id="batches" address={pointBatchesAddress} view={view} chips={mineChip(view)}>
+      <FilterMine />
+    </FilterForm>
+  );
+}
+
+/** The columns that people may hide don't depend on the page that is shown. */
+export const BatchesColumnsMenu = columnsMenuOf(batchColumns('UTC', pointBatchesAddress.read({})));
+
+function batchColumns(timeZone: string, view: PointBatchesView): ListColumn<BatchListRow>[] {
   return [
     {
       id: 'file',
@@ -78,10 +94,11 @@ function batchColumns(timeZone: string): ListColumn<BatchListRow>[] {
       meta: { width: 120, className: 'num' },
       cell: ({ deducted }) => (deducted > 0 ? signedPoints(-deducted) : NOTHING),
     },
+    assignedColumn(({ id, fileName }) => ({ record: id, name: fileName }), { isUsual: view.mine !== undefined }),
     {
       id: 'state',
       header: 'Status',
-      meta: { slot: 'value', width: 150 },
+      meta: { slot: 'value', width: 150, className: 'edge' },
       cell: ({ state, undo }) => <BatchStatePill state={state} undo={undo?.state ?? null} />,
     },
   ];

@@ -35,6 +35,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyClaim>[] => [
   {
     id: 'serial',
     header: 'Serial Number',
+    enableHiding: false,
     meta: { width: 180, slot: 'title', className: 'figures', narrow: 168 },
     cell: ({ serialNumber }) => (
       <RecordLink to="serialNumber" id={serialNumber} data-row-link>
@@ -77,7 +78,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyClaim>[] => [
   {
     id: 'state',
     header: 'State',
-    meta: { width: 160, slot: 'value', narrow: 150 },
+    meta: { width: 160, slot: 'value', className: 'edge', narrow: 150 },
     cell: ({ state }) => <StatusPill tone={claimStateTone(state)}>{claimStateName(state)}</StatusPill>,
   },
 ];

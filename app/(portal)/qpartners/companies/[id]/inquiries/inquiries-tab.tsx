@@ -47,6 +47,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyInquiry>[] => [
   {
     id: 'name',
     header: 'Name',
+    enableHiding: false,
     meta: { slot: 'title' },
     cell: ({ id, name }) => (
       <RecordLink to="inquiry" id={id} data-row-link>
@@ -78,7 +79,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyInquiry>[] => [
   {
     id: 'status',
     header: 'Status',
-    meta: { width: 180, slot: 'value' },
+    meta: { width: 180, slot: 'value', className: 'edge' },
     cell: ({ contactStatusId, contactStatus }) => (
       <StatusPill tone={inquiryTone(contactStatusId)}>{contactStatus}</StatusPill>
     ),

@@ -36,6 +36,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyOrder>[] => [
   {
     id: 'number',
     header: 'Order Number',
+    enableHiding: false,
     meta: { width: 130, slot: 'title', className: 'figures' },
     cell: ({ id, orderNumber }) => (
       <RecordLink to="order" id={id} data-row-link>
@@ -65,7 +66,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyOrder>[] => [
   {
     id: 'status',
     header: 'Status',
-    meta: { width: 150, slot: 'value' },
+    meta: { width: 150, slot: 'value', className: 'edge' },
     cell: ({ orderStatusId, orderStatus }) => <OrderStatusPill id={orderStatusId} name={orderStatus} />,
   },
 ];

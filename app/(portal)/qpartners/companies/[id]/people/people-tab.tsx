@@ -30,6 +30,7 @@ const columnsOf = (timeZone: string, masterId: number | null | undefined): ListC
   {
     id: 'name',
     header: 'Name',
+    enableHiding: false,
     meta: { slot: 'title' },
     cell: ({ fullName, isMaster }) =>
       isMaster ? (
@@ -66,7 +67,7 @@ const columnsOf = (timeZone: string, masterId: number | null | undefined): ListC
   {
     id: 'status',
     header: 'Status',
-    meta: { width: 110, slot: 'value' },
+    meta: { width: 110, slot: 'value', className: 'edge' },
     cell: ({ disabled }) =>
       disabled === undefined ? (
         NOTHING

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -37,7 +38,12 @@ export function HistoryTab(props: ListProps) {
         list={list}
         title={company?.name ?? 'Company'}
         outcome={rows.length === 0 ? NO_HISTORY : range}
-        actions={company ? <CompanyActions company={company} /> : null}
+        actions={
+          <>
+            {company ? <CompanyActions company={company} /> : null}
+            <ColumnsMenu of={columns} />
+          </>
+        }
         tabs={company ? <CompanyHead company={company} current="points" timeZone={props.timeZone} /> : null}
         problem="There was a problem getting point update histories"
         empty={rows.length > 0 ? null : <EmptyState title={NO_HISTORY} />}
@@ -67,6 +73,7 @@ const columnsOf = (timeZone: string): ListColumn<Step>[] => [
   {
     id: 'update',
     header: 'Update',
+    enableHiding: false,
     meta: { slot: 'title' },
     cell: ({ requestStatus, purpose, reason }) => [requestStatus, purpose, reason].filter(Boolean).join(' · '),
   },

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
 import { LiveList } from '@/components/list/live-list';
@@ -48,6 +49,7 @@ export function PointsTab(props: ListProps) {
               Statement
             </PortalLink>
             {company ? <CompanyActions company={company} /> : null}
+            <ColumnsMenu of={columns} />
           </>
         }
         tabs={company ? <CompanyHead company={company} current="points" timeZone={props.timeZone} /> : null}
@@ -119,6 +121,7 @@ const columnsOf = (timeZone: string, view: CompanyPointsView): ListColumn<Compan
   {
     id: 'kind',
     header: 'Movement',
+    enableHiding: false,
     meta: { width: 190, slot: 'title', className: 'links' },
     cell: ({ id, kind }) => (
       <a id={`movement-${id}`} data-row-link="dialog" href={companyPointsAddress.href({ ...view, movement: id })}>

@@ -29,6 +29,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyProject>[] => [
   {
     id: 'name',
     header: 'Project',
+    enableHiding: false,
     meta: { slot: 'title' },
     cell: ({ id, projectName }) => (
       <RecordLink to="project" id={id} data-row-link>

@@ -34,6 +34,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyWarrantyClaim>[] => [
   {
     id: 'label',
     header: 'Claim Number',
+    enableHiding: false,
     meta: { width: 140, slot: 'title', className: 'figures' },
     cell: ({ id, claimLabel }) => (
       <RecordLink to="warrantyClaim" id={id} data-row-link>
@@ -59,7 +60,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyWarrantyClaim>[] => [
   {
     id: 'status',
     header: 'Status',
-    meta: { width: 190, slot: 'value' },
+    meta: { width: 190, slot: 'value', className: 'edge' },
     cell: ({ claimStatus }) => <WarrantyStatusPill status={claimStatus} />,
   },
 ];
