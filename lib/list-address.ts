@@ -23,6 +23,10 @@ export const searchText: Reader<string> = (written) =>
 /** A calendar day, `YYYY-MM-DD`, that exists: 2026-02-30 does not. */
 export const calendarDay: Reader<string> = (written) => (isDay(written) ? written : undefined);
 
+/** `2026-10`. */
+export const calendarMonth: Reader<string> = (written) =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(written) ? written : undefined;
+
 /** A day of the calendar, or one that moves with it, such as `-7d`: the view has the day that it means. */
 export const filterDay: Reader<string> = (written) => (isRelativeDay(written) ? written : calendarDay(written));
 

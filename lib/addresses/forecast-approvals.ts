@@ -1,9 +1,14 @@
 import { FORECAST_TYPES } from '../domain/forecast-type';
 import { HELD_FILTERS } from '../domain/forecast-list';
-import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type Reader, type ViewOf } from '../list-address';
-
-/** `2026-10`. */
-const calendarMonth: Reader<string> = (written) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(written) ? written : undefined);
+import {
+  calendarMonth,
+  listAddress,
+  oneOf,
+  pageNumber,
+  positiveNumber,
+  searchText,
+  type ViewOf,
+} from '../list-address';
 
 /** The forecasts that wait; `forecast` names a month of a company whose modules are shown (spec 2 §2.4). */
 export const forecastApprovalsAddress = listAddress(

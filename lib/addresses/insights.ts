@@ -1,5 +1,5 @@
 import { DECISION_KIND_NAMES } from '../domain/insights';
-import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from '../list-address';
+import { calendarMonth, filterDay, listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from '../list-address';
 import { INSIGHTS_PATH } from '../paths';
 
 /** The figures of a period: the last full month where it names none. */
@@ -29,3 +29,11 @@ export const decidedAddress = listAddress(
 );
 
 export type DecidedView = ViewOf<typeof decidedAddress>;
+
+/** What companies forecast for a month and scanned in it. */
+export const forecastedAddress = listAddress(
+  { path: '/insights/forecasts', filters: { month: calendarMonth }, place: { page: pageNumber } },
+  { page: 1 },
+);
+
+export type ForecastedView = ViewOf<typeof forecastedAddress>;

@@ -13,6 +13,7 @@ import * as contentHistory from './content-history';
 import * as dashboard from './dashboard';
 import * as dataHub from './data-hub';
 import * as decided from './decided';
+import * as forecasted from './forecasted';
 import type { Endpoint } from './endpoint';
 import * as events from './events';
 import * as explanations from './explanations';
@@ -65,6 +66,7 @@ const MODULES: readonly object[] = [
     dashboard,
     insights,
     decided,
+    forecasted,
     companies,
     companyLists,
     points,

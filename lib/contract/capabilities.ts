@@ -27,6 +27,7 @@ import { getContentCalendar, getContentDownloads, getContentVersion, listContent
 import { getDashboard, getMenuFigures } from './dashboard';
 import { restoreDataHubItemVersion, searchDataHub } from './data-hub';
 import { listDecided } from './decided';
+import { listForecasted } from './forecasted';
 import type { Endpoint, EventsEndpoint, JsonEndpoint } from './endpoint';
 import { watchEvents } from './events';
 import { createFaqType, deleteFaqType, renameFaqType, restoreFaqVersion, searchFaqs } from './faq';
@@ -191,7 +192,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>>
   ],
   notices: [getOwnNotice, getNoticeWays],
   work: [getWorkItem, listAssignees],
-  insights: [tryPromotion, tryForecastPromotion, listDecided],
+  insights: [tryPromotion, tryForecastPromotion, listDecided, listForecasted],
   uploads: [checkSerialNumbers],
   inquiryWaiting: [categorizeInquiries],
   pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],

@@ -80,7 +80,8 @@ export const listCompanyClaims = listEndpoint('listCompanyClaims', '/modules/by-
   },
 });
 
-const CompanyForecast = z.object({
+/** A month that a company forecast. */
+export const CompanyForecast = z.object({
   id: Id,
   month: Day,
   submittedAt: Instant,

@@ -55,7 +55,7 @@ export const CLAIM_READS = [
   ...['listForecastApprovals', 'listScannedClaims', 'listForecastReport', 'listRewardReport', 'checkWeeklyReport'],
   ...['listModuleApprovals', 'listModuleApprovalProducts', 'listAwaitingClaims', 'getApproval', 'listDecidedClaims'],
   ...['downloadApprovals', 'searchAwaitingUpdate', 'filterAwaitingUpdate'],
-  ...['listCompanyClaims', 'listCompanyForecasts', 'getSerialNumber'],
+  ...['listCompanyClaims', 'listCompanyForecasts', 'listForecasted', 'getSerialNumber'],
   ...POINT_READS,
 ];
 

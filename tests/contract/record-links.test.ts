@@ -21,6 +21,7 @@ const SERIAL = `${PORTAL}/serial-numbers/serial-number-screen.tsx`;
 const APPROVAL = 'components/approvals/approval-detail.tsx';
 const DASHBOARD = `${PORTAL}/dashboard`;
 const DECIDED = `${PORTAL}/insights/decided/decided-screen.tsx`;
+const FORECASTED = `${PORTAL}/insights/forecasts/forecasted-screen.tsx`;
 const CLAIMS = `${PORTAL}/supportcenter/claim-management`;
 
 /** Where a field is shown, as a link to a record of this kind. A bare list is the `data` of a page. */
@@ -44,6 +45,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listDecided[].serialNumber': ['claim', DECIDED],
   'listDecided[].promotionId': ['promotion', DECIDED],
   'listDecided[].approvalId': ['approval', DECIDED],
+  'listForecasted[].companyId': ['company', FORECASTED],
   'listCompanyClaims[].serialNumber': ['serialNumber', `${COMPANY}/claims/claims-tab.tsx`],
   'listCompanyClaims[].approvalId': ['approval', `${COMPANY}/claims/claims-tab.tsx`],
   'getCompanyLatest.claims[].serialNumber': ['serialNumber', `${COMPANY}/company-latest.tsx`],

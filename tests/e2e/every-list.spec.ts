@@ -1,13 +1,18 @@
 import { expect, test, type Page } from './support/test';
+import { addMonths } from '@/lib/domain/day';
 import { VIEWED_LIST_PATHS, type ViewedList } from '@/lib/domain/saved-view';
 import { expectNoSidewaysScroll } from './support/axe';
 import { expectNoCellsOverlap } from './support/cells';
 import { signIn } from './support/sign-in';
 
+/** `YYYY-MM`. */
+const LAST_MONTH = addMonths(new Date().toISOString().slice(0, 10), -1).slice(0, 7);
+
 /** Where a list has rows, if it has none at its own address. */
 const WITH_ROWS: { [list in ViewedList]?: string } = {
   '/rewards/upload-list': '?search=1',
   '/insights/decided': '?kind=modules&startDate=-2y',
+  '/insights/forecasts': `?month=${LAST_MONTH}`,
   '/rewards/module-awaiting-update': '?startDate=2020-01-01',
 };
 

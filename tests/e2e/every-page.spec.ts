@@ -4,9 +4,10 @@ import { contentCalendarAddress } from '@/lib/addresses/content-calendar';
 import { companyPointsAddress, statementAddress } from '@/lib/addresses/company';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { registrationsAddress } from '@/lib/addresses/registrations';
-import { decidedAddress, insightsAddress } from '@/lib/addresses/insights';
+import { decidedAddress, forecastedAddress, insightsAddress } from '@/lib/addresses/insights';
 import { workAddress } from '@/lib/addresses/work';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
+import { addMonths } from '@/lib/domain/day';
 import { workNumber } from '@/lib/domain/work';
 import {
   FORECAST_APPROVALS_PATH,
@@ -70,6 +71,9 @@ interface Place {
   /** Is there on such a screen alone. */
   only?: keyof typeof SCREENS;
 }
+
+/** `YYYY-MM`. */
+const LAST_MONTH = addMonths(new Date().toISOString().slice(0, 10), -1).slice(0, 7);
 
 const SCREENS = {
   // Where a record is a dialog; record-beside.spec.ts looks at those that stand beside their list.
@@ -253,6 +257,10 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   insights: { as: 'admin', at: insightsAddress.href({ startDate: '-30d' }) },
+  'the forecasts that a figure sums': {
+    as: 'admin',
+    at: forecastedAddress.href({ month: LAST_MONTH }),
+  },
   'what a figure counts as decided': { as: 'admin', at: decidedAddress.href({ kind: 'modules', startDate: '-2y' }) },
   'insights of a period without anything': {
     as: 'shop',

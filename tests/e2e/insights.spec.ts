@@ -47,6 +47,31 @@ test('the figures of a period lead to what they count', async ({ page }) => {
     }
   });
 
+  await test.step('a month of forecasts opens the forecasts that it sums', async () => {
+    const forecasts = card(page, 'Forecast against scanned');
+    await forecasts.getByText('As a table').click();
+    const row = forecasts
+      .getByRole('row')
+      .filter({ has: page.getByRole('link') })
+      .first();
+    const [forecast, scanned] = await row.getByRole('cell').allInnerTexts();
+    await row.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Forecasts of / })).toBeVisible();
+    const sums = [0, 0];
+    const pages = Math.ceil(Number(/of (\d+)$/.exec(await page.getByText(/^1(–\d+)? of \d+$/).innerText())?.[1]) / 25);
+    const address = page.url();
+    for (let number = 1; number <= pages; number += 1) {
+      if (number > 1) await page.goto(`${address}&page=${number}`);
+      const rows = page.locator('.data-table[aria-label="Forecasts"] tbody tr');
+      for (const each of await rows.all())
+        for (const [place, watts] of [2, 3].entries())
+          sums[place]! += Number((await each.getByRole('cell').nth(watts).innerText()).replaceAll(',', ''));
+    }
+    const inKilowatts = sums.map((watts) => `${Math.round(watts / 1_000).toLocaleString('en-US')} kW`);
+    expect(inKilowatts).toEqual([forecast, scanned]);
+    await page.goto(insightsAddress.href({ startDate: '-30d', endDate: 'today' }));
+  });
+
   await test.step('another period is chosen in words', async () => {
     await page.getByLabel('Period, start date').fill('last quarter');
     await page.getByLabel('Period, start date').press('Enter');

@@ -6,6 +6,8 @@ import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import { DECISION_KINDS, INSIGHT_NAMES, PERIOD_TOO_LONG, type InsightName } from '@/lib/domain/insights';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { aRatedProduct, claimsAwaitingApproval, type RatedProduct } from './claims-fixture';
+import type { Output } from '@/lib/contract/endpoint';
+import type { listForecasted } from '@/lib/contract/forecasted';
 import { aForecast, setRules } from './forecasts-fixture';
 import { FORBIDDEN, statusLine } from './harness/client';
 import { aCompany, anOrder } from './harness/factories';
@@ -98,6 +100,8 @@ async function aLedger(companies: number): Promise<void> {
     }
   }
 }
+
+type Forecasted = Output<typeof listForecasted>;
 
 describe('Q accrued and consumed', () => {
   beforeAll(() => aLedger(12));
@@ -421,6 +425,21 @@ describe('rewards, decisions and forecasts', () => {
     expect(rows.at(-1)?.values).toEqual([expected.forecast, expected.scanned, waiting.length]);
     expect(total).toEqual(rows.at(-1)?.values);
     expect(waiting.length).toBeGreaterThan(0);
+  });
+
+  it('a month of forecasts leads to exactly what it sums, page by page', async () => {
+    const { rows } = await figure('forecasts', APRIL);
+    const [{ count }] = await rowsOf(`select count(*) from forecasts where month = '2026-04-01'`);
+    const list = async (query: string): Promise<Forecasted> => (await admin.get(`/insights/forecasts?${query}`)).body;
+    const { data, total } = await list('month=2026-04-17');
+    const sum = (of: (row: Forecasted['data'][number]) => number) => data.reduce((sum, row) => sum + of(row), 0);
+    expect([total, data.length]).toEqual([count, count]);
+    expect([sum(({ forecast }) => forecast), sum(({ scanned }) => scanned)]).toEqual(rows.at(-1)?.values.slice(0, 2));
+    expect(data.every(({ month, companyName }) => month === '2026-04-01' && companyName)).toBe(true);
+    const pages = [await list('month=2026-04-01&size=1'), await list('month=2026-04-01&size=1&page=2')];
+    expect(pages.flatMap((page) => page.data)).toEqual(data.slice(0, 2));
+    expect((await list('month=2019-01-01')).data).toEqual([]);
+    expect((await admin.get('/insights/forecasts')).status).toBe(422);
   });
 });
 

@@ -19,6 +19,7 @@ import {
 import { listDecided } from '@/lib/contract/decided';
 import { searchDataHub } from '@/lib/contract/data-hub';
 import { searchFaqs } from '@/lib/contract/faq';
+import { listForecasted } from '@/lib/contract/forecasted';
 import { listScannedClaims } from '@/lib/contract/forecasts';
 import { searchInquiries } from '@/lib/contract/inquiries';
 import type { ListEndpoint } from '@/lib/contract/list-endpoint';
@@ -186,6 +187,17 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
       id: 'w.id',
       usual: ['a.created_at desc', 'w.id desc'],
       big: ['claims'],
+    },
+  ],
+  [
+    listForecasted,
+    {
+      base: { month: '2019-03-01' },
+      search: {},
+      rows: `from forecasts f where f.month = '2019-03-01'`,
+      id: 'f.id',
+      usual: ['f.month desc', 'f.id desc'],
+      big: ['forecasts', 'companies', 'claim_months'],
     },
   ],
   [
@@ -456,6 +468,8 @@ const FILL = `
   insert into forecasts (id, company_id, month, submitted_at)
     select 100 + n, case when n <= ${FEW} then 5999 else 1000 + n % 500 end,
       date '2020-01-01' + n * interval '1 month', now() from generate_series(1, ${MANY}) as n;
+  insert into forecasts (id, company_id, month, submitted_at)
+    select 50000 + n, 2000 + n, '2019-03-01', now() from generate_series(1, ${FEW}) as n;
   insert into forecast_lines (forecast_id, article_code_id, quantity)
     select f.id, a.id, 1 from forecasts f, article_codes a where a.code = '10000000';
   insert into inquiries (contact_type_id, category_id, name, company_name, message, created_at)

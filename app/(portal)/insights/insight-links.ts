@@ -1,10 +1,10 @@
 import { companiesAddress } from '@/lib/addresses/companies';
-import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
 import { ordersAddress } from '@/lib/addresses/orders';
-import { decidedAddress } from '@/lib/addresses/insights';
+import { decidedAddress, forecastedAddress } from '@/lib/addresses/insights';
 import type { InsightRow } from '@/lib/contract/insights';
 import {
   DECISION_KINDS,
+  insightRowName,
   type DecisionKind,
   type InsightName,
   type LiabilityBandKey,
@@ -48,10 +48,10 @@ export function linkOf(figure: InsightName, row: InsightRow, period: Period): In
           }
         : null;
     case 'forecasts':
-      return values[2]
+      return values.some((value) => value)
         ? {
-            href: forecastApprovalsAddress.href({ month: key.slice(0, 7) }),
-            opens: `${formatCountOf(values[2], 'forecast')} that ${values[2] === 1 ? 'waits' : 'wait'}`,
+            href: forecastedAddress.href({ month: key.slice(0, 7) }),
+            opens: `the forecasts of ${insightRowName(figure, row)}`,
           }
         : null;
     case 'silent':
