@@ -6,8 +6,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '@/scripts/ports';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { STAND_INS_OF } from '@/tests/harness/images.global';
-import { expectKept, expectToWork, make, MAKE_ADMINISTRATOR, untilHealthy, type Made } from './deployed';
-import { podmanIn, runHealthChecks, serve } from './podman';
+import {
+  expectKept,
+  expectKnownFrom,
+  expectToWork,
+  make,
+  MAKE_ADMINISTRATOR,
+  untilHealthy,
+  type Made,
+} from './deployed';
+import { gatewayOf, podmanIn, runHealthChecks, serve } from './podman';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
@@ -73,6 +81,7 @@ test('comes up whole, and somebody works through nginx', async () => {
   const said = await compose('exec', '-T', 'upstream', ...MAKE_ADMINISTRATOR);
   made = await make(await expectToWork(office, said));
   await expectKept(made);
+  await expectKnownFrom(await gatewayOf(containers, network()), made);
 });
 
 test('what was made is there after a restart', async () => {

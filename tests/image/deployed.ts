@@ -91,3 +91,10 @@ export async function expectKept({ browser, role, picture }: Made): Promise<void
     type: 'image/webp',
   });
 }
+
+/** Does the upstream know from where somebody has signed in? Otherwise all people share one limit of failed sign-ins. */
+export async function expectKnownFrom(address: string, { browser }: Made): Promise<void> {
+  const answer = await browser.get('/api/sessions');
+  const { sessions } = (await answer.json()) as { sessions: { clientAddress: string }[] };
+  expect(sessions.map(({ clientAddress }) => clientAddress)).toEqual([address]);
+}

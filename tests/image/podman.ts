@@ -12,6 +12,9 @@ export const BASE = 'localhost/qpartner-base';
 /** A Debian with PostgreSQL, nginx and systemd. */
 export const SERVICES = 'localhost/qpartner-services';
 
+/** A Debian with what three machines of PostgreSQL have, nginx and systemd. */
+export const MACHINE = 'localhost/qpartner-machine';
+
 /** Podman and buildah with images, containers and networks of their own, apart from what else this machine runs. */
 export interface Podman {
   /** The environment by which programs find them. */
@@ -99,3 +102,7 @@ export function runHealthChecks({ podman }: Podman): () => Promise<void> {
     return checking;
   };
 }
+
+/** From where whoever comes from this machine enters a network. */
+export const gatewayOf = ({ podman }: Podman, network: string) =>
+  podman('network', 'inspect', '--format', '{{(index .Subnets 0).Gateway}}', network);
