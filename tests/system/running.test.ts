@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,20 @@ describe('a running product', () => {
     ]) {
       expect(statSync(path.join(dataDir, file)).mode & 0o077, file).toBe(0);
     }
+  });
+
+  test('opens its logs anew once they were moved and it was told so', async () => {
+    const logs = path.join(dataDir, 'logs');
+    const programs = ['back-office', 'upstream'];
+    for (const program of programs) renameSync(path.join(logs, `${program}.log`), path.join(logs, `${program}.old`));
+    product.signal('SIGUSR2');
+    for (const program of programs) {
+      await expect.poll(() => existsSync(path.join(logs, `${program}.log`)), { timeout: slowly(10_000) }).toBe(true);
+    }
+    const requestId = (await fetch(`${product.url}/api/roles`)).headers.get('x-request-id') ?? '-';
+    const written = () => readFileSync(path.join(logs, 'back-office.log'), 'utf8');
+    await expect.poll(written, { timeout: slowly(10_000) }).toContain(requestId);
+    expect(readFileSync(path.join(logs, 'back-office.old'), 'utf8')).not.toContain(requestId);
   });
 
   test('lets no second one start on the same data folder', async () => {
