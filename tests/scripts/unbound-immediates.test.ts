@@ -38,8 +38,9 @@ it('an error that outlives its turn keeps no request that was served in the same
   expect(await requestAfterError()).toBeUndefined();
 });
 
-it('scripts/unbound-immediates.ts may go once Node keeps no such request by itself', async () => {
-  expect(await requestAfterError()).toBeDefined();
+it('scripts/unbound-immediates.ts may go with the Nodes before 24, which keeps no such request by itself', async () => {
+  const [major] = process.versions.node.split('.').map(Number);
+  expect((await requestAfterError()) !== undefined).toBe(major! < 24);
 });
 
 it('is called off, is given its arguments and can be waited for as before', async () => {
