@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '@/scripts/ports';
 import { createBareDatabase, type TestDatabase } from '@/tests/upstream/harness/database';
 import { expectToWork, MAKE_ADMINISTRATOR, settingsOf, untilHealthy } from './deployed';
+import { expectToBeSeen } from './prometheus';
 
 const DEPLOYMENT = inject('deployment');
 
@@ -27,24 +28,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('dist runs both programs and the commands, without the checkout', async () => {
+test('dist runs both programs and the commands without the checkout, and Prometheus sees them', async () => {
   const ports = { upstream: await freePort(), office: await freePort() };
   const env = { ...settingsOf(database.url, ports), PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data') };
   const options = { cwd: path.join(folder, 'product'), env };
-  const start = (program: string): ChildProcess => {
-    const child = spawn(process.execPath, [path.join('programs', program)], { ...options, stdio: 'ignore' });
+  const metrics = { upstream: await freePort(), office: await freePort() };
+  const start = (program: string, METRICS_PORT: number): ChildProcess => {
+    const child = spawn(process.execPath, [path.join('programs', program)], {
+      ...{ ...options, stdio: 'ignore' },
+      env: { ...env, METRICS_PORT: String(METRICS_PORT) },
+    });
     running.push(child);
     return child;
   };
 
-  const upstream = start('upstream.mjs');
+  const upstream = start('upstream.mjs', metrics.upstream);
   await untilHealthy(`${env.API_BASE_URL}/health`);
-  const office = start('back-office.mjs');
+  const office = start('back-office.mjs', metrics.office);
   await untilHealthy(`${env.NEXTAUTH_URL}/api/health`);
 
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, MAKE_ADMINISTRATOR.slice(1), options);
   await expectToWork(env.NEXTAUTH_URL, stdout);
+  await expectToBeSeen(folder, metrics);
   await expect(run(process.execPath, [path.join('programs', 'command.mjs')], options)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Name a command: admin-create') as string,
