@@ -5,19 +5,20 @@ import { promisify } from 'node:util';
 import { build as bundle } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 import { versionOfProduct } from '@/scripts/launch-settings';
-import { BASE, podmanIn, prepareFolder, SERVICES, type Podman } from '../image/podman';
+import { BASE, MACHINE, podmanIn, prepareFolder, SERVICES, type Podman } from '../image/podman';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const STAND_INS = path.join(ROOT, 'tests', 'image', 'stand-ins');
 const TRUSTED = 'etc/ssl/certs/ca-certificates.crt';
 const PATHS = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-const NEEDED = ['podman', 'buildah', 'runc', 'mmdebstrap', 'docker-compose'] as const;
+const NEEDED = ['podman', 'buildah', 'runc', 'mmdebstrap', 'docker-compose', 'prometheus'] as const;
 
-/** The names of images that compose.yaml takes from a registry, and what is built in their place. */
+/** Images of others that compose.yaml takes from a registry, and what Kubernetes does itself: what stands in for each. */
 export const STAND_INS_OF = {
   postgres: 'docker.io/library/postgres:18',
   nginx: 'docker.io/library/nginx:1.28',
   s3: 'docker.io/chrislusf/seaweedfs:latest',
+  service: 'localhost/qpartner-service',
 } as const;
 
 const run = promisify(execFile);
@@ -48,7 +49,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   try {
     await prepareFolder(folder);
     const containers = podmanIn(folder);
-    await timed('the bases', () => Promise.all([makeBase(folder, containers), makeServices(folder, containers)]));
+    const bases = [makeBase, makeServices, makeMachine] as const;
+    await timed('the bases', () => Promise.all(bases.map((make) => make(folder, containers))));
     for (const target of ['upstream', 'back-office'] as const)
       await timed(`the image of the ${target}`, () => buildProduct(containers, target));
     await timed('the stand-ins', () => buildStandIns(folder, containers));
@@ -87,14 +89,32 @@ async function makeBase(folder: string, containers: Podman): Promise<void> {
 async function makeServices(folder: string, containers: Podman): Promise<void> {
   if (await isThere(containers, SERVICES)) return;
   const files = path.join(folder, 'services');
-  await debian(files, 'postgresql-15,nginx-light,systemd-sysv,libstdc++6');
+  await debian(files, 'postgresql-15,pgbackrest,gettext-base,nginx-light,systemd-sysv,libstdc++6');
   await importFolder(containers, files, SERVICES, [PATHS, 'LANG=C.UTF-8']);
 }
 
-/** Unpacks a small Debian 12 with some packages into a folder; to wait for the disk at each file would take minutes. */
-async function debian(folder: string, packages: string): Promise<void> {
+/** A Debian with what docs/scaling.md installs on each of three machines; as there, it has no database at first. */
+async function makeMachine(folder: string, containers: Podman): Promise<void> {
+  if (await isThere(containers, MACHINE)) return;
+  const files = path.join(folder, 'machine');
+  const database = 'postgresql-15,patroni,python3-etcd,etcd-server,etcd-client,haproxy,gettext-base';
+  await debian(
+    files,
+    `${database},nginx-light,systemd-sysv,libstdc++6`,
+    'mkdir -p "$1/etc/postgresql-common" && ' +
+      'echo "create_main_cluster = false" > "$1/etc/postgresql-common/createcluster.conf"',
+  );
+  await importFolder(containers, files, MACHINE, [PATHS, 'LANG=C.UTF-8']);
+}
+
+/**
+ * Unpacks a small Debian 12 with some packages into a folder; to wait for the disk at each file would take minutes.
+ *
+ * @param hook what is done before they are set up, with the folder as `$1`
+ */
+async function debian(folder: string, packages: string, hook = 'true'): Promise<void> {
   const options = ['--variant=minbase', '--dpkgopt=force-unsafe-io', `--include=${packages}`];
-  await run('mmdebstrap', [...options, 'bookworm', folder]);
+  await run('mmdebstrap', [...options, `--essential-hook=${hook}`, 'bookworm', folder]);
 }
 
 const isThere = ({ podman }: Podman, image: string) =>
@@ -134,8 +154,9 @@ async function buildStandIns(folder: string, { buildah }: Podman): Promise<void>
   cpSync(STAND_INS, context, { recursive: true });
   await bundle({
     ...{ bundle: true, platform: 'node', format: 'esm', logLevel: 'error' },
-    entryPoints: [path.join(STAND_INS, 's3.ts')],
-    outfile: path.join(context, 's3.mjs'),
+    entryPoints: ['s3', 'service'].map((name) => path.join(STAND_INS, `${name}.ts`)),
+    outdir: context,
+    outExtension: { '.js': '.mjs' },
     // Its packages ask for modules by `require`.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   });

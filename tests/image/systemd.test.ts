@@ -1,89 +1,93 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { slowly } from '@/scripts/timeouts.mjs';
-import { expectKept, expectToWork, make, MAKE_ADMINISTRATOR, untilHealthy } from './deployed';
+import { expectKept, expectToWork, make, untilHealthy, type Made } from './deployed';
+import { commandsOf, filledIn } from './doc-commands';
+import { startMachine, type Machine } from './machine';
 import { podmanIn, SERVICES } from './podman';
 
-const ROOT = path.resolve(import.meta.dirname, '..', '..');
-const { podman } = podmanIn(inject('imageFolder'));
-const MACHINE = 'qpartner-machine';
+const containers = podmanIn(inject('imageFolder'));
+const { podman } = containers;
+const NAME = 'qpartner-machine';
 const UNITS = ['qpartner-upstream', 'qpartner-back-office'];
+/** The last two are for the machine: the others install, build and copy. */
+const [, , SET_UP = '', NGINX = ''] = commandsOf('operations.md', '### Under systemd');
+
+const JSON_BODY = { 'content-type': 'application/json' };
 
 let folder: string;
+let machine: Machine;
+let made: Made;
 
-/** Runs a line of docs/operations.md, "Under systemd", on the machine. */
-const onMachine = (line: string) => podman('exec', '--workdir', '/root', MACHINE, 'sh', '-ec', line);
-
-/** A Debian machine whose first process is systemd, in a container, on which the product is set up as the docs say. */
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(inject('imageFolder'), 'machine-'));
-  for (const unit of UNITS)
-    cpSync(path.join(ROOT, 'deploy', 'systemd', `${unit}.service`), path.join(folder, `${unit}.service`));
-  cpSync(path.join(ROOT, '.env.example'), path.join(folder, '.env.example'));
-  const mounted = {
-    [folder]: '/root:rw',
-    [inject('deployment')]: '/opt/qpartner:ro',
-    [process.execPath]: '/usr/bin/node:ro',
-  };
-  const volumes = Object.entries(mounted).flatMap(([from, to]) => ['--volume', `${from}:${to}`]);
-  await podman(
-    'run',
-    '--detach',
-    '--name',
-    MACHINE,
-    '--systemd=always',
-    '--privileged',
-    ...volumes,
-    SERVICES,
-    '/sbin/init',
-  );
-  for (const giveUp = Date.now() + slowly(60_000); ; await delay(500)) {
-    if (/running|degraded/.test(await onMachine('systemctl is-system-running || true').catch(() => ''))) return;
-    if (Date.now() > giveUp) throw new Error('systemd did not start.');
-  }
+  folder = mkdtempSync(path.join(inject('imageFolder'), 'systemd-'));
+  machine = await startMachine(containers, NAME, { image: SERVICES, folder, deployment: inject('deployment') });
 }, slowly(120_000));
 
 afterAll(async () => {
-  await podman('rm', '--force', '--time', '5', MACHINE);
+  await podman('rm', '--force', '--time', '5', NAME);
   if (folder) rmSync(folder, { recursive: true });
 });
 
-test('the units run both programs, bring them back, and stop them in order', async () => {
-  await onMachine(`su postgres -c psql <<'SQL'
-CREATE ROLE office LOGIN PASSWORD 'office';
-CREATE DATABASE office OWNER office ENCODING 'UTF8' TEMPLATE template0;
-SQL`);
-  const address = await podman('inspect', '--format', '{{.NetworkSettings.IPAddress}}', MACHINE);
-  const office = `http://${address}:3000`;
-  await onMachine('useradd --system qpartner && install -D -m 600 .env.example /etc/qpartner/settings');
-  await onMachine(`cat >> /etc/qpartner/settings <<'SETTINGS'
-HOST=0.0.0.0
-NEXTAUTH_URL=${office}
-NEXTAUTH_SECRET=a secret of at least 32 characters
-SECOND_FACTOR_KEY=another secret of at least 32 characters
-DATABASE_URL=postgres://office:office@127.0.0.1/office
-SECOND_FACTOR_ROLES=none
-SETTINGS`);
-  await onMachine('cp *.service /etc/systemd/system/ && systemctl daemon-reload');
-  await onMachine(`systemctl enable --now ${UNITS.join(' ')}`);
+test('the machine is set up as the docs say; its units run both programs, bring them back, and stop in order', async () => {
+  const address = await podman('inspect', '--format', '{{.NetworkSettings.IPAddress}}', NAME);
+  // Without a certificate, which a stranger brings along: people come in through nginx all the same.
+  const office = `http://${address}`;
+  const settings = {
+    ...{ DATABASE_URL: 'postgres://office:a-password@127.0.0.1/office', NEXTAUTH_URL: office, TRUST_PROXY_HOPS: '1' },
+    NEXTAUTH_SECRET: 'a secret of at least 32 characters',
+    SECOND_FACTOR_KEY: 'another secret of at least 32 characters',
+    SECOND_FACTOR_ROLES: 'none',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(path.join(machine.home, 'typed'), lines.join(''));
+  const editing = 'editor /etc/qpartner/settings ';
+  const setUp = filledIn(SET_UP, { '…': 'a-password', [editing]: 'cat typed >> /etc/qpartner/settings ' });
+  const started = 'cd /opt/qpartner';
+  const [before = '', after = ''] = setUp.split(started);
+  await machine.run(before);
+  await machine.run(filledIn(NGINX, { 'cp fullchain.pem privkey.pem deploy/tls.conf /etc/nginx/tls/': '' }));
   await untilHealthy(`${office}/api/health`);
-  const command = MAKE_ADMINISTRATOR.slice(1, -1).join(' ');
-  const said = await onMachine(
-    `cd /opt/qpartner && DATA_DIR=/var/lib/qpartner node --env-file=/etc/qpartner/settings ${command} "Ada Young"`,
-  );
-  const made = await make(await expectToWork(office, said));
+  made = await make(await expectToWork(office, await machine.run(started + after)));
   await expectKept(made);
 
-  await onMachine(`systemctl kill --signal=KILL ${UNITS.join(' ')}`);
+  await machine.run('systemctl start qpartner-nightly');
+  expect(await machine.run('ls /var/backups/qpartner/*/manifest.json')).toMatch(/^\S+$/);
+  const timer = await machine.run('systemctl show --property=NextElapseUSecRealtime qpartner-nightly.timer');
+  expect(timer).toContain(' 02:30:00 ');
+
+  await machine.run(`systemctl kill --signal=KILL ${UNITS.join(' ')}`);
   await untilHealthy(`${office}/api/health`);
   await expectKept(made);
 
   for (const unit of UNITS.toReversed()) {
-    await onMachine(`systemctl stop ${unit}`);
-    expect(await onMachine(`systemctl show --property=Result,ExecMainStatus ${unit}`)).toBe(
+    await machine.run(`systemctl stop ${unit}`);
+    expect(await machine.run(`systemctl show --property=Result,ExecMainStatus ${unit}`)).toBe(
       'Result=success\nExecMainStatus=0',
     );
   }
+});
+
+test('its database goes back to a time by the commands of the docs', async () => {
+  const [archiving = '', back = ''] = commandsOf('operations.md', '### To any time');
+  await machine.run(filledIn(archiving, { 'apt-get install pgbackrest gettext-base': ':' }));
+  const [office, upstream] = UNITS.toReversed();
+  await machine.run(`systemctl start ${upstream} ${office}`);
+  const { browser } = made;
+  await untilHealthy(`${browser.address}/api/health`);
+  // Its seconds are those of the target.
+  await delay(2_000);
+  const time = (await machine.run('date --utc "+%F %T"')).trim();
+  await delay(2_000);
+  const added = await browser.post('/api/roles', JSON.stringify({ name: 'A mistake' }), JSON_BODY);
+  expect(added.status).toBe(200);
+
+  await machine.run(`systemctl stop ${office} ${upstream}`);
+  await machine.run(filledIn(back, { '2026-11-27 14:03:20': time }));
+  await machine.run(`systemctl start ${upstream} ${office}`);
+  await untilHealthy(`${browser.address}/api/health`);
+  await expectKept(made);
+  expect(await (await browser.get('/api/roles')).text()).not.toContain('A mistake');
 });

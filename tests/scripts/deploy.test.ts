@@ -123,7 +123,8 @@ test.each([
 test.each([
   ['back-office', ['NEXTAUTH_SECRET', 'OIDC_CLIENT_SECRET']],
   ['upstream', SECRET_SETTINGS.filter((name) => !['NEXTAUTH_SECRET', 'OIDC_CLIENT_SECRET'].includes(name))],
-])('the unit of the %s gets of the secrets what it needs alone', (name, needed) => {
+  ['nightly', SECRET_SETTINGS.filter((name) => /^(DATABASE|AWS)_/.test(name))],
+])('the unit qpartner-%s gets of the secrets what it needs alone', (name, needed) => {
   const unit = read(`deploy/systemd/qpartner-${name}.service`);
   const unset = [...unit.matchAll(/^UnsetEnvironment=(.*)$/gm)].flatMap(([, names = '']) => names.split(' '));
   expect(SECRET_SETTINGS.filter((secret) => !unset.includes(secret)).toSorted()).toEqual(needed.toSorted());
