@@ -150,6 +150,9 @@ stop = () => (stopping ??= drainAndExit(server));
 
 log.info({ host: HOST, port: server.port }, 'upstream listens');
 void warnOfOneAddress().catch(() => undefined);
+// No roles at all is what `none` says.
+if (reading.config.SECOND_FACTOR_KEY === undefined && reading.config.SECOND_FACTOR_ROLES?.length !== 0)
+  log.warn('nobody is asked for a second factor, since SECOND_FACTOR_KEY is not set');
 process.send?.('ready');
 
 function watchedStandby(databaseUrl: string | undefined): Standby | undefined {

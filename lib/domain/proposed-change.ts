@@ -58,7 +58,7 @@ export interface AccessWish {
 
 /**
  * Parts a change of what a role may do: what takes away, which is done at once, and what gives, which waits. A cell may
- * do both.
+ * do both, or neither where it is so already.
  *
  * @param before the rights of the role
  */
@@ -69,11 +69,9 @@ export function partAccess<W extends AccessWish>(before: Rights, wishes: readonl
     const had: readonly Action[] = before[wish.routeType] ?? [];
     const wanted = wish.allowed ? actionsWith(wish.routeType, wish.actions ?? ACTIONS) : [];
     const kept = had.filter((action) => wanted.includes(action));
-    if (wanted.every((action) => had.includes(action))) taking.push(wish);
-    else {
-      giving.push(wish);
-      if (kept.length > 0 && kept.length < had.length) taking.push({ ...wish, actions: kept });
-    }
+    const loses = kept.length < had.length;
+    if (wanted.length > kept.length) giving.push(wish);
+    if (loses) taking.push(kept.length === 0 ? { ...wish, allowed: false } : { ...wish, actions: kept });
   }
   return { taking, giving };
 }

@@ -32,7 +32,8 @@ describe('a change of the rights of a role', () => {
       [only('see')],
       [only('see', 'change')],
     ],
-    ['changes nothing', ALL, whole, [whole], []],
+    ['changes nothing', ALL, whole, [], []],
+    ['closes what is closed', {}, closed, [], []],
   ] as const)('that %s is parted into what takes and what gives', (_, before, wish, taking, giving) => {
     expect(partAccess(before as Rights, [wish])).toEqual({ taking, giving });
   });

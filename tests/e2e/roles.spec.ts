@@ -3,7 +3,7 @@ import { signInUpstream } from '@/tests/harness/upstream-session';
 import { orderLink, ready } from './orders-page';
 import { database } from './support/database';
 import { ownName } from './support/shop';
-import { demoUser, signIn, signInAs } from './support/sign-in';
+import { demoUser, PASSWORD, signIn, signInAs, signInByForm } from './support/sign-in';
 
 // They change one table: one after the other. What they change is of roles of their own.
 test.describe.configure({ mode: 'default' });
@@ -14,6 +14,7 @@ const box = (page: Page, area: string, role: string): Locator =>
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Unsaved changes' });
 const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Portal' });
 const save = (page: Page): Locator => bar(page).getByRole('button', { name: 'Save' });
+const refusal = (page: Page): Locator => page.getByRole('heading', { name: 'You don’t have access to this page' });
 
 async function open(page: Page): Promise<void> {
   await signIn(page, 'admin');
@@ -64,6 +65,14 @@ async function changeAsAnother(routeType: string, roleId: number, allowed: boole
     body: JSON.stringify({ version, changes: [{ routeType, roleId, allowed }] }),
   });
   expect(answer.status).toBe(200);
+}
+
+/** Signs in where the page asks for it, since the session has ended. */
+async function signInOver(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
 }
 
 async function asPerson(browser: Browser, email: string, work: (page: Page) => Promise<void>): Promise<void> {
@@ -142,28 +151,32 @@ test.describe('saving what roles may open', () => {
         await box(page, 'Orders', name).click();
         await save(page).click();
         await expect(bar(page)).toHaveCount(0);
+        expect((await person.request.get('/api/orders/statuses')).status()).toBe(401);
+        await signInOver(person);
+        await expect(refusal(person)).toBeVisible();
         expect((await person.request.get('/api/orders/statuses')).status()).toBe(403);
-        await menu(person).getByRole('link', { name: 'Orders' }).click();
-        await expect(person.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
         await expect(menu(person).getByRole('link', { name: 'Orders' })).toHaveCount(0);
         await expect(menu(person).getByRole('link', { name: 'Products' })).toBeVisible();
       });
     });
   });
 
-  test('closes a page that stands open, and opens it again', async ({ browser }) => {
+  test('asks who has less for the sign-in over the page that stands open, closes it, and opens it again', async ({
+    browser,
+  }) => {
     test.slow();
     await withRole(async ({ id }) => {
       await changeAsAnother('orders', id, true);
-      await asPerson(browser, await aPerson(id), async (person) => {
+      const email = await aPerson(id);
+      await asPerson(browser, email, async (person) => {
         const aMinuteLater = () => person.clock.fastForward('01:01');
-        const refusal = person.getByRole('heading', { name: 'You don’t have access to this page' });
         await person.clock.install();
         await person.goto('/marketing-shop/orders');
         await ready(person);
         await changeAsAnother('orders', id, false);
         await aMinuteLater();
-        await expect(refusal).toBeVisible();
+        await signInOver(person);
+        await expect(refusal(person)).toBeVisible();
         await expect(menu(person).getByRole('link', { name: 'Orders' })).toHaveCount(0);
         await changeAsAnother('orders', id, true);
         await aMinuteLater();
@@ -172,7 +185,8 @@ test.describe('saving what roles may open', () => {
 
         await changeAsAnother('orders', id, false);
         await person.reload();
-        await expect(refusal).toBeVisible();
+        await signInByForm(person, email, PASSWORD);
+        await expect(refusal(person)).toBeVisible();
         await changeAsAnother('orders', id, true);
         await aMinuteLater();
         await expect(orderLink(person, 0)).toBeVisible();

@@ -30,7 +30,12 @@ beforeEach(async () => {
   await upstream.db.query(`delete from access_control where route_type = 'adminControls' and role_id <> 1`);
   await upstream.db.query(`insert into access_control values ('adminControls', 1) on conflict do nothing`);
   await upstream.db.query('update users set disabled = false where id = $1', [admin.user.id]);
+  await signAdminInAnew();
 });
+
+/** Who loses rights is signed out. */
+const signAdminInAnew = () =>
+  upstream.db.query('update sessions set revoked_at = null where user_id = $1', [admin.user.id]);
 
 const table = async () => (await admin.get('/access-control-list/table')).body as AccessTable;
 const rolesOf = async (routeType: string) =>
@@ -223,19 +228,65 @@ describe('the table of who may open what', () => {
     const rewards = await upstream.signIn(2);
     expect(statusLine(await rewards.get('/shipping'))).toBe(FORBIDDEN);
     const { version } = await table();
-    const given = await change([cell('orders', 2, true), cell('uploads', 2, false)]);
-    expect(given).toMatchObject({ status: 200, body: { version: version + 1 } });
+    await change([cell('orders', 2, true)]);
     expect((await rewards.get('/shipping')).status).toBe(200);
+    const both = await change([cell('products', 2, true), cell('uploads', 2, false)]);
+    expect(both).toMatchObject({ status: 200, body: { version: version + 2 } });
     expect(await rolesOf('uploads')).toEqual([1]);
     expect((await entries('changeAccess'))[0]).toMatchObject({
       user_id: admin.user.id,
       object_type: 'role',
       object_id: '2',
       before: { routeTypes: expect.arrayContaining(['uploads']) },
-      after: { name: 'Rewards manager', routeTypes: expect.arrayContaining(['orders']) },
+      after: { name: 'Rewards manager', routeTypes: expect.arrayContaining(['orders', 'products']) },
     });
-    await change([cell('orders', 2, false), cell('uploads', 2, true)]);
-    expect(statusLine(await rewards.get('/shipping'))).toBe(FORBIDDEN);
+    await change([cell('orders', 2, false), cell('products', 2, false), cell('uploads', 2, true)]);
+    expect(statusLine(await (await upstream.signIn(2)).get('/shipping'))).toBe(FORBIDDEN);
+  });
+
+  const REFUSED = '401 Please sign in.';
+
+  it.each([
+    [
+      'an area',
+      { ...cell('supportCenter', 2, true), actions: ['see', 'change', 'export'] },
+      cell('supportCenter', 2, false),
+    ],
+    ['an action', cell('supportCenter', 2, true), { ...cell('supportCenter', 2, true), actions: ['see'] }],
+    [
+      'an action, while it gets another one,',
+      { ...cell('supportCenter', 2, true), actions: ['see', 'export'] },
+      { ...cell('supportCenter', 2, true), actions: ['see', 'change'] },
+    ],
+  ])('ends the sessions of a role that %s is taken from, and no others', async (_, had, left) => {
+    await change([had]);
+    const [rewards, further, shop] = [await upstream.signIn(2), await upstream.signIn(2), await upstream.signIn(3)];
+    expect((await change([left, cell('uploads', 3, true)])).status).toBe(200);
+    expect(statusLine(await rewards.get('/users/profile'))).toBe(REFUSED);
+    expect(statusLine(await further.get('/users/profile'))).toBe(REFUSED);
+    expect((await shop.get('/users/profile')).status).toBe(200);
+    expect((await upstream.signIn(2)).token).toBeTruthy();
+    await change([cell('supportCenter', 2, false), cell('uploads', 3, false)]);
+  });
+
+  it('ends none where a role is given something, or where it had what is named', async () => {
+    const rewards = await upstream.signIn(2);
+    await change([cell('products', 2, true), cell('orders', 2, false)]);
+    await change([cell('products', 2, true)]);
+    expect((await rewards.get('/users/profile')).status).toBe(200);
+    await change([cell('products', 2, false)]);
+    expect(statusLine(await rewards.get('/users/profile'))).toBe(REFUSED);
+  });
+
+  it('leaves who takes something from their own role signed in where they did so, and nowhere else', async () => {
+    const { id } = await aRole();
+    await change([cell('adminControls', id, true), cell('orders', id, true)]);
+    const [maker, colleague] = [await aHolder(id), await aHolder(id)];
+    const { version } = await table();
+    expect((await change([cell('orders', id, false)], { version, by: maker })).status).toBe(200);
+    expect((await maker.get('/users/profile')).status).toBe(200);
+    expect(statusLine(await colleague.get('/users/profile'))).toBe(REFUSED);
+    await upstream.db.query('update access_control_version set changed_by = null');
   });
 
   it('tells the activity of each role that a change concerned, and of no other', async () => {
@@ -357,13 +408,14 @@ describe('the last way to Admin Controls', () => {
         change([cell('adminControls', 1, false)], { version, by: holder }),
         change([cell('adminControls', id, false)], { version }),
       ]);
-      // Who is too late is refused: by what was changed meanwhile, or for what they may no longer do.
+      // Who is too late is refused: by what was changed meanwhile, for what they may no longer do, or as signed out.
       const [winner, loser] = answers.map(({ status }) => status).sort();
       expect(winner).toBe(200);
-      expect([403, 409]).toContain(loser);
+      expect([401, 403, 409]).toContain(loser);
       expect(await rolesThatEnter()).toHaveLength(1);
       await upstream.db.query(`insert into access_control values ('adminControls', 1) on conflict do nothing`);
       await upstream.db.query(`delete from access_control where role_id = $1`, [id]);
+      await signAdminInAnew();
     }
   });
 });

@@ -16,6 +16,7 @@ import { handle, type EntryOfChange } from '@/upstream/http/route';
 import { propose, type ProposalWish } from '../proposed-changes/propose';
 import { findRoles } from '../roles/repository';
 import { requireStepUp } from '../second-factor/step-up';
+import { revokeSessionsOfRoles } from '../session/repository';
 import {
   administers,
   findAccessControlList,
@@ -44,11 +45,15 @@ async function takeList({ tx, body, user, now }: TransactionContext<typeof chang
   return stored;
 }
 
-/** Carries out the changes, all or nothing. Each role that they change gets an activity entry. */
+/**
+ * Carries out the changes, all or nothing. Each role that they change gets an activity entry, and the sessions of each
+ * that may do less afterwards end.
+ */
 async function applyChanges({
   tx,
   body,
   user,
+  now,
   ...asked
 }: MutationContext<typeof changeAccess, undefined, ListVersion>): Promise<SeveralChanges<typeof changeAccess>> {
   const roleIds = [...new Set(body.changes.map(({ roleId }) => roleId))];
@@ -57,7 +62,8 @@ async function applyChanges({
   refusePartners(before);
 
   const isWhole = asked.isApproved || !asked.config.ROLE_CHANGES_NEED_TWO;
-  const { taking: changes, giving } = isWhole ? { taking: body.changes, giving: [] } : await part(tx, body.changes);
+  const { taking, giving } = await part(tx, body.changes);
+  const changes = isWhole ? body.changes : taking;
   await writeAccess(tx, changes);
   // Before anybody can sign in, it must be possible to give rights.
   if (changes.some(mayLockOut)) await refuseLockout(tx);
@@ -67,11 +73,14 @@ async function applyChanges({
     .map((role, index) => ({ before: role, after: after[index] ?? null }))
     .filter((change) => !isDeepStrictEqual(change.before, change.after));
   if (changed.length > 0) await raiseListVersion(tx, user.id);
+  const losing = [...new Set(taking.map(({ roleId }) => roleId))];
+  // Who changes their own role goes on.
+  if (losing.length > 0) await revokeSessionsOfRoles(tx, losing, now, { except: user.sessionId });
   const waiting: ProposedChange[] = [];
   const further: EntryOfChange[] = [];
-  for (const wish of giving) {
+  for (const wish of isWhole ? [] : giving) {
     const { id, name } = before.find((role) => role.id === wish.roleId) ?? { id: wish.roleId, name: '' };
-    const proposed = await propose({ tx, user, ...asked }, await rightsOf(tx, { id, name }, wish.changes));
+    const proposed = await propose({ tx, user, now, ...asked }, await rightsOf(tx, { id, name }, wish.changes));
     waiting.push(proposed.waiting);
     further.push(...proposed.further);
   }

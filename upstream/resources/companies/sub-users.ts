@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listSubUsers } from '@/lib/contract/points';
 import { pageOf } from '@/upstream/db/page-of';
-import { parameters } from '@/upstream/db/statement';
+import { emailOf, parameters } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 
 /**
@@ -24,7 +24,7 @@ export async function findSubUsers(
   const where = [`u.company_id = ${company}`, `u.role_id = ${SUB_USER_ROLE_ID}`];
   const { rows, total } = await pageOf<SubUsers['data'][number], number | null>(db, {
     select: {
-      fields: `'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email`,
+      fields: `'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', ${emailOf('u')}`,
       table: 'users u',
       id: 'u.id',
     },

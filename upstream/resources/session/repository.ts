@@ -160,13 +160,33 @@ export async function revokeSession(tx: PoolClient, id: number, at: Date): Promi
  * @param except the id of a session that goes on: that of who asks
  * @returns how many ended
  */
-export async function revokeSessions(
+export function revokeSessions(
   tx: PoolClient,
   userIds: readonly number[],
   now: Date,
-  { except }: { except?: number } = {},
+  but: { except?: number } = {},
 ): Promise<number> {
-  const areLive = and(inArray(sessions.userId, userIds), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+  return revokeLive(tx, inArray(sessions.userId, userIds), now, but);
+}
+
+/**
+ * Ends all live sessions of whoever has one of these roles, as {@link revokeSessions}.
+ *
+ * @param except the id of a session that goes on: that of who asks
+ * @returns how many ended
+ */
+export function revokeSessionsOfRoles(
+  tx: PoolClient,
+  roleIds: readonly number[],
+  now: Date,
+  but: { except?: number } = {},
+): Promise<number> {
+  const people = drizzleOn(tx).select({ id: users.id }).from(users).where(inArray(users.roleId, roleIds));
+  return revokeLive(tx, inArray(sessions.userId, people), now, but);
+}
+
+async function revokeLive(tx: PoolClient, whose: SQL, now: Date, { except }: { except?: number }): Promise<number> {
+  const areLive = and(whose, isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
   const { rowCount } = await drizzleOn(tx)
     .update(sessions)
     .set({ revokedAt: now })

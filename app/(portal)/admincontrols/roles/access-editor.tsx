@@ -91,7 +91,8 @@ function AccessEditor({
         Roles and access
       </PageTitle>
       <p className="max-w-[80ch] text-sm text-muted">
-        What each role may open. A change counts from everybody’s next step, also for who is signed in already.
+        What each role may open. A change counts from everybody’s next step, also for who is signed in already. Who may
+        do less after it is asked to sign in anew; nothing that they have typed is lost.
         {mayChange ? null : ` ${REFUSALS.change}`}
       </p>
       <WaitingChanges calls={['changeAccess']} timeZone={timeZone} />
