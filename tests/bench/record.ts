@@ -24,8 +24,8 @@ export interface Opened {
 }
 
 /**
- * Clicks and waits for the frame in which `isThere` holds. Source text: what the loader adds
- * to functions is unknown in a page.
+ * Clicks and waits until the first frame is drawn in which `isThere` holds, so that laying it out counts. Source text:
+ * what the loader adds to functions is unknown in a page.
  */
 const CLICK_AND_WAIT = `async (selector, isThere) => {
   const target = document.querySelector(selector);
@@ -35,6 +35,7 @@ const CLICK_AND_WAIT = `async (selector, isThere) => {
   target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
   target.click();
   while (!arrived()) await new Promise((resume) => requestAnimationFrame(resume));
+  await new Promise((resume) => setTimeout(resume));
   return performance.now() - start;
 }`;
 
@@ -44,10 +45,10 @@ const OTHER_ROWS = `() => {
   return () => firstRow() !== before;
 }`;
 
+/** By text alone: to ask what is seen of it would lay out the page while it is looked at. */
 const contentShown = (content: string) => `() => () => {
   const dialog = document.querySelector('.dialog');
-  return dialog?.querySelector('h3')?.textContent !== undefined &&
-      dialog.innerText.includes(${JSON.stringify(content)});
+  return Boolean(dialog?.querySelector('h3')) && dialog.textContent.includes(${JSON.stringify(content)});
 }`;
 
 const timeOf = (page: Page, selector: string, isThere: string): Promise<number> =>
