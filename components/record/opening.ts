@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { createStore } from '@/lib/store';
 
 /** A record that comes sooner than this is shown as a whole, and no skeleton flashes before it; in milliseconds. */
 const SOON_MS = 100;
@@ -8,6 +9,9 @@ let reading: Promise<unknown> | undefined;
 
 /** Opens the record that waits to be opened. */
 let openAwaited: (() => void) | undefined;
+
+/** Does a record wait to be opened? Its list makes room meanwhile. */
+export const isAwaited = createStore(false);
 
 /** Opens at once a record that waits for its answer: what comes now lies over it, and takes the focus after it. */
 export function openAwaitedNow(): void {
@@ -29,10 +33,12 @@ export function openWhenRead(show: () => void): void {
   if (!begun) return show();
   const waiting = new AbortController();
   const { signal } = waiting;
+  isAwaited.set(true);
+  signal.addEventListener('abort', () => isAwaited.set(false));
   const open = () => {
     if (signal.aborted) return;
-    waiting.abort();
     show();
+    waiting.abort();
   };
   void begun.then(open);
   setTimeout(open, SOON_MS);

@@ -13,6 +13,7 @@ import {
 } from '@/lib/record-view';
 import { positiveNumber } from '@/lib/list-address';
 import { createStore } from '@/lib/store';
+import { isAwaited } from './opening';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -73,15 +74,16 @@ export function useRecordPlacement(): { hasList: boolean; mayStandBeside: boolea
 }
 
 /**
- * Around a list: leaves the place of its record free as soon as the address names one. The record itself stands behind
- * the list in the page, or its code is still on its way: the list would move then.
+ * Around a list: leaves the place of its record free as soon as one is pressed or the address names one. The record
+ * itself stands behind the list in the page, or it is still on its way: the list would move then.
  *
  * @param name the parameter of the address that names the record; a list without one has none
  */
 export function RecordSpace({ name, ...area }: { name: string | undefined } & ComponentProps<'div'>) {
   const address = useDialogAddress();
   const [view] = useRecordView();
-  const isOpen = name !== undefined && positiveNumber(address.get(name) ?? '') !== undefined;
+  const isPressed = useSyncExternalStore(isAwaited.subscribe, isAwaited.get, () => false);
+  const isOpen = name !== undefined && (isPressed || positiveNumber(address.get(name) ?? '') !== undefined);
   return <div {...area} data-record-space={(isOpen && view.isBeside) || undefined} />;
 }
 
