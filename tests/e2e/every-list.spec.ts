@@ -88,6 +88,12 @@ for (const list of VIEWED_LIST_PATHS) {
       await expect(head.first()).toHaveCSS('left', /px$/);
       await expect(head.first()).toHaveClass(/\bpin\b/);
 
+      const status = table(page).getByRole('columnheader', { name: 'Status', exact: true });
+      if ((await status.count()) > 0) {
+        await expect(status, 'the status stays at the right edge').toHaveClass(/\bedge\b/);
+        await expect(status).toHaveCSS('right', '0px');
+      }
+
       for (const width of [1440, 768, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoCellsOverlap(page);

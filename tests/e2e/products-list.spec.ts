@@ -31,6 +31,11 @@ test.describe('the products list', () => {
     const picture = await rows(page).first().locator('.product-picture > span').boundingBox();
     expect(picture?.width).toBeCloseTo(32, 1);
     expect(picture?.height).toBeCloseTo(32, 1);
+    await test.step('each row is 40 px high, until another density is chosen', async () => {
+      await expect(area(page)).toHaveAttribute('data-density', 'regular');
+      const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+      expect(heights.filter((height) => Math.abs(height - 40) > 1)).toEqual([]);
+    });
 
     // Those of the demo: other tests make products meanwhile, also with a text in the place of a price.
     await openProducts(page, '/marketing-shop/products/1?search=Q.Partner');

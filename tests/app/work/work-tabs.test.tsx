@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { workList } from '@/app/(portal)/work/work-list';
 import { WorkTabs } from '@/app/(portal)/work/work-table';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
@@ -24,4 +25,12 @@ test('where nothing could be read they claim nothing, and the one that is open s
   fakeBff();
   renderInPortal(<WorkTabs view={{ page: 1, kind: 'modules' }} counts={undefined} />);
   expect(tabs()).toEqual(['All', 'Modules']);
+});
+
+test('a saved view of the queue counts what it has by one call for one row', () => {
+  const counted = workList.countOf({ kind: 'order', mine: 'yes', page: 3 });
+  expect(counted?.read).toEqual({ path: '/work', input: { query: { kind: 'order', mine: 'yes', limit: 1 } } });
+  const counts = [{ kind: 'modules', count: 12 } as const, { kind: 'order', count: 7 } as const];
+  expect(counted?.tell({ data: [], counts, next: null })).toEqual({ total: 7, totalIsLowerBound: false });
+  expect(workList.countOf({ page: 1 })?.tell({ data: [], counts, next: null }).total).toBe(19);
 });

@@ -17,7 +17,7 @@ import type { createCategory } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { categoriesSource } from './categories-source';
-import { ADD_CATEGORY_FIELD, CategoriesTable } from './categories-table';
+import { ADD_CATEGORY_FIELD, CategoriesColumnsMenu, CategoriesTable } from './categories-table';
 
 /** The categories of the shop (spec 1 §2). */
 export function CategoriesScreen(props: ListProps) {
@@ -32,6 +32,7 @@ export function CategoriesScreen(props: ListProps) {
         title="Categories"
         count={formatCount(categories.length)}
         outcome={formatCountOf(categories.length, 'category', 'categories')}
+        actions={<CategoriesColumnsMenu />}
         filters={mayChange ? <AddCategory /> : undefined}
         // In the words of spec 1 §8.
         problem={(reason) => `There was a problem getting the categories ${reason}`}

@@ -8,6 +8,7 @@ import { useRowEditor, type RowEditor } from '@/components/form/use-row-editor';
 import { TheirChange } from '@/components/form/their-change';
 import { useSave } from '@/components/form/use-save';
 import { useMay } from '@/components/layout/rights';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { type ListColumn, NOTHING } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { RowAction } from '@/components/list/row-action';
@@ -137,18 +138,21 @@ interface CategoryActions {
 const editButtonId = (id: number) => `edit-category-${id}`;
 const deleteButtonId = (id: number) => `delete-category-${id}`;
 
+type Head = Pick<ListColumn<Category>, 'id' | 'header' | 'enableHiding' | 'meta'>;
+
+const HEADS: Readonly<Record<'priority' | 'name' | 'count', Head>> = {
+  priority: { id: 'priority', header: 'Priority', meta: { width: 88, className: 'num category-priority' } },
+  name: { id: 'name', header: 'Category', enableHiding: false, meta: { className: 'category-name' } },
+  count: { id: 'count', header: '# of items', meta: { width: 120, className: 'num category-count' } },
+};
+
+export const CategoriesColumnsMenu = columnsMenuOf(Object.values(HEADS));
+
 function categoryColumns(editor: CategoryEditor, { finish, remove }: CategoryActions): ListColumn<Category>[] {
   return [
+    { ...HEADS.priority, cell: ({ priority }) => priority },
     {
-      id: 'priority',
-      header: 'Priority',
-      meta: { width: 88, className: 'num category-priority' },
-      cell: ({ priority }) => priority,
-    },
-    {
-      id: 'name',
-      header: 'Category',
-      meta: { className: 'category-name' },
+      ...HEADS.name,
       cell: (category) =>
         editor.isOpen(category) ? (
           <CategoryNameField category={category} editor={editor} onFinish={finish} />
@@ -157,9 +161,7 @@ function categoryColumns(editor: CategoryEditor, { finish, remove }: CategoryAct
         ),
     },
     {
-      id: 'count',
-      header: '# of items',
-      meta: { width: 120, className: 'num category-count' },
+      ...HEADS.count,
       cell: ({ id, name, count }) =>
         count === undefined ? (
           NOTHING
