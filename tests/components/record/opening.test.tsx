@@ -1,5 +1,8 @@
+import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteReading, openAwaitedNow, openWhenRead } from '@/components/record/opening';
+import { RecordSpace } from '@/components/record/record-view';
+import { openDialogAt } from '@/components/ui/dialog-address';
 
 const show = vi.fn();
 const never = new Promise<never>(() => undefined);
@@ -28,4 +31,23 @@ test('a record that nobody wants any more is not shown by it', () => {
   openAwaitedNow();
   vi.advanceTimersByTime(1000);
   expect(show).not.toHaveBeenCalled();
+});
+
+test('a list makes room for a record that is waited for, and not for one that nobody wants any more', () => {
+  const page = render(<RecordSpace name="order" />);
+  const hasRoom = () => page.container.querySelector('[data-record-space]') !== null;
+  const press = (opens: () => void) =>
+    act(() => {
+      noteReading(never);
+      openWhenRead(opens);
+    });
+  expect(hasRoom()).toBe(false);
+  press(show);
+  expect(hasRoom()).toBe(true);
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  expect(hasRoom()).toBe(false);
+
+  press(() => openDialogAt('/?order=7'));
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(hasRoom()).toBe(true);
 });
