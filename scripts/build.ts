@@ -96,8 +96,13 @@ export async function buildIfStale(log: (line: string) => void): Promise<void> {
 
 const isFresh = ({ stamp, sources }: Part) => existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(sources);
 
-/** The content counts, not the time: a checkout or a copy changes all times. */
-function digestOf(sources: readonly string[]): string {
+/**
+ * By what a build is known: where it changes, the build is made anew. The content counts, not the time: a checkout or a
+ * copy changes all times.
+ *
+ * @param sources files and folders of the checkout
+ */
+export function digestOf(sources: readonly string[]): string {
   // What is built runs on each release of a major version of Node.
   const digest = createHash('sha256').update(process.versions.modules);
   for (const source of sources) {
