@@ -39,6 +39,12 @@ export interface CallOptions {
   answerTimeoutMs?: number;
 }
 
+/**
+ * What goes out at once, in letters. A longer change, and a form, may be refused before it has arrived: where its
+ * connection ends with the answer, that refusal would be lost.
+ */
+const MAX_BRIEF = 16_384;
+
 export interface StreamedForm {
   contentType: string;
   /** Bytes, where known. */
@@ -60,14 +66,15 @@ export async function send(
 ): Promise<Dispatcher.ResponseData> {
   const { pool, changes, streams, base } = upstreamPool();
   const { body } = input as { body?: unknown };
-  const written = options.form?.stream ?? (body === undefined ? null : await writeChunked(body));
+  const json = options.form || body === undefined ? null : await writeChunked(body);
   const ofReads = answersEvents(endpoint) ? streams : pool;
+  const isBrief = endpoint.method !== 'GET' && !options.form && (json?.length ?? 0) <= MAX_BRIEF;
   return tracedCall(endpoint, caller.requestId, (traced) =>
-    (endpoint.method === 'GET' ? ofReads : changes).request({
+    (isBrief ? changes : ofReads).request({
       method: endpoint.method,
       path: base + addressOf(endpoint, input),
       headers: { ...headersFor(caller, options, body !== undefined), ...traced },
-      body: written,
+      body: options.form?.stream ?? json,
       signal: options.signal,
       ...(options.bodyTimeout !== undefined && { bodyTimeout: options.bodyTimeout }),
       ...(options.answerTimeoutMs !== undefined && { headersTimeout: options.answerTimeoutMs }),

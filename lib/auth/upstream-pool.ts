@@ -5,7 +5,7 @@ import { env } from '../env';
 export const TIMEOUT_MS = 10_000;
 
 interface Connections {
-  /** For reads, which are tried twice. */
+  /** For reads, which are tried twice, and for forms and long bodies. */
   pool: Pool;
   /**
    * For changes, which are sent once: each has a connection of its own. Sent into a kept one that is just being closed,
