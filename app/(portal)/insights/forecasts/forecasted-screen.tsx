@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { forecastColumns } from '@/components/approvals/forecast-columns';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { columnsMenuOf } from '@/components/list/columns-menu';
@@ -12,15 +13,11 @@ import { useList, type ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
-import { StatusPill } from '@/components/ui/status-pill';
 import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
 import { forecastedAddress, insightsAddress, type ForecastedView } from '@/lib/addresses/insights';
-import { claimStateName, claimStateTone } from '@/lib/domain/claim';
 import { forecastMonths } from '@/lib/domain/insights';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
-import { formatCount, formatPoints } from '@/lib/format';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
-import { formatDate } from '@/lib/time';
 import { forecastedSource, type ForecastedRow } from './forecasted-list';
 
 const inWords = (month: string) => monthInWords(monthOfDay(`${month}-01`));
@@ -95,47 +92,7 @@ const columnsOf = (timeZone: string): ListColumn<ForecastedRow>[] => [
       </RecordLink>
     ),
   },
-  {
-    id: 'submitted',
-    header: 'Submitted',
-    meta: { width: 110, slot: 'aside', className: 'figures', narrow: false },
-    cell: ({ submittedAt }) => formatDate(submittedAt, timeZone),
-  },
-  {
-    id: 'forecast',
-    header: 'Forecast (W)',
-    meta: { width: 130, className: 'num', narrow: 108 },
-    cell: ({ forecast }) => formatCount(forecast),
-  },
-  {
-    id: 'scanned',
-    header: 'Scanned (W)',
-    meta: { width: 130, slot: 'detail', className: 'num', narrow: 108 },
-    cell: ({ scanned }) => formatCount(scanned),
-  },
-  {
-    id: 'qpoints',
-    header: 'Gave',
-    meta: { width: 110, className: 'num', narrow: 80 },
-    cell: ({ qpoints }) => (qpoints > 0 ? formatPoints(qpoints) : NOTHING),
-  },
-  {
-    id: 'submission',
-    header: 'Submission',
-    meta: { width: 124, narrow: 116 },
-    cell: ({ submission }) => <Decision of={submission} />,
-  },
-  {
-    id: 'achievement',
-    header: 'Achievement',
-    meta: { width: 124, slot: 'value', className: 'edge', narrow: 116 },
-    cell: ({ achievement }) => <Decision of={achievement} />,
-  },
+  ...forecastColumns<ForecastedRow>(timeZone),
 ];
 
 const ForecastedColumnsMenu = columnsMenuOf(columnsOf('UTC'));
-
-/** What was decided about one kind of a month; nothing while it waits. */
-function Decision({ of }: { of: string | null | undefined }) {
-  return of ? <StatusPill tone={claimStateTone(of)}>{claimStateName(of)}</StatusPill> : NOTHING;
-}

@@ -1,14 +1,11 @@
 'use client';
 
 import { useMemo } from 'react';
-import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import { forecastColumns } from '@/components/approvals/forecast-columns';
+import type { ListColumn } from '@/components/list/list-table';
 import type { ListProps } from '@/components/list/use-list';
-import { StatusPill } from '@/components/ui/status-pill';
-import { claimStateName, claimStateTone } from '@/lib/domain/claim';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { FORECAST_DECISIONS, type ForecastDecision } from '@/lib/domain/forecast-type';
-import { formatCount, formatPoints } from '@/lib/format';
-import { formatDate } from '@/lib/time';
 import type { TabFilters } from '../company-filters';
 import { CompanyList } from '../company-list';
 import { forecastsOfCompany, type CompanyForecast } from '../company-lists';
@@ -48,45 +45,5 @@ const columnsOf = (timeZone: string): ListColumn<CompanyForecast>[] => [
     meta: { width: 150, slot: 'title', narrow: 124 },
     cell: ({ month }) => monthInWords(monthOfDay(month)),
   },
-  {
-    id: 'submitted',
-    header: 'Submitted',
-    meta: { width: 110, slot: 'aside', className: 'figures', narrow: false },
-    cell: ({ submittedAt }) => formatDate(submittedAt, timeZone),
-  },
-  {
-    id: 'forecast',
-    header: 'Forecast (W)',
-    meta: { width: 120, className: 'num', narrow: 100 },
-    cell: ({ forecast }) => formatCount(forecast),
-  },
-  {
-    id: 'scanned',
-    header: 'Scanned (W)',
-    meta: { width: 120, slot: 'detail', className: 'num', narrow: 100 },
-    cell: ({ scanned }) => formatCount(scanned),
-  },
-  {
-    id: 'submission',
-    header: 'Submission',
-    meta: { width: 124, narrow: 116 },
-    cell: ({ submission }) => <Decision of={submission} />,
-  },
-  {
-    id: 'achievement',
-    header: 'Achievement',
-    meta: { width: 124, narrow: 116, slot: 'value' },
-    cell: ({ achievement }) => <Decision of={achievement} />,
-  },
-  {
-    id: 'qpoints',
-    header: 'Gave',
-    meta: { width: 110, className: 'num', narrow: 80 },
-    cell: ({ qpoints }) => (qpoints > 0 ? formatPoints(qpoints) : NOTHING),
-  },
+  ...forecastColumns<CompanyForecast>(timeZone),
 ];
-
-/** What was decided about one kind of a month; nothing while it waits. */
-function Decision({ of }: { of: string | null | undefined }) {
-  return of ? <StatusPill tone={claimStateTone(of)}>{claimStateName(of)}</StatusPill> : NOTHING;
-}
