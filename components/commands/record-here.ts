@@ -2,6 +2,7 @@
 
 import { use, useEffect, useEffectEvent } from 'react';
 import { StorageOwnerContext } from '@/components/layout/personal-storage';
+import { atRest } from '@/components/ui/deferred';
 import type { RecordId, RecordKind } from '@/lib/record-kinds';
 import type { StorageOwner } from '@/lib/sealed-storage';
 import type { rememberOpened } from './recent-records';
@@ -86,7 +87,8 @@ export function useRecordHere(record: OpenedRecord | null, actions: readonly Rec
   useEffect(() => {
     if (kind === undefined || id === undefined || !name) return;
     const opened = { kind, id, name, ...(detail && { detail }) };
-    if (storageOwner) void keep(opened, storageOwner);
+    // Sealing takes some milliseconds, and the record comes first.
+    if (storageOwner) atRest(() => void keep(opened, storageOwner));
     const owner = companyId !== undefined && companyName ? { id: companyId, name: companyName } : undefined;
     return declare({ record: { ...opened, company: owner }, actions: () => latest() });
   }, [kind, id, name, detail, companyId, companyName, storageOwner]);

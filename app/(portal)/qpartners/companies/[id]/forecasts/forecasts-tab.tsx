@@ -42,7 +42,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyForecast>[] => [
     id: 'month',
     header: 'Month',
     enableHiding: false,
-    meta: { width: 150, slot: 'title', narrow: 124 },
+    meta: { slot: 'title', narrow: 124 },
     cell: ({ month }) => monthInWords(monthOfDay(month)),
   },
   ...forecastColumns<CompanyForecast>(timeZone),
