@@ -34,7 +34,13 @@ export const forecastColumns = <Row extends ListedForecast>(timeZone: string): L
     id: 'scanned',
     header: 'Scanned (W)',
     meta: { width: 130, slot: 'detail', className: 'num', narrow: 108 },
-    cell: ({ scanned }) => formatCount(scanned),
+    cell: ({ scanned }) => (
+      <>
+        {formatCount(scanned)}
+        {/* A phone's row has no header that says so. */}
+        <span className="sm:hidden"> W scanned</span>
+      </>
+    ),
   },
   {
     id: 'qpoints',
