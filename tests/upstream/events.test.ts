@@ -134,6 +134,29 @@ it('tells a notice to whom it is for, and what somebody read to their own stream
   expect([...changes(anns), ...changes(cys)].some(isOfNotices)).toBe(false);
 });
 
+it('tells who has answered of the delivery that follows at once, and not of their own answer twice', async () => {
+  const ann = await one.signIn(1);
+  const anns = await listen(one, ann);
+  const { id } = await anInquiry(one.db);
+  const own = () => changes(anns).map((change) => change.own);
+  const answer = {
+    contactId: id,
+    contactStatusId: 2,
+    email: 'dana@example.com',
+    mailTitle: 'Hello',
+    content: 'It is.',
+  };
+  expect((await ann.post('/contact/action', answer)).status).toBe(200);
+  await soon(() => expect(own()).toEqual([true]));
+
+  const again = await ann.post('/contact/action', { ...answer, content: 'It was.' });
+  expect(again.status, again.text).toBe(200);
+  await one.db.query(
+    `UPDATE mail_outbox SET state = 'sent', settled_at = now(), body_text = NULL, body_html = NULL WHERE state = 'queued'`,
+  );
+  await soon(() => expect(own().slice(1).sort()).toEqual([false, true]));
+});
+
 it('tells of content that the clock publishes, each copy its own people', async () => {
   const [admin, shop] = [await one.signIn(1), await one.signIn(3)];
   const [admins, shops, atOther] = [await listen(one, admin), await listen(one, shop), await listen(other, admin)];

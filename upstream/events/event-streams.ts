@@ -85,7 +85,7 @@ export class EventStreams {
   readonly #options: Required<EventStreamsOptions>;
   readonly #streams = new Set<OpenStream>();
   readonly #channel: Channel;
-  #waiting: ChangeMessage[] = [];
+  #waiting: Heard[] = [];
   #waitingTimer: NodeJS.Timeout | undefined;
   /** The latest changes, for streams that are opened now. */
   #recent: { at: number; change: ChangeMessage }[] = [];
@@ -95,7 +95,7 @@ export class EventStreams {
   constructor({ now = () => new Date(), beatMs = BEAT_MS, ...options }: EventStreamsOptions) {
     this.#options = { ...options, now, beatMs };
     this.#channel = options.listener.channel(CHANGE_CHANNEL, {
-      onMessage: (payload) => this.#hear(payload),
+      onMessage: (payload, connection) => this.#hear(payload, connection),
       onReady: () => this.#begin(),
     });
   }
@@ -131,7 +131,7 @@ export class EventStreams {
 
   /** Tells this copy's people of what nobody has changed, such as the time: each copy finds out by itself. */
   tellHere(change: Pick<ChangeMessage, 'change' | 'record'>): void {
-    this.#take({ ...change, session: null, people: null });
+    this.#take({ change: { ...change, session: null, people: null }, connection: null });
   }
 
   /** Ends all streams; browsers open them again, at another copy. */
@@ -173,19 +173,19 @@ export class EventStreams {
     if (fits) for (const event of events) push(stream, event);
   }
 
-  #hear(payload: string): void {
+  #hear(payload: string, connection: number): void {
     const change = readChange(payload);
-    if (change) this.#take(change);
+    if (change) this.#take({ change, connection });
   }
 
-  #take(change: ChangeMessage): void {
-    this.#waiting.push(change);
+  #take(heard: Heard): void {
+    this.#waiting.push(heard);
     this.#waitingTimer ??= setTimeout(() => this.#tellWaiting(), WAIT_MS).unref();
   }
 
   #tellWaiting(): void {
     this.#waitingTimer = undefined;
-    const changes = together(this.#waiting);
+    const changes = together(withoutEchoes(this.#waiting));
     this.#waiting = [];
     const eventOf = eventWriter(this.#options.adminRoleId);
     const authors = new Set(changes.map(({ session }) => session));
@@ -276,7 +276,31 @@ function seenBy(sessionId: number | null, change: ChangeMessage): ChangeMessage 
   return isOfOthers ? { ...change, session: OTHERS } : change;
 }
 
-/** One message for all changes of one kind by one session. What a trigger tells of such a change adds nothing. */
+/** A change, and the connection to PostgreSQL that told of it; null where the program itself did. */
+interface Heard {
+  change: ChangeMessage;
+  connection: number | null;
+}
+
+/**
+ * What a trigger tells in the transaction of somebody's change adds nothing to that. What it tells in another one does,
+ * such as that the mail of an answer has just been sent.
+ */
+function withoutEchoes(heard: readonly Heard[]): ChangeMessage[] {
+  const isEcho = ({ change: { session, people, record }, connection }: Heard) =>
+    session === null &&
+    people === null &&
+    heard.some(
+      ({ change: other, connection: its }) =>
+        its === connection &&
+        other.session !== null &&
+        record?.type === other.record?.type &&
+        holds(other, record?.ids),
+    );
+  return heard.filter((each) => !isEcho(each)).map(({ change }) => change);
+}
+
+/** One message for all changes of one kind by one session. */
 function together(changes: readonly ChangeMessage[]): ChangeMessage[] {
   const byKind = new Map<string, ChangeMessage>();
   for (const change of changes) {
@@ -284,12 +308,7 @@ function together(changes: readonly ChangeMessage[]): ChangeMessage[] {
     const { record } = byKind.get(key) ?? change;
     byKind.set(key, { ...change, record: record && { ...record, ids: union(record.ids, change.record?.ids ?? null) } });
   }
-  const all = [...byKind.values()];
-  const isCoveredBySession = ({ session, people, record }: ChangeMessage) =>
-    session === null &&
-    people === null &&
-    all.some((other) => other.session !== null && record?.type === other.record?.type && holds(other, record?.ids));
-  return all.filter((change) => !isCoveredBySession(change));
+  return [...byKind.values()];
 }
 
 function union(some: readonly number[] | null, more: readonly number[] | null): number[] | null {
