@@ -284,20 +284,27 @@ interface Heard {
 
 /**
  * What a trigger tells in the transaction of somebody's change adds nothing to that. What it tells in another one does,
- * such as that the mail of an answer has just been sent.
+ * such as that the mail of an answer has just been sent. They are put together first, so that many are not compared
+ * one by one.
  */
 function withoutEchoes(heard: readonly Heard[]): ChangeMessage[] {
-  const isEcho = ({ change: { session, people, record }, connection }: Heard) =>
+  const byConnection = new Map<number | null, ChangeMessage[]>();
+  for (const { change, connection } of heard) {
+    const told = byConnection.get(connection);
+    if (told) told.push(change);
+    else byConnection.set(connection, [change]);
+  }
+  return [...byConnection.values()]
+    .map(together)
+    .flatMap((changes) => changes.filter((each) => !isEcho(each, changes)));
+}
+
+function isEcho({ session, people, record }: ChangeMessage, changes: readonly ChangeMessage[]): boolean {
+  return (
     session === null &&
     people === null &&
-    heard.some(
-      ({ change: other, connection: its }) =>
-        its === connection &&
-        other.session !== null &&
-        record?.type === other.record?.type &&
-        holds(other, record?.ids),
-    );
-  return heard.filter((each) => !isEcho(each)).map(({ change }) => change);
+    changes.some((other) => other.session !== null && record?.type === other.record?.type && holds(other, record?.ids))
+  );
 }
 
 /** One message for all changes of one kind by one session. */
