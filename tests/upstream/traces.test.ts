@@ -46,7 +46,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await tracing.stop();
+  await sent();
+  toldOf = 0;
   receiver.spans.length = 0;
   upstream.log.length = 0;
 });
@@ -56,14 +57,29 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-const ask = async (headers: Record<string, string> = {}) =>
-  ((await upstream.anonymous.get('/test/act/4711', headers)).body as { said: unknown }).said;
+/** How many requests that are told of were asked since the last test. */
+let toldOf = 0;
+
+const ask = async (headers: Record<string, string> = {}) => {
+  if (headers.traceparent?.endsWith('-01')) toldOf += 1;
+  return ((await upstream.anonymous.get('/test/act/4711', headers)).body as { said: unknown }).said;
+};
 
 /** The statement that asks for it, as PostgreSQL has it. */
 const OWN_TEXT = 'SELECT query AS text FROM pg_stat_activity WHERE pid = pg_backend_pid()';
 
+/**
+ * All that has been told. The span of a request ends when its answer has left, which may be after who asked has read
+ * it.
+ */
 const sent = async () => {
-  await tracing.stop();
+  await vi.waitFor(
+    async () => {
+      await tracing.stop();
+      expect(receiver.spans.filter(({ kind }) => kind === 2)).toHaveLength(toldOf);
+    },
+    { timeout: slowly(5_000) },
+  );
   return receiver.spans;
 };
 
@@ -116,9 +132,10 @@ describe('a request of a trace that is told of', () => {
       return (await (await copyRows(db, read)).lines.toArray()).join('');
     };
     expect(await ask(told)).toMatch(/COPY .*\/\*traceparent='00-/);
-    await vi.waitFor(async () => expect((await sent()).map(({ name }) => name)).toContain('COPY pg_stat_activity'), {
-      timeout: slowly(5_000),
-    });
+    // Its transaction ends after its last row has been read.
+    const names = async () => (await sent()).map(({ name }) => name);
+    const last = expect.arrayContaining(['COPY pg_stat_activity', 'COMMIT']);
+    await vi.waitFor(async () => expect(await names()).toEqual(last), { timeout: slowly(5_000) });
   });
 
   it('whose statement fails says so of it', async () => {
