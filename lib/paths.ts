@@ -111,6 +111,7 @@ export function evidenceOfSerialNumberPath(serialNumber: string): string {
 export const SIGN_IN_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
 export const INSIGHTS_PATH = '/insights';
+export const FORECASTED_PATH = '/insights/forecasts';
 export const WORK_PATH = '/work';
 
 /** Where the sign-in form leads who has just signed in, and was going nowhere else. */

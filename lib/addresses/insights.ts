@@ -1,6 +1,6 @@
 import { DECISION_KIND_NAMES } from '../domain/insights';
 import { calendarMonth, filterDay, listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from '../list-address';
-import { INSIGHTS_PATH } from '../paths';
+import { FORECASTED_PATH, INSIGHTS_PATH } from '../paths';
 
 /** The figures of a period: the last full month where it names none. */
 export const insightsAddress = listAddress({
@@ -32,7 +32,7 @@ export type DecidedView = ViewOf<typeof decidedAddress>;
 
 /** What companies forecast for a month and scanned in it. */
 export const forecastedAddress = listAddress(
-  { path: '/insights/forecasts', filters: { month: calendarMonth }, place: { page: pageNumber } },
+  { path: FORECASTED_PATH, filters: { month: calendarMonth }, place: { page: pageNumber } },
   { page: 1 },
 );
 

@@ -29,6 +29,7 @@ import {
   EDIT_PROFILE_PATH,
   FORECAST_APPROVALS_PATH,
   FORECAST_RATES_PATH,
+  FORECASTED_PATH,
   INSIGHTS_PATH,
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
@@ -90,8 +91,9 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: INSIGHTS_PATH,
     access: INSIGHT_AREAS,
     needs: 'insights',
-    menu: { section: null, label: 'Insights', href: INSIGHTS_PATH, key: 's' },
+    menu: { section: null, label: 'Insights', href: INSIGHTS_PATH, key: 's', marks: [FORECASTED_PATH] },
   },
+  { prefix: FORECASTED_PATH, access: 'approvals', needs: 'insights' },
   {
     prefix: WORK_PATH,
     access: QUEUE_AREAS,

@@ -17,7 +17,7 @@ export const MAX_VIEW_COLUMNS = 40;
 export const VIEWED_LISTS = {
   '/work': QUEUE_AREAS,
   '/insights/decided': INSIGHT_AREAS,
-  '/insights/forecasts': INSIGHT_AREAS,
+  '/insights/forecasts': 'approvals',
   '/qpartners/registration/list': 'registration',
   '/qpartners/companies': COMPANY_AREAS,
   '/rewards/module-approvals': 'approvals',

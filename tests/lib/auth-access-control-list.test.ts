@@ -155,7 +155,11 @@ test.each([
 test('the menu shows a page to a role exactly when it opens', () => {
   for (const roleId of [1, 2, 3, 4, 5]) {
     const opening = PORTAL_PAGES.filter((page) => page.menu !== undefined && mayUse(page.access, roleId, LIST));
-    expect(visiblePages(roleId, LIST, []), `role ${roleId}`).toEqual(opening);
+    const shown = visiblePages(roleId, LIST, []);
+    expect(
+      shown.map(({ prefix }) => prefix),
+      `role ${roleId}`,
+    ).toEqual(opening.map(({ prefix }) => prefix));
   }
 });
 

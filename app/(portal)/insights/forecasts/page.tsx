@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { listPage } from '@/app/(portal)/list-page';
-import { insightsAddress } from '@/lib/addresses/insights';
 import { listForecasted } from '@/lib/contract/forecasted';
 import { forecastedSource } from './forecasted-list';
 import { ForecastedScreen } from './forecasted-screen';
@@ -9,7 +8,6 @@ export const metadata: Metadata = { title: 'Forecasts' };
 
 /** What the figure of forecasts sums in a month. It is a part of Insights. */
 export default listPage({
-  area: insightsAddress.path,
   endpoint: listForecasted,
   source: forecastedSource,
   title: 'Forecasts',
