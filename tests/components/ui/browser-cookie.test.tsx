@@ -5,8 +5,10 @@ import { readCookie, writeCookie } from '@/lib/browser-cookie';
 const { happyDOM } = globalThis.window as unknown as Pick<Window, 'happyDOM'>;
 
 describe('a preference', () => {
-  afterEach(() => {
+  afterEach(async () => {
     writeCookie('qp_taste', '', 0);
+    // This DOM takes it away with the next millisecond.
+    await expect.poll(() => readCookie('qp_taste')).toBeUndefined();
     happyDOM.setURL('http://localhost:3000/');
   });
 
