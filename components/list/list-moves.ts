@@ -32,14 +32,6 @@ export function leavesThisTab(event: MouseEvent, link: HTMLAnchorElement): boole
   return keys || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin;
 }
 
-/** On a phone the page scrolls, elsewhere the table does. */
-export function showFromTop(): void {
-  const table = document.querySelector('.data-table');
-  table?.scrollTo({ top: 0 });
-  const card = table?.closest('.list-card');
-  if (card && card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: 'start' });
-}
-
 export function restoreFocus(id: string): void {
   const control = id ? document.getElementById(id) : null;
   (control ?? document.querySelector<HTMLElement>('.data-table'))?.focus({ preventScroll: true });

@@ -20,12 +20,11 @@ import {
   leavesThisTab,
   NavigateContext,
   restoreFocus,
-  showFromTop,
   STEP_BACK_MS,
   useLasting,
 } from './list-moves';
 import { NewRowsBanner } from './new-rows-banner';
-import { useScrollRestoration } from './scroll-restoration';
+import { showFromTop, useScrollRestoration } from './scroll-restoration';
 import { preferencesOf, useViewsOf, ViewsContext, type ViewsOfList } from './saved-views';
 import { TabsOfViews } from './tabs';
 import { UnreadableRowsContext } from './unreadable-rows';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 /** How far the table of a list and, on a phone, the window is scrolled. */
 interface Scrolled {
@@ -42,6 +42,32 @@ function remember(entry: string, place: Place): void {
 
 const tableArea = () => document.querySelector<HTMLElement>('.data-table');
 
+/** May the list be scrolled? Told by the scrolling itself: to ask for it lays out rows that have just come. */
+let isScrolled = false;
+
+/** Shows the list from its top. On a phone the page scrolls, elsewhere the table does. */
+export function showFromTop(): void {
+  if (!isScrolled) return;
+  isScrolled = false;
+  const table = tableArea();
+  table?.scrollTo({ top: 0 });
+  const card = table?.closest('.list-card');
+  if (card && card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: 'start' });
+}
+
+function useScrollNote(): void {
+  useEffect(() => {
+    const note = () => {
+      isScrolled = true;
+    };
+    // Before scripts have come a person may have scrolled.
+    const { tableTop, windowTop } = scrolledTo();
+    isScrolled = tableTop > 0 || windowTop > 0;
+    document.addEventListener('scroll', note, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', note, { capture: true });
+  }, []);
+}
+
 /**
  * Brings who steps back or reloads to where they were in the list, and everyone else to its top.
  *
@@ -49,6 +75,7 @@ const tableArea = () => document.querySelector<HTMLElement>('.data-table');
  */
 export function useScrollRestoration(view: string, mayGo: () => boolean): void {
   const isWanted = useEffectEvent(mayGo);
+  useScrollNote();
 
   useLayoutEffect(() => {
     const entry = historyEntry();

@@ -13,8 +13,9 @@ import type { ListAddress } from '@/lib/list-address';
 import { countLabel } from '@/lib/page-range';
 import type { ListSource } from '@/lib/query/list';
 import { keyOf } from '@/lib/query/read';
-import { noteMove, showFromTop, type Entry } from './list-moves';
+import { noteMove, type Entry } from './list-moves';
 import { pastStart, useStartOf } from './saved-views';
+import { showFromTop } from './scroll-restoration';
 import { useSteady } from './use-steady';
 
 /** What the server hands to the screen of a list. The rows are in the cache. */
