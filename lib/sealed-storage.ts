@@ -33,14 +33,18 @@ export function sealedStorage(kind: SealedKind, { id, key }: StorageOwner, stora
   const bytes = fromBase64(key);
   const prefix = `${sealedPrefix(kind)}${id} `;
   const entryOf = (name: string) => prefix + toBase64(cipher(bytes, NO_NONCE, '').encrypt(encoder.encode(name)));
-  for (const entry of Object.keys(storage)) {
-    if (!entry.startsWith(prefix)) continue;
+  const entries = () => Object.keys(storage).filter((entry) => entry.startsWith(prefix));
+  for (const entry of entries()) {
     if (open(bytes, NO_NONCE, fromBase64(entry.slice(prefix.length)), '') === null) storage.removeItem(entry);
   }
   return {
     read: (name) => {
+      // To seal a name takes milliseconds of a page that opens, and most people have nothing kept.
+      if (entries().length === 0) return null;
       const entry = entryOf(name);
-      const sealed = fromBase64(storage.getItem(entry) ?? '');
+      const kept = storage.getItem(entry);
+      if (kept === null) return null;
+      const sealed = fromBase64(kept);
       const text = open(bytes, sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES), entry);
       if (text === null) storage.removeItem(entry);
       return text;
