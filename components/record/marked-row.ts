@@ -23,12 +23,19 @@ export function useMarkedRow(
     marked.current = rowId;
     if (!isBeside) return;
     const link = document.getElementById(rowId);
-    link?.closest('tr')?.scrollIntoView({ block: 'nearest' });
-    if (!isNext) return;
-    const { activeElement } = document;
-    const row = activeElement?.closest('.data-table tbody tr');
-    if (row && activeElement !== link) link?.focus({ preventScroll: true });
-    // A press beside the link of a row leaves the focus to the list as a whole, or to nothing.
-    else if (row || activeElement?.matches('body, .data-table, .data-table tbody')) frame.current?.focus();
+    if (isNext) keepFocus(link, frame.current);
+    // With the frame that lays out the record, not once more before it.
+    const drawing = requestAnimationFrame(() => link?.closest('tr')?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(drawing);
   }, [rowId, isBeside, frame]);
+}
+
+/** @param link of the record that is shown now @param record what it stands in */
+function keepFocus(link: HTMLElement | null, record: HTMLElement | null): void {
+  const { activeElement } = document;
+  const row = activeElement?.closest('.data-table tbody tr');
+  if (row && activeElement !== link) link?.focus({ preventScroll: true });
+  // A press beside the link of a row leaves the focus to the list as a whole, or to nothing.
+  else if (row || activeElement?.matches('body, .data-table, .data-table tbody'))
+    record?.focus({ preventScroll: true });
 }

@@ -66,7 +66,8 @@ export function RecordFrame({
         onMountAutoFocus={(event) => {
           // On the whole, so that its title is read first and no button looks chosen.
           event.preventDefault();
-          frame.current?.focus();
+          // It is fixed where it stands: to look whether it must be scrolled to would lay it out once more.
+          frame.current?.focus({ preventScroll: true });
         }}
         onUnmountAutoFocus={(event) => {
           event.preventDefault();
