@@ -20,14 +20,19 @@ export const { get: currentConnectivity, subscribe: onConnectivity } = connectiv
 
 /** Something has answered. */
 export function noteReached(): void {
-  clearTimeout(nextQuestion);
-  asked = 0;
+  if (!isSaidOffline()) {
+    clearTimeout(nextQuestion);
+    asked = 0;
+  }
   connectivity.set('reached');
 }
 
+/** What the browser says of itself is only a hint: a server may be reached without a network. */
+const isSaidOffline = () => typeof window !== 'undefined' && !navigator.onLine;
+
 /**
- * Asks whether the server can be reached, after something has failed. While it can't, it is asked again,
- * but not in a tab that nobody sees.
+ * Asks whether the server can be reached, after something has failed. While it can't, or the browser says that it is
+ * offline, it is asked again, but not in a tab that nobody sees.
  */
 export function checkConnectivity(): Promise<boolean> {
   asking ??= ask().finally(() => (asking = undefined));
@@ -40,15 +45,15 @@ async function ask(): Promise<boolean> {
     ({ status }) => (status < 500 ? 'reached' : 'unavailable'),
     () => (navigator.onLine ? 'away' : 'offline'),
   );
-  if (found === 'reached') {
-    noteReached();
-    return true;
-  }
-  connectivity.set(found);
+  const isReached = found === 'reached';
+  if (isReached) noteReached();
+  else connectivity.set(found);
+  // What answers while the network goes may be the last that does.
+  if (isReached && !isSaidOffline()) return true;
   const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)];
   asked += 1;
   nextQuestion = setTimeout(() => void (document.hidden || checkConnectivity()), pause);
-  return false;
+  return isReached;
 }
 
 /** Settles once the server can be reached. */
@@ -64,7 +69,6 @@ export async function untilReached(): Promise<void> {
 }
 
 if (typeof window !== 'undefined') {
-  // What the browser says of itself is only a hint: a server may be reached without a network.
   for (const event of ['online', 'offline']) addEventListener(event, () => void checkConnectivity());
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && currentConnectivity() !== 'reached') void checkConnectivity();
