@@ -12,8 +12,11 @@ import { dropProduct, makeCategory, dropCategory, makeProduct, ownName } from '.
 import { signIn } from './support/sign-in';
 import { json } from './support/upstream';
 
-/** The code of messages has come, which the page asks for when it rests. */
-const rest = (page: Page) => page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
+/** The code of messages and of downloads has come, which the page asks for when it rests. */
+async function rest(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /You are offline|can’t be reached/ });
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be read' });
 /** What a list says over rows that are not those that were asked for. */
