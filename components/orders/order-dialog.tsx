@@ -1,7 +1,7 @@
 'use client';
 
 import { Printer } from 'lucide-react';
-import { useDeferredValue, useSyncExternalStore, type ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { ownerOf, useRecordHere } from '@/components/commands/record-here';
@@ -20,12 +20,12 @@ import { DetailSection } from '@/components/ui/detail-section';
 import { IconButton } from '@/components/ui/icon-button';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useIsHydrating } from '@/components/ui/use-is-hydrating';
 import type { getOrder, Order } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, refusalOfCouponChange, toggledCouponStatus } from '@/lib/domain/order-changes';
 import type { OrderStatusId } from '@/lib/domain/order-status';
 import { fullNameOf } from '@/lib/domain/person';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
-import { neverChanges } from '@/lib/store';
 import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';
 import { couponStatusName } from './order-products';
@@ -180,12 +180,7 @@ function CouponButton({ coupon, orderStatusId, changes }: CouponButtonProps) {
 /** An order on paper: what a browser prints while the order is open, and nothing else of the page. */
 function OrderPrint({ order, timeZone }: { order: Order; timeZone: string }) {
   // Beside the page and not in it, since the page is hidden on paper. The server has no place for it.
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  if (!isInBrowser) return null;
+  if (useIsHydrating()) return null;
   return createPortal(
     <article className="print-sheet paper">
       <header>

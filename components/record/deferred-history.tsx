@@ -1,8 +1,8 @@
 'use client';
 
-import { useDeferredValue, useSyncExternalStore, type ComponentProps } from 'react';
+import { useDeferredValue, type ComponentProps } from 'react';
 import { deferred } from '@/components/ui/deferred';
-import { neverChanges } from '@/lib/store';
+import { useIsHydrating } from '@/components/ui/use-is-hydrating';
 
 const History = deferred(() => import('./record-history'));
 
@@ -11,11 +11,6 @@ const History = deferred(() => import('./record-history'));
  * came for, and reads for itself. What the server has sent stays as it is.
  */
 export function RecordHistory(props: ComponentProps<typeof History>) {
-  const isHydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
-  const isDue = useDeferredValue(true, isHydrating);
+  const isDue = useDeferredValue(true, useIsHydrating());
   return isDue ? <History {...props} /> : null;
 }

@@ -1,9 +1,9 @@
 'use client';
 
-import { Suspense, use, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { Suspense, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { checkConnectivity, untilReached } from '@/lib/bff/connectivity';
-import { neverChanges } from '@/lib/store';
 import { showToast } from './toast';
+import { useIsHydrating } from './use-is-hydrating';
 
 /** A module whose default export is a component. */
 interface ComponentModule {
@@ -51,11 +51,7 @@ export function deferred<M extends ComponentModule>(
   }
 
   function DeferredComponent(props: PropsOf<M> & object) {
-    const isHydrating = useSyncExternalStore(
-      neverChanges,
-      () => false,
-      () => true,
-    );
+    const isHydrating = useIsHydrating();
     const [isFromServer] = useState(isHydrating);
     const [isHere, setHere] = useState(loaded !== undefined);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);

@@ -152,14 +152,15 @@ test.each([
   expect(pageOf(path, PAGES)?.prefix ?? null).toBe(prefix);
 });
 
-test('the menu shows a page to a role exactly when it opens', () => {
+test('the menu shows a page to a role exactly when it opens, and is marked by what opens beside it', () => {
   for (const roleId of [1, 2, 3, 4, 5]) {
-    const opening = PORTAL_PAGES.filter((page) => page.menu !== undefined && mayUse(page.access, roleId, LIST));
-    const shown = visiblePages(roleId, LIST, []);
-    expect(
-      shown.map(({ prefix }) => prefix),
-      `role ${roleId}`,
-    ).toEqual(opening.map(({ prefix }) => prefix));
+    const opening = PORTAL_PAGES.filter((page) => mayUse(page.access, roleId, LIST));
+    const opens = (path: string) => opening.some(({ prefix }) => prefix === path);
+    const entries = opening.flatMap((page) => {
+      const { menu } = page;
+      return menu ? [{ ...page, menu: { ...menu, ...(menu.marks && { marks: menu.marks.filter(opens) }) } }] : [];
+    });
+    expect(visiblePages(roleId, LIST, []), `role ${roleId}`).toEqual(entries);
   }
 });
 
