@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildIfStale } from './build';
 import { getTestBrowser } from './chromium';
 import { Fault } from './fault';
@@ -11,11 +12,14 @@ import { FORMAT, IMPORT_RULES, interruptSteps, LINT, runQuiet, runShown, type St
 
 const REPORTS = path.join(ROOT, '.test');
 
+/** How much of an error is told at the end. */
+const LINES_OF_REASON = 8;
+
 /** Writes the types of Next's routes, which the type check reads. */
 const ROUTE_TYPES: Step = { name: 'route types', program: 'next/dist/bin/next', args: ['typegen'], minutes: 2 };
 const TYPES: Step = { name: 'types', program: 'typescript-7/bin/tsc', args: ['--noEmit'], minutes: 5 };
 
-/** How many tests passed, and the names of those that failed. Skipped ones count as neither. */
+/** How many tests passed, and the names of those that failed, each with its reason. Skipped ones count as neither. */
 interface Tally {
   passed: number;
   failures: readonly string[];
@@ -170,7 +174,7 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -189,7 +193,8 @@ export function tallyOfVitest(files: { report: string; unhandled: string }, hasS
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       const at = path.relative(ROOT, name);
-      return failed.length === 0 ? [`${at}: ${message}`] : failed.map(({ fullName }) => `${at} › ${fullName}`);
+      if (failed.length === 0) return [`${at}: ${message}`];
+      return failed.map(({ fullName, failureMessages }) => withReason(`${at} › ${fullName}`, failureMessages));
     });
   const unhandled = readJson<string[]>(files.unhandled) ?? [];
   return tallyOfReport(report.numPassedTests, [...failures, ...unhandled], hasSucceeded);
@@ -198,7 +203,11 @@ export function tallyOfVitest(files: { report: string; unhandled: string }, hasS
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; ok: boolean }[];
+  specs: {
+    title: string;
+    ok: boolean;
+    tests?: { results: { errors: { message?: string }[] }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -219,9 +228,25 @@ export function tallyOfPlaywright(file: string, hasSucceeded: boolean): Tally {
 function failedSpecs(suites: readonly PlaywrightSuite[], above: readonly string[]): string[] {
   return suites.flatMap(({ title, specs, suites: within = [] }) => {
     const names = [...above, title];
-    const failed = specs.filter(({ ok }) => !ok).map((spec) => [...names, spec.title].join(' › '));
+    const failed = specs
+      .filter(({ ok }) => !ok)
+      .map(({ title: spec, tests = [] }) => {
+        const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+        return withReason(
+          [...names, spec].join(' › '),
+          errors.map(({ message = '' }) => message),
+        );
+      });
     return [...failed, ...failedSpecs(within, names)];
   });
+}
+
+/** A test's name, and below it what its first error says; its stack was printed where it failed. */
+function withReason(name: string, [error = '']: readonly string[] = []): string {
+  const lines = stripVTControlCharacters(error).split('\n');
+  const end = lines.findIndex((line) => /^\s+at /.test(line));
+  const said = lines.slice(0, end === -1 ? undefined : end).filter((line) => line.trim() !== '');
+  return [name, ...said.slice(0, LINES_OF_REASON).map((line) => `  ${line}`)].join('\n');
 }
 
 function tallyOfReport(passed: number, failures: readonly string[], hasSucceeded: boolean): Tally {

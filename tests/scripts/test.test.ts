@@ -36,7 +36,11 @@ describe('the sum of the tests', () => {
         name: path.resolve('tests/lib/day.test.ts'),
         status: 'failed',
         assertionResults: [
-          { status: 'failed', fullName: 'a day ends at midnight' },
+          {
+            status: 'failed',
+            fullName: 'a day ends at midnight',
+            failureMessages: ['AssertionError: expected \u001b[31m1\u001b[39m to be 0\n    at day.ts:3:1'],
+          },
           { status: 'passed', fullName: 'a day begins' },
         ],
       },
@@ -47,7 +51,7 @@ describe('the sum of the tests', () => {
       passed: 1,
       failures: [
         'tests/lib/broken.test.ts: no such module',
-        'tests/lib/day.test.ts › a day ends at midnight',
+        'tests/lib/day.test.ts › a day ends at midnight\n  AssertionError: expected 1 to be 0',
         'Error: thrown after the test',
       ],
     });
@@ -58,7 +62,18 @@ describe('the sum of the tests', () => {
       {
         title: 'orders.spec.ts',
         specs: [{ title: 'opens', ok: true }],
-        suites: [{ title: 'an order', specs: [{ title: 'is shipped', ok: false }] }],
+        suites: [
+          {
+            title: 'an order',
+            specs: [
+              {
+                title: 'is shipped',
+                ok: false,
+                tests: [{ results: [{ errors: [{ message: 'Error: not seen\n\nLocator: x\n    at y' }] }] }],
+              },
+            ],
+          },
+        ],
       },
     ];
     const file = report({
@@ -68,7 +83,7 @@ describe('the sum of the tests', () => {
     });
     expect(tallyOfPlaywright(file, false)).toEqual({
       passed: 1,
-      failures: ['orders.spec.ts › an order › is shipped', 'The product ended'],
+      failures: ['orders.spec.ts › an order › is shipped\n  Error: not seen\n  Locator: x', 'The product ended'],
     });
   });
 
