@@ -1,7 +1,6 @@
 'use client';
 
 import { hashKey, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { cancelOpening, useOpenPage } from '@/components/connection/open-page';
 import { readRightsAnew } from '@/components/layout/rights';
@@ -172,9 +171,8 @@ function useShownView<V extends object, T>(
   source: ListSource<V, T>,
   { href: given, today }: ListProps,
 ): [href: string, view: V] {
-  // Next's own steps come by these.
-  usePathname();
-  useSearchParams();
+  // Steps of Next bring new properties, and what the address says is looked at again with them. To ask Next for the
+  // address would draw the whole list anew for each record that is opened.
   const listHrefOf = (at: string) => source.address.listHref(source.viewAt(at, today));
   const href = useSyncExternalStore(
     onAddress,

@@ -1,7 +1,7 @@
 'use client';
 
 import { Printer } from 'lucide-react';
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { ownerOf, useRecordHere } from '@/components/commands/record-here';
@@ -20,6 +20,7 @@ import { DetailSection } from '@/components/ui/detail-section';
 import { IconButton } from '@/components/ui/icon-button';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useAfterFrame } from '@/components/ui/use-after-frame';
 import { useIsHydrating } from '@/components/ui/use-is-hydrating';
 import type { getOrder, Order } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, refusalOfCouponChange, toggledCouponStatus } from '@/lib/domain/order-changes';
@@ -56,7 +57,7 @@ export default function OrderDialog({
     },
   );
   // The screen before the paper, which holds it all a second time.
-  const printed = useDeferredValue(order, null);
+  const isSeen = useAfterFrame(order !== null);
   return (
     <>
       <RecordDialog
@@ -86,7 +87,7 @@ export default function OrderDialog({
           </div>
         )}
       </RecordDialog>
-      {printed ? <OrderPrint order={printed} timeZone={timeZone} /> : null}
+      {order && isSeen ? <OrderPrint order={order} timeZone={timeZone} /> : null}
     </>
   );
 }

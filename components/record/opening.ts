@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom';
-import { createStore } from '@/lib/store';
 
 /** A record that comes sooner than this is shown as a whole, and no skeleton flashes before it; in milliseconds. */
 const SOON_MS = 100;
@@ -9,9 +8,6 @@ let reading: Promise<unknown> | undefined;
 
 /** Opens the record that waits to be opened. */
 let openAwaited: (() => void) | undefined;
-
-/** Does a record wait to be opened? Its list makes room meanwhile. */
-export const isAwaited = createStore(false);
 
 /** Opens at once a record that waits for its answer: what comes now lies over it, and takes the focus after it. */
 export function openAwaitedNow(): void {
@@ -33,8 +29,6 @@ export function openWhenRead(show: () => void): void {
   if (!begun) return show();
   const waiting = new AbortController();
   const { signal } = waiting;
-  isAwaited.set(true);
-  signal.addEventListener('abort', () => isAwaited.set(false));
   const open = () => {
     if (signal.aborted) return;
     show();

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { memo, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { closeDialog, showInDialog, useDialogAddress } from '@/components/ui/dialog-address';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { holdsKeys } from '@/components/ui/plain-click';
@@ -54,7 +54,8 @@ export function RecordHost<Row extends { id: number }>(props: HostProps<Row>) {
   return id ? <OpenRecord {...props} id={id} /> : null;
 }
 
-function OpenRecord<Row extends { id: number }>({
+/** Drawn anew for another record or other rows, and not for each change of the address. */
+const OpenRecord = memo(function OpenRecord({
   id,
   name,
   rows,
@@ -62,7 +63,7 @@ function OpenRecord<Row extends { id: number }>({
   hrefOf,
   dialog,
   children,
-}: HostProps<Row> & { id: number }) {
+}: HostProps<{ id: number }> & { id: number }) {
   // The list may lose the record while the dialog is open, such as an order that was shipped; its neighbours stay.
   const [opened] = useState({ rows, places });
   const { isBeside } = useRecordPlacement();
@@ -94,7 +95,7 @@ function OpenRecord<Row extends { id: number }>({
     },
   };
   return children({ place, row: list.rows[index] });
-}
+}) as <Row extends { id: number }>(props: HostProps<Row> & { id: number }) => ReactNode;
 
 const holds = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
 

@@ -3,6 +3,7 @@
 import { createContext, use, useEffect, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
 import { SignedInUserContext } from '@/components/layout/signed-in-user';
 import { useDialogAddress } from '@/components/ui/dialog-address';
+import { useAfterFrame } from '@/components/ui/use-after-frame';
 import { writeCookie } from '@/lib/browser-cookie';
 import {
   BESIDE_FROM_WIDTH,
@@ -13,7 +14,6 @@ import {
 } from '@/lib/record-view';
 import { positiveNumber } from '@/lib/list-address';
 import { createStore } from '@/lib/store';
-import { isAwaited } from './opening';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -74,17 +74,17 @@ export function useRecordPlacement(): { hasList: boolean; mayStandBeside: boolea
 }
 
 /**
- * Around a list: leaves the place of its record free as soon as one is pressed or the address names one. The record
- * itself stands behind the list in the page, or it is still on its way: the list would move then.
+ * Around a list: leaves the place of its record free. A record that is opened covers that place first, and the list
+ * makes room in the frame after: its cells are laid out anew for that. In a page that comes with a record it is free
+ * from the start: the record stands behind the list there, or is still on its way, and the list would move.
  *
  * @param name the parameter of the address that names the record; a list without one has none
  */
 export function RecordSpace({ name, ...area }: { name: string | undefined } & ComponentProps<'div'>) {
   const address = useDialogAddress();
   const [view] = useRecordView();
-  const isPressed = useSyncExternalStore(isAwaited.subscribe, isAwaited.get, () => false);
-  const isOpen = name !== undefined && (isPressed || positiveNumber(address.get(name) ?? '') !== undefined);
-  return <div {...area} data-record-space={(isOpen && view.isBeside) || undefined} />;
+  const hasRoom = useAfterFrame(name !== undefined && positiveNumber(address.get(name) ?? '') !== undefined);
+  return <div {...area} data-record-space={(hasRoom && view.isBeside) || undefined} />;
 }
 
 /** Is a record shown beside its list? */

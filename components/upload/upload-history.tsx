@@ -3,7 +3,6 @@
 import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { usePathname, useSearchParams } from 'next/navigation';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { May } from '@/components/layout/rights';
@@ -59,9 +58,6 @@ export function useUploadHistory(kind: UploadKind, given: { page: number; failed
 
 function useShownPage(kind: UploadKind, given: number): number {
   const address = UPLOAD_ADDRESSES[kind];
-  // Next's own steps come by these.
-  usePathname();
-  useSearchParams();
   return useSyncExternalStore(
     onAddress,
     () => (address.isAt(location.href) ? address.read(address.searchAt(location.href)).page : given),

@@ -33,21 +33,19 @@ test('a record that nobody wants any more is not shown by it', () => {
   expect(show).not.toHaveBeenCalled();
 });
 
-test('a list makes room for a record that is waited for, and not for one that nobody wants any more', () => {
+test('a list makes room once its record is drawn over it, and is whole again as that is closed', () => {
   const page = render(<RecordSpace name="order" />);
   const hasRoom = () => page.container.querySelector('[data-record-space]') !== null;
-  const press = (opens: () => void) =>
-    act(() => {
-      noteReading(never);
-      openWhenRead(opens);
-    });
+  act(() => {
+    noteReading(never);
+    openWhenRead(() => openDialogAt('/?order=7'));
+  });
   expect(hasRoom()).toBe(false);
-  press(show);
+  act(openAwaitedNow);
+  expect(hasRoom()).toBe(false);
+  act(() => void vi.advanceTimersByTime(100));
   expect(hasRoom()).toBe(true);
-  act(() => void dispatchEvent(new PopStateEvent('popstate')));
-  expect(hasRoom()).toBe(false);
 
-  press(() => openDialogAt('/?order=7'));
-  act(() => void vi.advanceTimersByTime(1000));
-  expect(hasRoom()).toBe(true);
+  act(() => openDialogAt('/'));
+  expect(hasRoom()).toBe(false);
 });

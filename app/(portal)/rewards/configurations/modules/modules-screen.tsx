@@ -1,6 +1,5 @@
 'use client';
 
-import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo, useSyncExternalStore } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { May } from '@/components/layout/rights';
@@ -107,9 +106,6 @@ export function ModulesScreen({
 
 /** Which of the default rates the address asks for. */
 function useShownView(given: string): RatesView {
-  // Next's own steps come by these.
-  usePathname();
-  useSearchParams();
   const viewAt = (href: string) => ratesAddress.read(ratesAddress.searchAt(href));
   const href = useSyncExternalStore(
     onAddress,
