@@ -6,8 +6,12 @@ import { codeOf, Fault } from './fault';
 /** How long a port may still be held by programs that were killed a moment ago. */
 const RELEASE_TIMEOUT_MS = 2_000;
 
-/** Below those that systems give to connections of their own, which could take one before a program listens there. */
-const QUIET_PORTS = { from: 20_000, to: 32_000 };
+/**
+ * Below those that systems give to connections of their own, which could take one before a program listens there. Two
+ * processes that look at the same time would find the same one free: each takes the ports of its own part in turn.
+ */
+const QUIET_PORTS = { from: 20_000, parts: 200, inPart: 60 };
+let latest = randomInt(QUIET_PORTS.inPart);
 
 /** Listens for a moment. @returns the port; or why that is not possible */
 function tryToListen(host: string, port: number): Promise<number | Error> {
@@ -23,9 +27,12 @@ function tryToListen(host: string, port: number): Promise<number | Error> {
 
 /** A port of 127.0.0.1 that nobody listens on: the wanted one if it is free. */
 export async function freePort(wanted?: number): Promise<number> {
-  const quiet = Array.from({ length: 20 }, () => randomInt(QUIET_PORTS.from, QUIET_PORTS.to));
-  for (const port of [...(wanted ? [wanted] : []), ...quiet, 0]) {
-    const found = await tryToListen('127.0.0.1', port);
+  const { from, parts, inPart } = QUIET_PORTS;
+  const ownPart = from + (process.pid % parts) * inPart;
+  if (wanted && typeof (await tryToListen('127.0.0.1', wanted)) === 'number') return wanted;
+  for (let tries = 0; tries <= inPart; tries += 1) {
+    latest = (latest + 1) % inPart;
+    const found = await tryToListen('127.0.0.1', tries < inPart ? ownPart + latest : 0);
     if (typeof found === 'number') return found;
   }
   throw new Fault('This machine has no free port.');
