@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerInquiry } from '@/lib/contract/inquiries';
 import { changeOrder } from '@/lib/contract/orders';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { slowly } from '@/scripts/timeouts.mjs';
@@ -155,6 +156,25 @@ it('tells who has answered of the delivery that follows at once, and not of thei
     `UPDATE mail_outbox SET state = 'sent', settled_at = now(), body_text = NULL, body_html = NULL WHERE state = 'queued'`,
   );
   await soon(() => expect(own().slice(1).sort()).toEqual([false, true]));
+});
+
+it('tells what two transactions of one connection told, which a pooler hands from one to the other', async () => {
+  const heard = await listen(one, await one.signIn(1));
+  const { id } = await anInquiry(one.db);
+  const client = await one.db.connect();
+  try {
+    await client.query('BEGIN');
+    await tellChange(client, answerInquiry, {
+      type: 'inquiry',
+      changes: [{ before: { id }, after: { id } }],
+      user: { id: 1, sessionId: 999_999 },
+    });
+    await client.query('COMMIT');
+    await client.query('SELECT tell_inquiry_changed($1)', [id]);
+    await soon(() => expect(records(heard)).toEqual(Array(2).fill({ kind: 'inquiry', ids: [id] })));
+  } finally {
+    client.release();
+  }
 });
 
 it('tells of content that the clock publishes, each copy its own people', async () => {

@@ -23,10 +23,20 @@ const ChangeMessage = z.object({
 });
 export type ChangeMessage = z.infer<typeof ChangeMessage>;
 
+/** A change, and by its id the transaction that told of it; null where that is not known. */
+export interface HeardChange {
+  change: ChangeMessage;
+  transaction: string | null;
+}
+
+/** By what a message names its transaction. An earlier version of the program names none. */
+const Told = z.object({ transaction: z.string().nullable().default(null) });
+
 /** Undefined for what is none. */
-export function readChange(payload: string): ChangeMessage | undefined {
+export function readChange(payload: string): HeardChange | undefined {
   try {
-    return ChangeMessage.safeParse(JSON.parse(payload)).data;
+    const told: unknown = JSON.parse(payload);
+    return { change: ChangeMessage.parse(told), ...Told.parse(told) };
   } catch {
     return undefined;
   }
@@ -85,7 +95,10 @@ function recordsOf(type: string, changes: readonly ChangedObject[]): NonNullable
 async function send(tx: ClientBase, messages: readonly ChangeMessage[]): Promise<void> {
   await tx.query({
     name: 'tell-changes',
-    text: `SELECT pg_notify('${CHANGE_CHANNEL}', payload) FROM unnest($1::text[]) AS payload`,
+    // Told by the database: a pooler hands one of its sessions to many transactions.
+    text: `SELECT pg_notify('${CHANGE_CHANNEL}',
+        (payload || jsonb_build_object('transaction', pg_current_xact_id()::text))::text)
+      FROM unnest($1::jsonb[]) AS payload`,
     values: [messages.map((message) => JSON.stringify(message))],
   });
 }

@@ -10,7 +10,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { mayDo, REFUSALS, type Rights } from '@/lib/domain/rights';
 import { RECORD_KINDS, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
 import { HttpError } from '../http/errors';
-import { CHANGE_CHANNEL, readChange, type ChangeMessage } from './change-messages';
+import { CHANGE_CHANNEL, readChange, type ChangeMessage, type HeardChange } from './change-messages';
 import type { Channel, Listener } from './listener';
 import type { Presence } from './presence';
 
@@ -85,7 +85,7 @@ export class EventStreams {
   readonly #options: Required<EventStreamsOptions>;
   readonly #streams = new Set<OpenStream>();
   readonly #channel: Channel;
-  #waiting: Heard[] = [];
+  #waiting: HeardChange[] = [];
   #waitingTimer: NodeJS.Timeout | undefined;
   /** The latest changes, for streams that are opened now. */
   #recent: { at: number; change: ChangeMessage }[] = [];
@@ -95,7 +95,7 @@ export class EventStreams {
   constructor({ now = () => new Date(), beatMs = BEAT_MS, ...options }: EventStreamsOptions) {
     this.#options = { ...options, now, beatMs };
     this.#channel = options.listener.channel(CHANGE_CHANNEL, {
-      onMessage: (payload, connection) => this.#hear(payload, connection),
+      onMessage: (payload) => this.#hear(payload),
       onReady: () => this.#begin(),
     });
   }
@@ -131,7 +131,7 @@ export class EventStreams {
 
   /** Tells this copy's people of what nobody has changed, such as the time: each copy finds out by itself. */
   tellHere(change: Pick<ChangeMessage, 'change' | 'record'>): void {
-    this.#take({ change: { ...change, session: null, people: null }, connection: null });
+    this.#take({ change: { ...change, session: null, people: null }, transaction: null });
   }
 
   /** Ends all streams; browsers open them again, at another copy. */
@@ -173,12 +173,12 @@ export class EventStreams {
     if (fits) for (const event of events) push(stream, event);
   }
 
-  #hear(payload: string, connection: number): void {
-    const change = readChange(payload);
-    if (change) this.#take({ change, connection });
+  #hear(payload: string): void {
+    const heard = readChange(payload);
+    if (heard) this.#take(heard);
   }
 
-  #take(heard: Heard): void {
+  #take(heard: HeardChange): void {
     this.#waiting.push(heard);
     this.#waitingTimer ??= setTimeout(() => this.#tellWaiting(), WAIT_MS).unref();
   }
@@ -276,27 +276,22 @@ function seenBy(sessionId: number | null, change: ChangeMessage): ChangeMessage 
   return isOfOthers ? { ...change, session: OTHERS } : change;
 }
 
-/** A change, and the connection to PostgreSQL that told of it; null where the program itself did. */
-interface Heard {
-  change: ChangeMessage;
-  connection: number | null;
-}
-
 /**
  * What a trigger tells in the transaction of somebody's change adds nothing to that. What it tells in another one does,
  * such as that the mail of an answer has just been sent. They are put together first, so that many are not compared
  * one by one.
  */
-function withoutEchoes(heard: readonly Heard[]): ChangeMessage[] {
-  const byConnection = new Map<number | null, ChangeMessage[]>();
-  for (const { change, connection } of heard) {
-    const told = byConnection.get(connection);
+function withoutEchoes(heard: readonly HeardChange[]): ChangeMessage[] {
+  const byTransaction = new Map<string | null, ChangeMessage[]>();
+  for (const { change, transaction } of heard) {
+    const told = byTransaction.get(transaction);
     if (told) told.push(change);
-    else byConnection.set(connection, [change]);
+    else byTransaction.set(transaction, [change]);
   }
-  return [...byConnection.values()]
-    .map(together)
-    .flatMap((changes) => changes.filter((each) => !isEcho(each, changes)));
+  return [...byTransaction].flatMap(([transaction, told]) => {
+    const changes = together(told);
+    return transaction === null ? changes : changes.filter((each) => !isEcho(each, changes));
+  });
 }
 
 function isEcho({ session, people, record }: ChangeMessage, changes: readonly ChangeMessage[]): boolean {

@@ -17,8 +17,7 @@ export interface ListenerOptions {
 }
 
 interface Hearer {
-  /** @param connection to PostgreSQL by which it was sent: the same for all that one transaction sends */
-  onMessage: (payload: string, connection: number) => void;
+  onMessage: (payload: string) => void;
   /** It hears from now on; what was said before is lost. */
   onReady: () => void;
 }
@@ -92,9 +91,7 @@ export class Listener {
     };
     client.on('error', lose);
     client.on('end', () => lose());
-    client.on('notification', ({ channel, payload, processId }) =>
-      this.#hearers.get(channel)?.onMessage(payload ?? '', processId),
-    );
+    client.on('notification', ({ channel, payload }) => this.#hearers.get(channel)?.onMessage(payload ?? ''));
     try {
       await client.connect();
       for (const channel of this.#hearers.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);

@@ -2,7 +2,8 @@
 CREATE OR REPLACE FUNCTION tell_inquiry_changed(inquiry integer) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('changes', json_build_object(
     'change', 'answerInquiry', 'session', NULL, 'people', NULL,
-    'record', json_build_object('type', 'inquiry', 'ids', json_build_array(inquiry))
+    'record', json_build_object('type', 'inquiry', 'ids', json_build_array(inquiry)),
+    'transaction', pg_current_xact_id()::text
   )::text);
 $$;
 
