@@ -1,18 +1,44 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const QUIET_MS = 25;
 /** Where somebody still sends new ones, as no balancer should, they are not waited for any longer. */
 const LONGEST_MS = 2_000;
+/** Browsers and programs open connections ahead. One on which nothing has come by then, nothing is expected on. */
+const UNUSED_MS = 1_000;
 
 /**
- * Closes a server's door once it has accepted who waits before it. The system resets the connections that wait at a
- * socket which is closed, and whoever has sent a change into one can't tell whether it was made: on a busy server, or
- * behind a proxy that has only just let go of it, there always are some.
+ * Prepares how a server stops, before it listens: later nothing tells of the connections that it has.
  *
- * @returns when the door is closed; `closed` tells when the last connection is
+ * Its door is closed once it has accepted who waits before it. The system resets the connections that wait at a socket
+ * which is closed, and whoever has sent a change into one can't tell whether it was made: on a busy server, or behind a
+ * proxy that has only just let go of it, there always are some. Requests in flight are then finished.
+ *
+ * @returns stops it, and returns when the door is closed; `closed` tells when the last connection is
  */
-export async function stopAccepting(server: Server): Promise<{ closed: Promise<void> }> {
+export function prepareStop(server: Server): () => Promise<{ closed: Promise<void> }> {
+  const connections = new Set<Socket>();
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  return async () => {
+    await untilNoneWaits(server);
+    // A kept-alive connection counts as open until someone closes it, also once its last request is answered.
+    const sweep = setInterval(() => server.closeIdleConnections(), QUIET_MS);
+    const unused = setTimeout(() => {
+      for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+    }, UNUSED_MS);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve())).finally(() => {
+      clearInterval(sweep);
+      clearTimeout(unused);
+    });
+    return { closed };
+  };
+}
+
+async function untilNoneWaits(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => (accepted += 1);
   server.on('connection', count);
@@ -24,5 +50,4 @@ export async function stopAccepting(server: Server): Promise<{ closed: Promise<v
     await delay(QUIET_MS);
   }
   server.off('connection', count);
-  return { closed: new Promise((resolve) => server.close(() => resolve())) };
 }

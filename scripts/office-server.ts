@@ -20,7 +20,7 @@ import type { Settings } from '@/lib/domain/settings';
 import { endSlowConnections } from '@/lib/domain/slow-connections';
 import { endOfAnswer, TRACEPARENT_HEADER, type Span } from '@/lib/domain/trace';
 import { createProgramLog } from '@/lib/program-log';
-import { stopAccepting } from '@/lib/stop-accepting';
+import { prepareStop } from '@/lib/stop-accepting';
 import { createTracing, type TracingSettings } from '@/lib/tracing';
 import { compressAnswer } from './compress-answers';
 import { countRequest } from './office-metrics';
@@ -51,6 +51,7 @@ export async function serve(settings: OfficeSettings): Promise<void> {
   const answering = new Set<ServerResponse>();
   // Ten minutes for a request to arrive whole: time for pictures over a slow line.
   const server = createServer({ requestTimeout: 600_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+  const stop = prepareStop(server);
   endSlowConnections(server);
   const isDevelopment = process.env.NODE_ENV === 'development';
   // The same two folders up from the source in scripts/ and from the bundle in programs/.
@@ -93,11 +94,9 @@ export async function serve(settings: OfficeSettings): Promise<void> {
   async function drain(): Promise<void> {
     if (isDraining) return;
     isDraining = true;
-    const { closed } = await stopAccepting(server);
+    const { closed } = await stop();
+    // Events have no end of their own; browsers ask for them again.
     const sweep = setInterval(() => {
-      // A connection becomes idle when its last answer is sent; nothing more is expected on it.
-      server.closeIdleConnections();
-      // Events have no end of their own; browsers ask for them again.
       for (const response of answering)
         if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.destroy();
     }, 50);

@@ -7,8 +7,8 @@ import { useAfterFrame } from '@/components/ui/use-after-frame';
 const History = deferred(() => import('./record-history'));
 
 /**
- * `RecordHistory`, whose code comes after that of the record, and which is rendered once it is seen: it stands below what one
- * came for, and reads for itself. What the server has sent stays as it is.
+ * `RecordHistory`, whose code comes after that of the record, and which is rendered once that is seen: it stands below
+ * what one came for, and reads for itself. What the server has sent stays as it is.
  */
 export function RecordHistory(props: ComponentProps<typeof History>) {
   return useAfterFrame() ? <History {...props} /> : null;

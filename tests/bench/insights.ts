@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { companiesAddress } from '@/lib/addresses/companies';
-import { insightsAddress } from '@/lib/addresses/insights';
+import { forecastedAddress, insightsAddress } from '@/lib/addresses/insights';
 import { MODULE_RATES_PATH } from '@/lib/paths';
 import type { RunningPostgres } from '@/scripts/postgres';
 import { measureGrownLists, type ListView } from './grown-lists';
@@ -58,6 +58,11 @@ export async function measureInsights(postgres: RunningPostgres, dataDir: string
           '/users/qpoints/search?silent=6&limit=25',
           companiesAddress.href({ silent: 6 }),
         ],
+        [
+          'the forecasts of a month',
+          `/insights/forecasts?${query({ month: MONTH.startDate, page: 1, size: 25 })}`,
+          forecastedAddress.href({ month: MONTH.startDate.slice(0, 7) }),
+        ],
         ['a promotion that is tried on a month', `/promotions/trial?${query(trial)}`, MODULE_RATES_PATH],
       ],
       [15, 5],
@@ -67,7 +72,7 @@ export async function measureInsights(postgres: RunningPostgres, dataDir: string
   }
 }
 
-/** Stores so many years of movements, orders, lines and priced claims, up to November 2026. */
+/** Stores so many years of movements, orders, lines, priced claims and forecasts, up to November 2026. */
 async function addYears(pool: Pool, years: number): Promise<void> {
   const count = years * YEAR;
   const at = `timestamptz '2026-11-20' - (${count} - n) * interval '1 year' / ${YEAR}`;
@@ -100,6 +105,15 @@ async function addYears(pool: Pool, years: number): Promise<void> {
       FROM generate_series(1, ${count}) AS n, ${companies} AS c,
         (SELECT min(article_code_id) AS id, min(configuration_id) AS configuration_id FROM claims
           WHERE configuration_id = (SELECT min(configuration_id) FROM claims)) AS a;
-    ALTER TABLE claims ENABLE TRIGGER USER`);
-  await pool.query('VACUUM (ANALYZE) point_ledger, company_points, orders, order_lines, claims');
+    ALTER TABLE claims ENABLE TRIGGER USER;
+    INSERT INTO forecasts (company_id, month, submitted_at)
+      SELECT p.company_id, month, month FROM company_points p,
+        generate_series(date '2026-10-01' - interval '${12 * years - 1} months', '2026-10-01', '1 month') AS month
+      ON CONFLICT (company_id, month) DO NOTHING;
+    INSERT INTO forecast_lines (forecast_id, article_code_id, quantity)
+      SELECT f.id, (SELECT min(article_code_id) FROM claims), 10 FROM forecasts f
+      WHERE NOT EXISTS (SELECT FROM forecast_lines l WHERE l.forecast_id = f.id)`);
+  await pool.query(
+    'VACUUM (ANALYZE) point_ledger, company_points, orders, order_lines, claims, forecasts, forecast_lines',
+  );
 }

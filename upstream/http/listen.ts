@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { endSlowConnections } from '@/lib/domain/slow-connections';
-import { stopAccepting } from '@/lib/stop-accepting';
+import { prepareStop } from '@/lib/stop-accepting';
 import type { App } from '../app';
 
 /** A server that accepts connections. */
@@ -32,6 +32,7 @@ const SERVER_OPTIONS = {
 export async function listen(app: App, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
   let draining = false;
+  const stop = prepareStop(server);
   endSlowConnections(server);
   server.on('clientError', answerToUnreadable);
   server.prependListener('request', (_, response) => {
@@ -50,12 +51,9 @@ export async function listen(app: App, host: string, port: number): Promise<List
     port: (server.address() as AddressInfo).port,
     async drain(patienceMs) {
       draining = true;
-      const { closed } = await stopAccepting(server);
-      // A kept-alive connection counts as open until someone closes it, also once its last request is answered.
-      const sweep = setInterval(() => server.closeIdleConnections(), 25);
+      const { closed } = await stop();
       const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
       await closed;
-      clearInterval(sweep);
       clearTimeout(cut);
     },
   };
