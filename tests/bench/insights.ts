@@ -106,8 +106,10 @@ async function addYears(pool: Pool, years: number): Promise<void> {
         (SELECT min(article_code_id) AS id, min(configuration_id) AS configuration_id FROM claims
           WHERE configuration_id = (SELECT min(configuration_id) FROM claims)) AS a;
     ALTER TABLE claims ENABLE TRIGGER USER;
-    INSERT INTO forecasts (company_id, month, submitted_at)
-      SELECT p.company_id, month, month FROM company_points p,
+    INSERT INTO forecasts (company_id, month, submitted_at, submission_approval_id, submission_qpoints,
+        achievement_approval_id, achievement_qpoints)
+      SELECT p.company_id, month, month, a.id, 0, a.id, 0 FROM company_points p,
+        (SELECT min(id) AS id FROM approvals) AS a,
         generate_series(date '2026-10-01' - interval '${12 * years - 1} months', '2026-10-01', '1 month') AS month
       ON CONFLICT (company_id, month) DO NOTHING;
     INSERT INTO forecast_lines (forecast_id, article_code_id, quantity)
