@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { ChangesButton, Form, SubmitButton } from '@/components/form/form';
 import { CURRENT_PASSWORD_BODY, PASSKEY_NAME_BODY } from '@/components/form/second-factor-body';
-import { PasswordField, TextField } from '@/components/form/text-field';
+import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
@@ -15,6 +15,7 @@ import type { removePasskey, renamePasskey } from '@/lib/contract/passkeys';
 import type { Passkey } from '@/lib/contract/second-factor';
 import { MAX_PASSKEY_NAME } from '@/lib/domain/passkey';
 import { formatDate } from '@/lib/time';
+import { CurrentPasswordField } from './current-password-field';
 
 const makePasskey = async (body: { currentPassword?: string }) =>
   (await import('@/lib/bff/passkeys')).makePasskey(body);
@@ -69,14 +70,7 @@ function PasswordFirst({ onClose, onDone }: { onClose: () => void; onDone: OnAdd
   return (
     <Dialog title="Add a passkey" width="confirm" initialFocus={field} onClose={onClose}>
       <Form form={form} draft={{ of: 'new passkey' }} busy={saving} onSubmit={add}>
-        <PasswordField
-          ref={field}
-          label="Current password"
-          name="currentPassword"
-          hint="Or sign out and in again first."
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField ref={field} />
         <DialogButtons onLeave={onClose}>
           <SubmitButton busy="Waiting for your device…" className="max-sm:h-10">
             Continue

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Form, FormAlert, SubmitButton } from '@/components/form/form';
-import { SECOND_FACTOR_BODY } from '@/components/form/second-factor-body';
+import { CURRENT_PASSWORD_BODY, SECOND_FACTOR_BODY } from '@/components/form/second-factor-body';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { recordOf, useRecord } from '@/components/record/use-record';
@@ -11,6 +11,7 @@ import { bff } from '@/lib/bff/client';
 import type { Output } from '@/lib/contract/endpoint';
 import type { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '@/lib/contract/second-factor';
 import { CodeField } from './code-field';
+import { CurrentPasswordField } from './current-password-field';
 import { AddPasskey } from './passkeys';
 import { RecoveryCodes } from './recovery-codes';
 
@@ -29,7 +30,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const takesPasskeys = load?.state === 'loaded' && load.value.offersPasskeys;
   return (
     <>
-      <SetUpApp onDone={onDone} />
+      <SetUpApp wantsPassword={load?.state === 'loaded' && load.value.wantsPassword} onDone={onDone} />
       {takesPasskeys ? (
         <>
           <p className="text-sm text-muted">Or use what unlocks this device, such as your fingerprint.</p>
@@ -49,18 +50,12 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
 
 /**
  * Sets up an authenticator app in three steps: its secret by a picture, a code of it, and the recovery codes.
+ * @param wantsPassword asks for it first: a screen that was left unlocked must not cost an account
  * @param onDone once the recovery codes are kept
  */
-export function SetUpApp({ onDone }: { onDone: () => void }) {
+export function SetUpApp({ wantsPassword, onDone }: { wantsPassword: boolean; onDone: () => void }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { save, saving, failure } = useSave({ failed: () => null });
-  const begin = async () => {
-    const saved = await save(() =>
-      bff<typeof beginSecondFactor>('PATCH', '/users/profile/second-factor/secret', { body: {} }),
-    );
-    if (saved) setInvitation(saved.answer);
-  };
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (invitation) return <Confirmation invitation={invitation} onDone={setCodes} />;
   return (
@@ -69,16 +64,53 @@ export function SetUpApp({ onDone }: { onDone: () => void }) {
         You need an app that makes codes, such as the password manager of your phone. Then whoever learns your password
         still can&apos;t sign in.
       </p>
+      {wantsPassword ? <BeginByPassword onBegun={setInvitation} /> : <Begin onBegun={setInvitation} />}
+    </div>
+  );
+}
+
+interface BeginProps {
+  onBegun: (invitation: Invitation) => void;
+}
+
+const begin = (body: { currentPassword?: string }) =>
+  bff<typeof beginSecondFactor>('PATCH', '/users/profile/second-factor/secret', { body });
+
+function Begin({ onBegun }: BeginProps) {
+  const { save, saving, failure } = useSave({ failed: () => null });
+  const press = async () => {
+    const saved = await save(() => begin({}));
+    if (saved) onBegun(saved.answer);
+  };
+  return (
+    <>
       <FormAlert>{failure?.message}</FormAlert>
       <Button
         look="primary"
         className={`h-10 ${DISABLED_CLASS}`}
         aria-disabled={saving || undefined}
-        onClick={() => (saving ? undefined : void begin())}
+        onClick={() => (saving ? undefined : void press())}
       >
         {saving ? 'Preparing…' : 'Set up the app'}
       </Button>
-    </div>
+    </>
+  );
+}
+
+function BeginByPassword({ onBegun }: BeginProps) {
+  const form = useForm({ schema: CURRENT_PASSWORD_BODY, defaultValues: { currentPassword: '' } });
+  const { save, saving } = useSave({ form, reasonAt: 'currentPassword' });
+  const send = async (body: { currentPassword: string }) => {
+    const saved = await save(() => begin(body));
+    if (saved) onBegun(saved.answer);
+  };
+  return (
+    <Form form={form} label="Set up the app" draft={{ of: 'authenticator app' }} busy={saving} onSubmit={send}>
+      <CurrentPasswordField />
+      <SubmitButton busy="Preparing…" className="h-10">
+        Set up the app
+      </SubmitButton>
+    </Form>
   );
 }
 

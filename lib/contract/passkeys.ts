@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PASSKEY_NAME } from '../domain/passkey';
 import { endpoint } from './endpoint';
-import { RecoveryCodes, SECOND_FACTOR_READS } from './second-factor';
+import { RecoveryCodes, SECOND_FACTOR_READS, WithPassword } from './second-factor';
 import { RenewedToken, SignedIn } from './session';
 import { IdInAddress, oneLine } from './wire';
 
@@ -107,10 +107,7 @@ export const beginPasskey = endpoint('beginPasskey', 'POST', '/users/profile/pas
   access: 'signed-in',
   beforeSecondFactor: true,
   reads: true,
-  body: z.strictObject({
-    /** Needed of who has no second factor yet, once ten minutes have gone by since the sign-in. */
-    currentPassword: z.string().min(1).max(1000).optional(),
-  }),
+  body: WithPassword,
   response: CreationOptions,
   errors: [409, 429],
 });

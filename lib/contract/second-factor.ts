@@ -58,19 +58,25 @@ export const showSecondFactor = endpoint('showSecondFactor', 'PATCH', '/sessions
   errors: [409, 429],
 });
 
+/** Before who has no second factor yet adds one. */
+export const WithPassword = z.strictObject({
+  /** Needed once ten minutes have gone by since the sign-in. */
+  currentPassword: z.string().min(1).max(1000).optional(),
+});
+
 export const beginSecondFactor = endpoint('beginSecondFactor', 'PATCH', '/users/profile/second-factor/secret', {
   summary: 'Makes the secret of an authenticator app, which counts once a code of it was shown.',
   access: 'signed-in',
   beforeSecondFactor: true,
   outdates: READS,
-  body: z.strictObject({}),
+  body: WithPassword,
   response: z.object({
     /** In base 32, for who types it. */
     secret: z.string(),
     /** The picture of its address, as an SVG path on a square of `size`. */
     picture: z.object({ size: z.int(), path: z.string().max(100_000) }),
   }),
-  errors: [409],
+  errors: [409, 429],
 });
 
 export const confirmSecondFactor = endpoint('confirmSecondFactor', 'PATCH', '/users/profile/second-factor', {

@@ -261,10 +261,15 @@ describe('one’s own passkeys', () => {
     const client = upstream.withToken(await aSession(upstream.db, user, { now }));
     later(601);
     expect((await state(client)).wantsPassword).toBe(true);
-    const options = (body: object) => client.post('/users/profile/passkeys/options', body);
-    expect(await options({})).toMatchObject({ status: 422, body: { errors: [{ path: 'currentPassword' }] } });
-    expect((await options({ currentPassword: 'wrong' })).status).toBe(422);
-    expect((await options({ currentPassword: PASSWORD })).status).toBe(200);
+    // Neither can an app, which would let them add a passkey then.
+    for (const begin of [
+      (body: object) => client.post('/users/profile/passkeys/options', body),
+      (body: object) => client.patch('/users/profile/second-factor/secret', body),
+    ]) {
+      expect(await begin({})).toMatchObject({ status: 422, body: { errors: [{ path: 'currentPassword' }] } });
+      expect((await begin({ currentPassword: 'wrong' })).status).toBe(422);
+      expect((await begin({ currentPassword: PASSWORD })).status).toBe(200);
+    }
   });
 
   it('are twenty at most, and one of somebody else can’t be claimed', async () => {

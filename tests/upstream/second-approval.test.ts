@@ -5,7 +5,7 @@ import { aRatedProduct, claimsAwaitingApproval } from './claims-fixture';
 import { aForecast, setRules } from './forecasts-fixture';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
-import { outcomeOf, pointsOf } from './points-fixture';
+import { ask, outcomeOf, pointsOf } from './points-fixture';
 
 type Person = Awaited<ReturnType<Upstream['signIn']>>;
 
@@ -129,6 +129,28 @@ it('months of forecasts wait as claims do', async () => {
   expect(listed[0]).toMatchObject({ forecastType: 'submission', firstApproval: { by: nameOf(manager), quantity: 2 } });
   expect((await admin.post('/approvals/approve', body)).body.approved).toHaveLength(2);
   expect(await accruedOf(companyId)).toBe(1_600_000);
+});
+
+it('is decided by who has just shown their second factor, also where the day’s points are what passes it', async () => {
+  const careful = await upstream.signIn(1);
+  await upstream.db.query(
+    `insert into second_factors (user_id, secret, created_at, confirmed_at) values ($1, 'sealed', now(), now())`,
+    [careful.user.id],
+  );
+  const stepUp = { status: 403, body: { statusCode: 'STEP_UP_REQUIRED' } };
+  const approve = async (id: number) =>
+    careful.post('/approvals/approve', { types: ['modules'], data: [id], modules: [await groupOf(id)] });
+  const [large, small] = [await aClaimant(2), await aClaimant(1)];
+  await decide(manager, [large.id]);
+  expect(await approve(large.id)).toMatchObject(stepUp);
+  expect(await accruedOf(large.id)).toBe(0);
+
+  expect((await approve(small.id)).body.approved).toHaveLength(1);
+  const wish = { companyId: small.id, requestTypeId: 2, qpoints: 200_000, purposeTypeId: 1 };
+  expect(await outcomeOf(admin, wish)).toBe('Accrual Requested');
+  expect(await ask(careful, { companyId: small.id, requestTypeId: 5, qpoints: 200_000 })).toMatchObject(stepUp);
+  await upstream.db.query('update sessions set factor_shown_at = now() where user_id = $1', [careful.user.id]);
+  expect((await approve(large.id)).body.approved).toHaveLength(1);
 });
 
 it('leaves balances and queues that add up', async () => {

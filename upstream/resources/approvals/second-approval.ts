@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
-import { APPROVAL_HOURS } from '@/lib/domain/point-request';
+import { APPROVAL_HOURS, needsApproval } from '@/lib/domain/point-request';
 import { whyApprovalWaits } from '@/lib/domain/second-approval';
 import { single } from '@/upstream/db/drizzle';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import { lockAccounts } from '../points/accounts';
+import { requireStepUp } from '../second-factor/step-up';
 
 type Context = TransactionContext<typeof approve>;
 type Waiting = NonNullable<Output<typeof approve>['waiting']>;
@@ -53,6 +54,8 @@ export interface Validated {
 /**
  * Holds back what would give a company more than one person may within a day, until a second one approves it. The
  * queues of the companies must be taken; their points are taken here.
+ *
+ * @throws HttpError 403 `STEP_UP_REQUIRED` before so much is approved by who has not just shown their second factor
  */
 export async function applyThreshold(
   context: Context,
@@ -64,12 +67,15 @@ export async function applyThreshold(
   const companyIds = due.map(({ companyId }) => companyId);
   const accounts = await lockAccounts(tx, companyIds, now);
   const firsts = await findFirstApprovals(tx, kind, companyIds);
+  const aloneOf = ({ companyId }: DueApproval) => accounts.get(companyId)?.movedAlone ?? 0;
+  const isLarge = (wish: DueApproval) => needsApproval(aloneOf(wish) + wish.qpoints, config.POINT_APPROVAL_THRESHOLD);
+  if (due.some(isLarge)) await requireStepUp(tx, user, now);
   for (const wish of due) {
     const first = firsts.get(wish.companyId);
     const isCovered = first !== undefined && covers(first, wish);
     const reason = whyApprovalWaits({
       qpoints: wish.qpoints,
-      movedAlone: accounts.get(wish.companyId)?.movedAlone ?? 0,
+      movedAlone: aloneOf(wish),
       threshold: config.POINT_APPROVAL_THRESHOLD,
       userId: user.id,
       isAdministrator: user.roleId === config.ADMIN_ROLE_ID,

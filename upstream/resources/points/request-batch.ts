@@ -11,6 +11,7 @@ import {
   type Requester,
   type RequestOutcome,
   isRequestStatusId,
+  needsApproval,
   type PointCommand,
   type PointDecision,
   type PointRefusal,
@@ -58,14 +59,15 @@ export async function requestInBatch(context: Context): Promise<Batch> {
   return { answer: { pointRequestError: refused, pointRequests }, changes: done.map(ofCompany) };
 }
 
-/** Is it an approval of more points than one administrator may move alone? */
+/** Does it move more points than one administrator may move alone, with what somebody moved alone that day? */
 function approvesLargeSum(
   { requestTypeId, companyId }: PointRequestInput,
   accounts: ReadonlyMap<number, Account>,
   { POINT_APPROVAL_THRESHOLD: threshold }: Pick<AppConfig, 'POINT_APPROVAL_THRESHOLD'>,
 ): boolean {
-  const sum = Math.abs(accounts.get(companyId)?.latest?.qpoints ?? 0);
-  return requestTypeId === REQUEST_TYPE.approve && threshold > 0 && sum > threshold;
+  const { latest, movedAlone = 0 } = accounts.get(companyId) ?? {};
+  const moves = Math.abs(latest?.qpoints ?? 0);
+  return requestTypeId === REQUEST_TYPE.approve && needsApproval(movedAlone + moves, threshold);
 }
 
 /** People find a request by its company. */

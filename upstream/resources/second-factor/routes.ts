@@ -20,6 +20,7 @@ import { handle, type RequestContext, type SignedInUser } from '@/upstream/http/
 import { findAdminsForUpdate } from '../admins/repository';
 import { listPasskeys, type StoredPasskey } from '../passkeys/repository';
 import { secondFactorLimits } from '../session/attempt-limits';
+import { requireCurrentPassword } from '../session/own-password';
 import { renewToken } from '../session/renew-token';
 import { lockUser, revokeSessions } from '../session/repository';
 import { invitationOf, makeSecret, stepOfCode } from './app-code';
@@ -82,14 +83,24 @@ export const secondFactorRoutes = [
     },
   ),
 
-  mutate(beginSecondFactor, { object: 'user' }, async ({ tx, user, now, config }) => {
-    if (await hasApp(tx, user.id)) conflict(HAS_ONE);
-    // Of passkeys: who has not shown theirs must not add another way in.
-    await requireStepUp(tx, user, now);
-    const secret = makeSecret();
-    await storeSecret(tx, user.id, sealSecret(secret, user.id, keyOf(config)), now);
-    return { ...unchanged(user), answer: invitationOf(secret, user.email) };
-  }),
+  mutate(
+    beginSecondFactor,
+    {
+      object: 'user',
+      prepare: async (context) => {
+        const { db, user, body, now } = context;
+        if (await wantsPassword(db, user, now)) await requireCurrentPassword(context, user, body.currentPassword);
+      },
+    },
+    async ({ tx, user, now, config }) => {
+      if (await hasApp(tx, user.id)) conflict(HAS_ONE);
+      // Of passkeys: who has not shown theirs must not add another way in.
+      await requireStepUp(tx, user, now);
+      const secret = makeSecret();
+      await storeSecret(tx, user.id, sealSecret(secret, user.id, keyOf(config)), now);
+      return { ...unchanged(user), answer: invitationOf(secret, user.email) };
+    },
+  ),
 
   mutate(
     confirmSecondFactor,

@@ -1,0 +1,16 @@
+import type { Ref } from 'react';
+import { PasswordField } from '@/components/form/text-field';
+
+/** The password that is asked for before somebody adds their first second factor. */
+export function CurrentPasswordField({ ref }: { ref?: Ref<HTMLInputElement> }) {
+  return (
+    <PasswordField
+      {...(ref && { ref })}
+      label="Current password"
+      name="currentPassword"
+      hint="Or sign out and in again first."
+      autoComplete="current-password"
+      required
+    />
+  );
+}
