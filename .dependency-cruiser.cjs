@@ -91,7 +91,7 @@ module.exports = {
         'lib/(domain|addresses|contract)/',
         'lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts',
         'upstream/http/(openapi|spec-document)\\.ts',
-        'lib/(paths|secret-files|program-log|metrics-server|tracing|stop-accepting)\\.ts',
+        'lib/(paths|env|secret-files|program-log|metrics-server|tracing|stop-accepting)\\.ts',
         'lib/auth/(request-notes\\.ts|request-headers\\.ts|security-headers\\.mjs)',
         'upstream/backup/',
         'upstream/db/(seed/|(migrate|program-role|database-sentence|markers)\\.ts)',

@@ -1,4 +1,4 @@
-import { readSettings, type SettingName, type Settings } from './domain/settings';
+import { faultsOfSingleSignOn, readSettings, type SettingName, type Settings } from './domain/settings';
 
 const NAMES = [
   'PORT',
@@ -42,15 +42,26 @@ export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'API_BAS
 
 let remembered: BackOfficeSettings | undefined;
 
+/** What is wrong with the settings, a sentence each: told at the start, and not to who asks for the first page. */
+export function faultsOfEnv(): string[] {
+  const { settings, faults } = readSettings(process.env, NAMES);
+  const lacksSecret = !process.env.NEXTAUTH_SECRET?.trim();
+  return [
+    ...faults,
+    ...faultsOfSingleSignOn(settings),
+    ...(lacksSecret ? ['NEXTAUTH_SECRET must be set: sessions are encrypted with it.'] : []),
+  ];
+}
+
 /**
  * Reads the settings once, in Node and in the middleware, and never at build time: one build serves all environments.
  * @throws Error with a sentence for each setting that can't be read
  */
 export function env(): BackOfficeSettings {
   if (remembered) return remembered;
-  const { settings, faults } = readSettings(process.env, NAMES);
-  const secret = settings.NEXTAUTH_SECRET;
-  if (!secret) faults.push('NEXTAUTH_SECRET must be set: sessions are encrypted with it.');
+  const { settings } = readSettings(process.env, NAMES);
+  const { NEXTAUTH_SECRET: secret } = settings;
+  const faults = faultsOfEnv();
   if (faults.length > 0 || !secret) throw new Error(faults.join(' '));
   remembered = {
     ...settings,

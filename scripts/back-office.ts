@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { readSettings } from '@/lib/domain/settings';
+import { faultsOfEnv } from '@/lib/env';
 import { readSecretFiles } from '@/lib/secret-files';
 import { measureProcess, serveOfficeMetrics } from './office-metrics';
 import { serve } from './office-server';
@@ -26,9 +27,10 @@ const { settings, faults: settingFaults } = readSettings(process.env, [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_TRACES_SAMPLER_ARG',
 ]);
-const faults = [...secretFaults, ...settingFaults];
-if (faults.length > 0) {
-  console.error(faults.join('\n'));
+// Some are read here and there.
+const faults = new Set([...secretFaults, ...settingFaults, ...faultsOfEnv()]);
+if (faults.size > 0) {
+  console.error([...faults].join('\n'));
   process.exit(1);
 }
 
