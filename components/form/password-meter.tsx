@@ -15,11 +15,12 @@ const WORDS: Readonly<Record<PasswordStrength, string>> = {
 const PARTS: Readonly<Record<PasswordStrength, number>> = { weak: 1, fair: 2, strong: 3 };
 const COLOURS: Readonly<Record<PasswordStrength, string>> = { weak: 'bg-bad', fair: 'bg-warn', strong: 'bg-ok' };
 
-/** Tells how strong a new password is while it is typed; what the rules refuse is weak. Nothing stands there before. */
+/** Tells how strong a new password is while it is typed, or why the rules refuse it. Nothing stands there before. */
 export function PasswordMeter({ owner }: { owner: PasswordOwner }) {
   const { control } = useFormContext<TypedPassword>();
   const password = useWatch({ control, name: 'password' });
-  const strength = ownPasswordFault(password, owner) === null ? passwordStrength(password) : 'weak';
+  const fault = ownPasswordFault(password, owner);
+  const strength = fault === null ? passwordStrength(password) : 'weak';
   return (
     <div className={clsx('-mt-2 flex items-center gap-3 text-xs text-muted', password === '' && 'sr-only')}>
       <span aria-hidden className="flex w-24 shrink-0 gap-1">
@@ -33,8 +34,8 @@ export function PasswordMeter({ owner }: { owner: PasswordOwner }) {
           />
         ))}
       </span>
-      {/* The sentence changes with the strength alone, so that it isn't read out for each letter. */}
-      <span role="status">{password === '' ? '' : WORDS[strength]}</span>
+      {/* The sentence changes with the strength and the fault alone, so that it isn't read out for each letter. */}
+      <span role="status">{password === '' ? '' : (fault ?? WORDS[strength])}</span>
     </div>
   );
 }

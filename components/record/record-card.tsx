@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
+import { BffError } from '@/lib/bff/client';
 import type { Card, CardKind, getCard } from '@/lib/contract/cards';
 import { formatPoints } from '@/lib/format';
 import { query } from '@/lib/query/client';
@@ -62,7 +63,11 @@ export default function RecordCard({ link }: { link: HTMLAnchorElement }) {
               </dl>
             </>
           ) : error ? (
-            <p className="text-muted">There is nothing to tell of it here.</p>
+            <p className="text-muted">
+              {error instanceof BffError && error.status === 404
+                ? 'There is nothing to tell of it here.'
+                : error.message}
+            </p>
           ) : (
             <>
               <span className="sr-only">Loading…</span>

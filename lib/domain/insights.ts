@@ -246,7 +246,9 @@ export interface Change {
 
 export function changeOf(now: number, before: number): Change {
   const direction = now > before ? 'more' : now < before ? 'less' : 'same';
-  return { direction, percent: before > 0 ? Math.round((Math.abs(now - before) / before) * 100) : null };
+  const percent = before > 0 ? Math.round((Math.abs(now - before) / before) * 100) : null;
+  // Something is left.
+  return { direction, percent: percent === 100 && direction === 'less' && now > 0 ? 99 : percent };
 }
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];

@@ -46,8 +46,10 @@ export function ownPasswordFault(password: string, owner: PasswordOwner): string
 /** Characters as people count them. */
 const lengthOf = (password: string) => [...password.normalize('NFC')].length;
 
-/** Shorter names, such as Li, are a part of too many words. */
-const SHORTEST_NAME = 4;
+/** Shorter names, such as Tom, are a part of too many words, and count as a word by themselves. */
+const SHORTEST_PART = 4;
+/** Still shorter ones, such as Al, are words of too many phrases. */
+const SHORTEST_NAME = 3;
 const PORTAL = 'qpartner';
 
 /** Does it hold a name, the front of the e-mail address or the portal's name, however they are written? */
@@ -56,7 +58,10 @@ function holdsOwner(password: string, { firstName, lastName, email }: PasswordOw
   const words = [firstName, lastName].flatMap((name) => name.split(/\s+/));
   const names = [...words, firstName + lastName, front, ...front.split(/[._+-]/)].map(folded);
   const text = folded(password);
-  return [PORTAL, ...names].some((name) => name.length >= SHORTEST_NAME && text.includes(name));
+  const spoken = password.split(/[^\p{L}]+/u).map(folded);
+  return [PORTAL, ...names]
+    .filter((name) => name.length >= SHORTEST_NAME)
+    .some((name) => (name.length >= SHORTEST_PART ? text.includes(name) : spoken.includes(name)));
 }
 
 /** Letters and digits alone, without regard to case and accents. */

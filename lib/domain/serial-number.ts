@@ -46,6 +46,12 @@ export function serialProductType(serialNumber: string): SerialProductType {
   return serialNumber.length === SERIAL_LENGTHS.module ? SERIAL_PRODUCT_TYPES.module : SERIAL_PRODUCT_TYPES.ess;
 }
 
+/** The serial number that a text is, however its parts stand apart; undefined where it is none. */
+export function serialNumberIn(text: string): string | undefined {
+  const number = text.replace(/\s+/g, '').toUpperCase();
+  return serialNumberFault(number) === undefined ? number : undefined;
+}
+
 /** As the claims and the configuration list name what `serialProductType` numbers. */
 export function configurationTypeOfSerial(serialNumber: string): ProductType {
   return serialProductType(serialNumber) === SERIAL_PRODUCT_TYPES.module ? 'modules' : 'ess';

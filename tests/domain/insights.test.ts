@@ -120,6 +120,8 @@ describe('numbers in words', () => {
   it.each([
     [120, 100, { direction: 'more', percent: 20 }],
     [75, 100, { direction: 'less', percent: 25 }],
+    [1, 1_000, { direction: 'less', percent: 99 }],
+    [0, 1_000, { direction: 'less', percent: 100 }],
     [100, 100, { direction: 'same', percent: 0 }],
     [5, 0, { direction: 'more', percent: null }],
     [0, 0, { direction: 'same', percent: null }],

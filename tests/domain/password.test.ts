@@ -53,8 +53,10 @@ describe('a new password of staff', () => {
     ['office sunshine 7!', OWNER],
     ['porters sunshine 7!', OWNER],
     ['my Q.Partner login 7!', OWNER],
-    // Ann and de are parts of many words.
+    // Ann is a part of many words, and counts by itself; de not even so.
     ['annual garden 77!', null],
+    ['Ann in the garden 7!', OWNER],
+    ['cafe de flore 77 !', null],
   ])('%j: %s', (password, fault) => expect(ownPasswordFault(password, { ...ANN, shortestPassword: 12 })).toBe(fault));
 
   test('needs no more than the specs say where an upstream asks for no more', () => {

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { ARTICLE_CODE_FORMAT } from '@/lib/domain/article-code';
 import { cellText } from '@/lib/domain/cell-text';
 import {
   ARTICLE_CODE_FIRST,
   validateSerialNumbers,
   serialNumberFault,
+  serialNumberIn,
   serialProductType,
   type SerialRow,
 } from '@/lib/domain/serial-number';
@@ -14,6 +15,15 @@ const MODULE = '303560412345678901';
 const LENGTH = 'Serial number must have 14 or 18 characters';
 const DIGITS = 'A serial number of 18 characters must be digits';
 const PATTERN = /^A serial number of 14 characters must be AH/;
+
+test.each([
+  [' 3035 6041 2345678901 ', MODULE],
+  ['ah0600 x2k9pq1z', 'AH0600X2K9PQ1Z'],
+  ['3035 6041', undefined],
+  ['Sunrise Solar', undefined],
+])('%j is the serial number %s, however its parts stand apart', (text, number) =>
+  expect(serialNumberIn(text)).toBe(number),
+);
 
 describe('a serial number', () => {
   it.each(

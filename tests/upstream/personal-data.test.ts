@@ -362,6 +362,20 @@ describe('an erasure', () => {
     await upstream.db.query(`INSERT INTO access_control (role_id, route_type) VALUES (1, 'registration')`);
   });
 
+  it('reaches the parts of the name in an answer that is kept to be given again', async () => {
+    const body = {
+      ...{ email: 'zoltana@office.example', firstName: 'Zoltana', lastName: 'Quuxbury' },
+      ...{ officeNumber: '5625550177', role: 'Admin' },
+    };
+    const key = { 'idempotency-key': 'register-once-7' };
+    const made = await admin.post('/users/adminManagement/register', body, key);
+    expect(made.status, made.text).toBe(200);
+    const kept = () => rowsWith(upstream.db, ['Zoltana', 'Quuxbury']);
+    expect(await kept()).toContain('idempotency_keys.answer');
+    expect(statusLine(await erase({ ...body, id: made.body.id }))).toBe('200');
+    expect(await kept()).toEqual([]);
+  });
+
   it('and a sign-in at once leave no session', async () => {
     const user = await aUser(upstream.db, { roleId: 3, password: PASSWORD });
     const [erased] = await Promise.all([

@@ -124,7 +124,12 @@ export const BLANKED: readonly Blanked[] = [
   },
   {
     table: 'idempotency_keys',
-    set: { answer: 'without_person(t.answer::jsonb, me.names, me.addresses, me.former)::json' },
+    // Of the answer that made or changed their account the parts of the name as well.
+    set: {
+      answer: `(without_person(t.answer::jsonb, me.names, me.addresses, me.former) || CASE
+        WHEN t.answer::jsonb ->> 'id' = me.id::text AND t.answer::jsonb ->> 'firstName' IS NOT NULL
+        THEN jsonb_build_object('firstName', me.former, 'lastName', '') ELSE '{}' END)::json`,
+    },
     where: `t.answer::text ~* ('"(' || alternatives_of(me.names || me.addresses) || ')"')`,
   },
 ];

@@ -10,6 +10,7 @@ import {
   type Hit,
 } from '@/lib/contract/search';
 import { searchKey } from '@/lib/domain/order-search';
+import { serialNumberIn } from '@/lib/domain/serial-number';
 import { parameters, statement } from '@/upstream/db/statement';
 import { handle } from '@/upstream/http/route';
 import { sightOf } from '../access-control-list/repository';
@@ -20,7 +21,8 @@ import { WORDED_KINDS } from './worded-kinds';
 
 export const searchRoutes = [
   handle(searchAll, async ({ db, query: { q = '', kind }, user }) => {
-    const term = { typed: q.trim(), key: searchKey(q), most: kind ? MAX_FOUND_OF_KIND : MAX_FOUND };
+    const typed = serialNumberIn(q) ?? q.trim();
+    const term = { typed, key: searchKey(typed), most: kind ? MAX_FOUND_OF_KIND : MAX_FOUND };
     const kinds = kind ? [kind] : FOUND_KINDS;
     return { hits: term.key === '' ? [] : await findHits(db, { ...term, maySee: await sightOf(db, user) }, kinds) };
   }),

@@ -155,7 +155,8 @@ function StockCell(props: CellProps) {
       schema={Stock}
       name="stock"
       valuesOf={({ unlimited, quantity }) => ({ stock: unlimited ? null : (quantity ?? 0) })}
-      textOf={stockInWords}
+      // By what is stored here: the sum in the row is as it was read.
+      textOf={({ unlimited, quantity }) => stockInWords({ unlimited, quantity })}
       send={({ stock }, product) =>
         change(stock === null ? { unlimited: true } : { unlimited: false, quantity: stock }, product)
       }
