@@ -53,6 +53,7 @@ const CompanyClaim = z.object({
   rate: z.int().nullish(),
   /** The type of the promotion that gave the rate; none where it was the usual one. */
   promotion: Text,
+  promotionId: Id.nullish(),
   /** Where it was decided. */
   approvalId: Id.nullish(),
   decidedAt: Instant.nullish(),

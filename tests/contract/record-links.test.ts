@@ -48,6 +48,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listForecasted[].companyId': ['company', FORECASTED],
   'listCompanyClaims[].serialNumber': ['serialNumber', `${COMPANY}/claims/claims-tab.tsx`],
   'listCompanyClaims[].approvalId': ['approval', `${COMPANY}/claims/claims-tab.tsx`],
+  'listCompanyClaims[].promotionId': ['promotion', `${COMPANY}/claims/claims-tab.tsx`],
   'getCompanyLatest.claims[].serialNumber': ['serialNumber', `${COMPANY}/company-latest.tsx`],
   'getCompany.points.request.requesterId': ['admin', `${COMPANY}/company-waiting.tsx`],
   'searchCompanyPoints[].pointRequest.requesterId': ['admin', `${POINTS}/decision-band.tsx`],

@@ -372,7 +372,7 @@ describe('an erasure', () => {
     expect(made.status, made.text).toBe(200);
     const kept = () => rowsWith(upstream.db, ['Zoltana', 'Quuxbury']);
     expect(await kept()).toContain('idempotency_keys.answer');
-    expect(statusLine(await erase({ ...body, id: made.body.id }))).toBe('200');
+    expect(statusLine(await erase({ ...body, id: made.body.id as number, roleId: 1, companyId: null }))).toBe('200');
     expect(await kept()).toEqual([]);
   });
 

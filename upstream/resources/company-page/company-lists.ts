@@ -60,7 +60,7 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
       id: 'w.id',
       fields: `'id', w.id, 'serialNumber', w.serial_number, 'registeredAt', ${instantJson('w.registered_at')},
         'configurationType', w.configuration_type, 'productName', c.product_name, 'state', w.state, 'rate', w.rate,
-        'promotion', p.promotion_type, 'approvalId', w.approval_id,
+        'promotion', p.promotion_type, 'promotionId', p.id, 'approvalId', w.approval_id,
         'decidedAt', ${instantJson('w.decided_at')}`,
       joins: `LEFT JOIN configurations c ON c.id = w.configuration_id LEFT JOIN promotions p ON p.id = w.promotion_id`,
     },

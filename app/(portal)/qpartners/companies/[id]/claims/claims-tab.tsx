@@ -59,8 +59,22 @@ const columnsOf = (timeZone: string): ListColumn<CompanyClaim>[] => [
     id: 'rate',
     header: 'Rate',
     meta: { width: 150, className: 'num', narrow: 100 },
-    cell: ({ rate, promotion }) =>
-      rate == null ? NOTHING : `${formatPoints(rate)}${promotion ? ' by promotion' : ''}`,
+    cell: ({ rate, promotion, promotionId }) =>
+      rate == null ? (
+        NOTHING
+      ) : (
+        <>
+          {formatPoints(rate)}
+          {promotion ? (
+            <>
+              {' by '}
+              <RecordLink to="promotion" id={promotionId}>
+                promotion
+              </RecordLink>
+            </>
+          ) : null}
+        </>
+      ),
   },
   {
     id: 'decided',
