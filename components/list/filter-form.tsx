@@ -90,7 +90,7 @@ export function FilterForm<V extends object>({
           action={() => form.current?.requestSubmit()}
           onReset={(event) => event.preventDefault()}
           onSubmit={search}
-          className="flex flex-wrap gap-2 max-sm:w-full beside:w-full"
+          className="flex flex-wrap items-start gap-2 max-sm:w-full beside:w-full"
         >
           {/* Without one, Enter would search for nothing where the form has other fields. */}
           <button type="submit" hidden />

@@ -81,7 +81,8 @@ export function useTypedRange({
     const next = rangeOf(typedLast);
     if (next) return take(next, typedLast);
     const unread = read('startDate') ? 'endDate' : 'startDate';
-    setFault({ end: unread, reason: `${single ? label : END_LABELS[unread]} must be a day written as MM/DD/YYYY.` });
+    const what = single ? label : END_LABELS[unread];
+    setFault({ end: unread, reason: `${what} must be a day written as MM/DD/YYYY, or in words such as yesterday.` });
   };
 
   return {

@@ -70,7 +70,9 @@ function hrefOf(monday: string, today: string): string {
 /** `Nov 23 – Nov 29, 2026`. Of a range in one piece server and browser write the spaces each in their own way. */
 function weekInWords(monday: string): string {
   const sunday = addDays(monday, 6);
-  return `${DAY_DATE.format(new Date(monday))} – ${DAY_DATE.format(new Date(sunday))}, ${sunday.slice(0, 4)}`;
+  const [first, last] = [monday, sunday].map((day) => DAY_DATE.format(new Date(day)));
+  const [firstYear, year] = [monday.slice(0, 4), sunday.slice(0, 4)];
+  return `${first}${firstYear === year ? '' : `, ${firstYear}`} – ${last}, ${year}`;
 }
 
 function Steps({ before, after }: { before: string; after: string }) {
