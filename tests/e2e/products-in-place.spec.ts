@@ -31,6 +31,7 @@ test('price, stock and visibility of a product are changed in its row by keyboar
     await expect(cell('price')).toHaveText('1,250 Q');
     await expect(cell('stock')).toHaveText('12');
     await expect(cell('stock')).toBeFocused();
+    await expect(page.getByText(`Stock of ${top} is 12, was 40`)).toBeVisible();
 
     await test.step('a refused value stays, and Esc takes it back', async () => {
       await page.keyboard.press('ArrowDown');
