@@ -77,10 +77,13 @@ const begin = (body: { currentPassword?: string }) =>
   bff<typeof beginSecondFactor>('PATCH', '/users/profile/second-factor/secret', { body });
 
 function Begin({ onBegun }: BeginProps) {
+  const { refresh } = useRecord(SECOND_FACTOR);
   const { save, saving, failure } = useSave({ failed: () => null });
   const press = async () => {
     const saved = await save(() => begin({}));
     if (saved) onBegun(saved.answer);
+    // The sign-in may have become too old meanwhile: then the password is asked for.
+    else void refresh();
   };
   return (
     <>
