@@ -85,7 +85,9 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <ApprovalsFilters view={list.view} />
             {answer ? (
-              <h2 className="font-semibold tabular-nums">{`${formatCount(modules)} Module Awaiting Approval`}</h2>
+              <h2 className="font-semibold tabular-nums beside:sr-only">
+                {`${formatCount(modules)} Module Awaiting Approval`}
+              </h2>
             ) : null}
           </div>
         </>
@@ -117,7 +119,7 @@ function countOf(answer: number | readonly unknown[] | undefined): number | null
 /** The way to what awaits an update, and how much that is. */
 function UpdateList({ count }: { count: number | null }) {
   return (
-    <a href={AWAITING_UPDATE_PATH} className={buttonClass()}>
+    <a href={AWAITING_UPDATE_PATH} className={buttonClass('secondary', 'beside:hidden')}>
       Update List
       {count === null ? null : (
         <span

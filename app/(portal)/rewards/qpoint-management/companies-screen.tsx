@@ -62,7 +62,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
           {can('pointBatches') ? (
             <PortalLink href={mayChange ? NEW_POINT_BATCH_PATH : POINT_BATCHES_PATH} className={buttonClass()}>
               <FileSpreadsheet aria-hidden size={16} />
-              Points by spreadsheet
+              <span className="beside:sr-only">Points by spreadsheet</span>
             </PortalLink>
           ) : null}
           <CompaniesDownload view={list.view} query={companiesQuery(list.view)} />
@@ -83,7 +83,9 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
               decides={mayDecide && asker.asker === 'administrator'}
             />
             {/* Letter for letter as in spec 2 §2.6. */}
-            {answer ? <p className="font-medium tabular-nums">{formatCount(total)} Companies Total</p> : null}
+            {answer ? (
+              <p className="font-medium tabular-nums beside:sr-only">{formatCount(total)} Companies Total</p>
+            ) : null}
           </div>
           {isFollowed('sort') || companiesAddress.isUsualSort(view) ? null : (
             <p className="text-sm text-muted">{UNSORTED}</p>

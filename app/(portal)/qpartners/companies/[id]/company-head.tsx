@@ -88,16 +88,16 @@ export function CompanyHead({
   useRecordHere({ kind: 'company', id, name, detail: place }, useNextActions(company));
   return (
     <>
-      <FoldedOnPhones isFolded={current !== 'overview'} summary={useSummary(company, timeZone)}>
+      <FoldedWhereNarrow isFolded={current !== 'overview'} summary={useSummary(company, timeZone)}>
         <CompanyFacts company={company} timeZone={timeZone} />
         <CompanyWaiting company={company} timeZone={timeZone} />
-      </FoldedOnPhones>
+      </FoldedWhereNarrow>
       <CompanyTabs id={company.id} current={current} />
     </>
   );
 }
 
-/** What a phone shows of a company over a list of it. */
+/** What a phone shows of a company over a list of it, and any window beside a record. */
 function useSummary(company: Company, timeZone: string): string {
   const waiting = useWaiting(company, timeZone).length;
   return [
@@ -109,8 +109,16 @@ function useSummary(company: Company, timeZone: string): string {
     .join(' · ');
 }
 
-/** On a phone a list begins below one line; what it stands for opens by a press. */
-function FoldedOnPhones({ isFolded, summary, children }: { isFolded: boolean; summary: string; children: ReactNode }) {
+/** On a phone, and beside a record, a list begins below one line; what it stands for opens by a press. */
+function FoldedWhereNarrow({
+  isFolded,
+  summary,
+  children,
+}: {
+  isFolded: boolean;
+  summary: string;
+  children: ReactNode;
+}) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   if (!isFolded) return children;
@@ -121,7 +129,7 @@ function FoldedOnPhones({ isFolded, summary, children }: { isFolded: boolean; su
         aria-expanded={isOpen}
         aria-controls={id}
         className={clsx(
-          'flex min-h-10 items-center gap-2 px-4 text-left text-sm sm:hidden',
+          'flex min-h-10 items-center gap-2 px-4 text-left text-sm sm:hidden beside:flex!',
           'rounded-lg border border-line bg-surface',
         )}
         onClick={() => setOpen(!isOpen)}
@@ -129,7 +137,7 @@ function FoldedOnPhones({ isFolded, summary, children }: { isFolded: boolean; su
         <span className="min-w-0 flex-1 tabular-nums">{summary}</span>
         <ChevronDown aria-hidden size={16} className={clsx('shrink-0 text-muted', isOpen && 'rotate-180')} />
       </button>
-      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
+      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden beside:hidden!')}>
         {children}
       </div>
     </>

@@ -41,7 +41,11 @@ export function HeldScreen(props: ForecastsProps) {
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <HeldFilters view={list.view} months={months} />
-          {found ? <BandNote rules={rules} /> : null}
+          {found ? (
+            <div className="beside:sr-only">
+              <BandNote rules={rules} />
+            </div>
+          ) : null}
         </div>
       }
       problem={problem}
