@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { PasswordOwner, TypedPassword } from '@/lib/domain/password';
 import { ownPasswordFault } from '@/lib/domain/password';
 import { passwordStrength, type PasswordStrength } from '@/lib/domain/password-strength';
@@ -19,7 +19,10 @@ const COLOURS: Readonly<Record<PasswordStrength, string>> = { weak: 'bg-bad', fa
 export function PasswordMeter({ owner }: { owner: PasswordOwner }) {
   const { control } = useFormContext<TypedPassword>();
   const password = useWatch({ control, name: 'password' });
+  const { errors } = useFormState<TypedPassword>({ control, name: 'password' });
   const fault = ownPasswordFault(password, owner);
+  // The field says it itself once the form was sent.
+  const reason = errors.password ? null : fault;
   const strength = fault === null ? passwordStrength(password) : 'weak';
   return (
     <div className={clsx('-mt-2 flex items-center gap-3 text-xs text-muted', password === '' && 'sr-only')}>
@@ -35,7 +38,7 @@ export function PasswordMeter({ owner }: { owner: PasswordOwner }) {
         ))}
       </span>
       {/* The sentence changes with the strength and the fault alone, so that it isn't read out for each letter. */}
-      <span role="status">{password === '' ? '' : (fault ?? WORDS[strength])}</span>
+      <span role="status">{password === '' ? '' : (reason ?? WORDS[strength])}</span>
     </div>
   );
 }

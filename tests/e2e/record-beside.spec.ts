@@ -1,3 +1,4 @@
+import { HELD_FORECASTS_PATH } from '@/lib/paths';
 import { openOrders, orderLink, ready, rows, tab } from './orders-page';
 import { expectNoAxeFindings, expectUniqueLandmarks } from './support/axe';
 import { signIn } from './support/sign-in';
@@ -111,6 +112,23 @@ test('the border between list and order is moved by key and pointer, and stays w
   await page.mouse.up();
   await expect(border(page)).toHaveAttribute('aria-valuenow', '39');
 });
+
+for (const address of [
+  '/rewards/qpoint-management',
+  '/rewards/module-approvals',
+  '/rewards/forecast-approvals',
+  HELD_FORECASTS_PATH,
+]) {
+  test(`the rows of ${address} stay at their height as a record comes beside them`, async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto(address);
+    const before = await topOfRows(page);
+    await page.locator('.data-table [data-row-link="dialog"]').first().click();
+    await expect(page.locator('.record[data-beside]')).toBeVisible();
+    await expect(page.locator('[data-record-space]')).toBeAttached();
+    expect(Math.abs((await topOfRows(page)) - before)).toBeLessThanOrEqual(4);
+  });
+}
 
 test('nothing moves but the list’s width as an order opens', async ({ page }) => {
   await page.addInitScript(() => {

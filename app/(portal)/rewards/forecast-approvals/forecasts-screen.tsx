@@ -50,9 +50,11 @@ export function ForecastsScreen(props: ForecastsProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <ForecastFilters view={list.view} months={months} />
           {found ? (
-            <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 beside:sr-only">
+            <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
               <h2 className="font-semibold tabular-nums">{`${formatCount(total)} Forecasts Awaiting Approval`}</h2>
-              <BandNote rules={rules} />
+              <div className="beside:sr-only">
+                <BandNote rules={rules} />
+              </div>
             </div>
           ) : null}
         </div>
