@@ -42,16 +42,19 @@ export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'API_BAS
 
 let remembered: BackOfficeSettings | undefined;
 
-/** What is wrong with the settings, a sentence each: told at the start, and not to who asks for the first page. */
-export function faultsOfEnv(): string[] {
+function read() {
   const { settings, faults } = readSettings(process.env, NAMES);
   const lacksSecret = !process.env.NEXTAUTH_SECRET?.trim();
-  return [
+  const all = [
     ...faults,
     ...faultsOfSingleSignOn(settings),
     ...(lacksSecret ? ['NEXTAUTH_SECRET must be set: sessions are encrypted with it.'] : []),
   ];
+  return { settings, faults: all };
 }
+
+/** What is wrong with the settings, a sentence each: told at the start, and not to who asks for the first page. */
+export const faultsOfEnv = (): string[] => read().faults;
 
 /**
  * Reads the settings once, in Node and in the middleware, and never at build time: one build serves all environments.
@@ -59,9 +62,8 @@ export function faultsOfEnv(): string[] {
  */
 export function env(): BackOfficeSettings {
   if (remembered) return remembered;
-  const { settings } = readSettings(process.env, NAMES);
+  const { settings, faults } = read();
   const { NEXTAUTH_SECRET: secret } = settings;
-  const faults = faultsOfEnv();
   if (faults.length > 0 || !secret) throw new Error(faults.join(' '));
   remembered = {
     ...settings,

@@ -30,7 +30,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const takesPasskeys = load?.state === 'loaded' && load.value.offersPasskeys;
   return (
     <>
-      <SetUpApp wantsPassword={load?.state === 'loaded' && load.value.wantsPassword} onDone={onDone} />
+      <SetUpApp onDone={onDone} />
       {takesPasskeys ? (
         <>
           <p className="text-sm text-muted">Or use what unlocks this device, such as your fingerprint.</p>
@@ -49,11 +49,13 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
 }
 
 /**
- * Sets up an authenticator app in three steps: its secret by a picture, a code of it, and the recovery codes.
- * @param wantsPassword asks for it first: a screen that was left unlocked must not cost an account
+ * Sets up an authenticator app in three steps: its secret by a picture, a code of it, and the recovery codes. Where the
+ * sign-in is old, the password comes first: a screen that was left unlocked must not cost an account.
+ *
  * @param onDone once the recovery codes are kept
  */
-export function SetUpApp({ wantsPassword, onDone }: { wantsPassword: boolean; onDone: () => void }) {
+export function SetUpApp({ onDone }: { onDone: () => void }) {
+  const { load, refresh } = useRecord(SECOND_FACTOR);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -64,7 +66,12 @@ export function SetUpApp({ wantsPassword, onDone }: { wantsPassword: boolean; on
         You need an app that makes codes, such as the password manager of your phone. Then whoever learns your password
         still can&apos;t sign in.
       </p>
-      {wantsPassword ? <BeginByPassword onBegun={setInvitation} /> : <Begin onBegun={setInvitation} />}
+      {load?.state === 'loaded' && load.value.wantsPassword ? (
+        <BeginByPassword onBegun={setInvitation} />
+      ) : (
+        // The sign-in may have become too old meanwhile.
+        <Begin onBegun={setInvitation} onRefused={refresh} />
+      )}
     </div>
   );
 }
@@ -76,14 +83,12 @@ interface BeginProps {
 const begin = (body: { currentPassword?: string }) =>
   bff<typeof beginSecondFactor>('PATCH', '/users/profile/second-factor/secret', { body });
 
-function Begin({ onBegun }: BeginProps) {
-  const { refresh } = useRecord(SECOND_FACTOR);
+function Begin({ onBegun, onRefused }: BeginProps & { onRefused: () => Promise<void> }) {
   const { save, saving, failure } = useSave({ failed: () => null });
   const press = async () => {
     const saved = await save(() => begin({}));
     if (saved) onBegun(saved.answer);
-    // The sign-in may have become too old meanwhile: then the password is asked for.
-    else void refresh();
+    else void onRefused();
   };
   return (
     <>

@@ -29,14 +29,14 @@ export interface HeardChange {
   transaction: string | null;
 }
 
-/** By what a message names its transaction. An earlier version of the program names none. */
-const Told = z.object({ transaction: z.string().nullable().default(null) });
+/** As it is sent. An earlier version of the program names no transaction. */
+const ToldChange = ChangeMessage.extend({ transaction: z.string().nullable().default(null) });
 
 /** Undefined for what is none. */
 export function readChange(payload: string): HeardChange | undefined {
   try {
-    const told: unknown = JSON.parse(payload);
-    return { change: ChangeMessage.parse(told), ...Told.parse(told) };
+    const { transaction, ...change } = ToldChange.parse(JSON.parse(payload));
+    return { change, transaction };
   } catch {
     return undefined;
   }

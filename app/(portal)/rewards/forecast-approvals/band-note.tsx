@@ -7,6 +7,8 @@ export function BandNote({ rules }: { rules: ForecastRules | null }) {
   const { percentage, achievedVolume } = rules;
   const upTo = percentage === 0 ? '100%' : `100% to ${formatCount(100 + percentage)}%`;
   return (
-    <p className="text-sm text-muted">{`Achieved counts at ${upTo} of at least ${formatCount(achievedVolume)} W.`}</p>
+    <p className="text-sm text-muted beside:sr-only">
+      {`Achieved counts at ${upTo} of at least ${formatCount(achievedVolume)} W.`}
+    </p>
   );
 }

@@ -52,9 +52,7 @@ export function ForecastsScreen(props: ForecastsProps) {
           {found ? (
             <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
               <h2 className="font-semibold tabular-nums">{`${formatCount(total)} Forecasts Awaiting Approval`}</h2>
-              <div className="beside:sr-only">
-                <BandNote rules={rules} />
-              </div>
+              <BandNote rules={rules} />
             </div>
           ) : null}
         </div>

@@ -41,11 +41,7 @@ export function HeldScreen(props: ForecastsProps) {
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <HeldFilters view={list.view} months={months} />
-          {found ? (
-            <div className="beside:sr-only">
-              <BandNote rules={rules} />
-            </div>
-          ) : null}
+          {found ? <BandNote rules={rules} /> : null}
         </div>
       }
       problem={problem}
