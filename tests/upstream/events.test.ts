@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerInquiry } from '@/lib/contract/inquiries';
 import { changeOrder } from '@/lib/contract/orders';
@@ -216,6 +217,45 @@ it('tells a new stream what happened just before, and nothing more once a right 
       .flatMap(({ reads }) => reads),
   ).not.toContain('/orders');
   expect(records(late).filter((record) => record !== null)).toHaveLength(1);
+});
+
+it('listens on for a minute after the last stream, so that a sole reader who comes back has missed nothing', async () => {
+  let now = new Date();
+  const copy = await startUpstream({ database: one.database, now: () => now });
+  const passes = (seconds: number) => (now = new Date(now.getTime() + seconds * 1_000));
+  const covers = ({ events }: Heard) => events.find((event) => event.type === 'ready')?.covers;
+  const listeners = async () =>
+    (
+      await one.db.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'qpartner-listener'`,
+      )
+    ).rowCount;
+  const beats = () => delay(3 * 200);
+  try {
+    const person = await copy.signIn(3);
+    const leave = async (heard: Heard) => {
+      heard.close();
+      await soon(() => expect(copy.events.size).toBe(0));
+    };
+    const before = await listen(copy, person);
+    passes(30);
+    await leave(before);
+    const order = await anOrder(one.db);
+    await ship(await one.signIn(1), order);
+    passes(20);
+    await beats();
+    const reloaded = await listen(copy, person);
+    expect(covers(reloaded)).toBe(50_000);
+    await soon(() => expect(records(reloaded)).toEqual([{ kind: 'order', ids: [order.id] }]));
+
+    await leave(reloaded);
+    expect(await listeners()).toBe(1);
+    passes(60);
+    await soon(async () => expect(await listeners()).toBe(0));
+    expect(covers(await listen(copy, person))).toBe(0);
+  } finally {
+    await copy.stop();
+  }
 });
 
 it('tells of what many people do in one event of a kind, also a new stream, and stays open', async () => {

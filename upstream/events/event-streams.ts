@@ -90,6 +90,8 @@ export class EventStreams {
   /** The latest changes, for streams that are opened now. */
   #recent: { at: number; change: ChangeMessage }[] = [];
   #listensSince = 0;
+  /** When the latest stream ended. */
+  #leftAt = 0;
   #beat: NodeJS.Timeout | undefined;
 
   constructor({ now = () => new Date(), beatMs = BEAT_MS, ...options }: EventStreamsOptions) {
@@ -120,7 +122,7 @@ export class EventStreams {
     const readable = new Readable({ read: () => undefined, highWaterMark: MOST_UNREAD });
     const stream: OpenStream = { user, sight, record, readable };
     this.#streams.add(stream);
-    readable.once('close', () => this.#streams.delete(stream));
+    readable.once('close', () => this.#leave(stream));
     readable.push('retry: 5000\n\n');
     this.#channel.start();
     this.#beat ??= setInterval(() => void this.#takeBeat(), this.#options.beatMs).unref();
@@ -141,6 +143,11 @@ export class EventStreams {
     clearTimeout(this.#waitingTimer);
     for (const { readable } of this.#streams) readable.push(null);
     await Promise.all([this.#channel.stop(), this.#options.presence.stop()]);
+  }
+
+  #leave(stream: OpenStream): void {
+    this.#streams.delete(stream);
+    this.#leftAt = this.#now();
   }
 
   #watch(stream: OpenStream, record: string, person: { id: number; name: string }): void {
@@ -210,6 +217,8 @@ export class EventStreams {
 
   async #takeBeat(): Promise<void> {
     if (this.#streams.size === 0) {
+      // Whoever reloads the page, alone at this copy, is told what happened meanwhile as any other is.
+      if (this.#now() - this.#leftAt < COVERED_MS) return;
       clearInterval(this.#beat);
       this.#beat = undefined;
       await this.#channel.stop();
