@@ -28,6 +28,7 @@ export interface ContentAnswer {
   createdAt?: string | null | undefined;
   updatedAt?: string | null | undefined;
   lastUpdateBy?: string | null | undefined;
+  lastUpdateById?: number | null | undefined;
   madeBy?: string | null | undefined;
   madeById?: number | null | undefined;
   version?: number | undefined;
@@ -53,6 +54,8 @@ export interface ContentItem {
   createdAt: string | null;
   updatedAt: string | null;
   lastUpdateBy: string | null;
+  /** Of who saved it last; null where that is not known. */
+  lastUpdateById: number | null;
   /** Who made it; null where that is not known. */
   maker: { id: number | null; name: string } | null;
   files: Readonly<Record<string, StoredFile | null>>;
@@ -86,6 +89,7 @@ export function itemOf(area: ContentArea, answer: ContentAnswer): ContentItem {
     createdAt: createdAt ?? null,
     updatedAt: updatedAt ?? null,
     lastUpdateBy: lastUpdateBy ?? null,
+    lastUpdateById: answer.lastUpdateById ?? null,
     maker: answer.madeBy ? { id: answer.madeById ?? null, name: answer.madeBy } : null,
     files: Object.fromEntries(
       fileNamesOf(area).map((name) => [name, (answer[name] as StoredFile | null | undefined) ?? null]),

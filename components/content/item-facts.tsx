@@ -12,7 +12,7 @@ import { VersionsButton } from './versions-button';
 /** When what happened to an item, and by whom. */
 export function ItemFacts({
   area,
-  item: { id, title, status, createdAt, updatedAt, lastUpdateBy, maker },
+  item: { id, title, status, createdAt, updatedAt, lastUpdateBy, lastUpdateById, maker },
   timeZone,
   isUnsaved,
 }: {
@@ -21,14 +21,9 @@ export function ItemFacts({
   timeZone: string;
   isUnsaved: () => boolean;
 }) {
-  const by = maker ? (
-    <RecordLink to="admin" id={maker.id} className="underline">
-      {maker.name}
-    </RecordLink>
-  ) : null;
   const facts: readonly { what: string; by: ReactNode; at: string | null }[] = [
-    { what: 'Registered', by, at: createdAt },
-    { what: 'Updated', by: lastUpdateBy, at: updatedAt },
+    { what: 'Registered', by: maker ? <Editor {...maker} /> : null, at: createdAt },
+    { what: 'Updated', by: lastUpdateBy ? <Editor id={lastUpdateById} name={lastUpdateBy} /> : null, at: updatedAt },
   ];
   return (
     <SectionCard title="History" aside={<ActivityLink type={rulesOf(area).noun} id={id} />}>
@@ -51,5 +46,13 @@ export function ItemFacts({
         <VersionsButton area={area} item={{ id, title }} timeZone={timeZone} isUnsaved={isUnsaved} />
       )}
     </SectionCard>
+  );
+}
+
+function Editor({ id, name }: { id: number | null; name: string }) {
+  return (
+    <RecordLink to="admin" id={id} className="underline">
+      {name}
+    </RecordLink>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Part } from '@/components/record/part';
 import { RecordLink } from '@/components/record/record-link';
+import { SomebodyLink } from '@/components/record/somebody-link';
 import { recordOf, useRecord } from '@/components/record/use-record';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { Fact } from '@/components/ui/detail-section';
@@ -86,14 +87,47 @@ function LineName({ source, line }: { source: string; line: ExplanationLine }) {
 /** A link inside a text is known by more than its colour. */
 const IN_TEXT = 'text-accent underline';
 
+function By({
+  words,
+  name,
+  ...ids
+}: {
+  words: string;
+  name: string | null | undefined;
+  admin?: number | null | undefined;
+  person?: number | null | undefined;
+}) {
+  if (!name) return null;
+  return (
+    <>
+      {`${words} `}
+      <SomebodyLink {...ids} className={IN_TEXT}>
+        {name}
+      </SomebodyLink>
+    </>
+  );
+}
+
 function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: string }) {
-  const { order, request, approval, batch, reverses, uploads = [], reason, by, createdAt } = explanation;
+  const {
+    order,
+    request,
+    approval,
+    batch,
+    reverses,
+    uploads = [],
+    reason,
+    by,
+    byId,
+    personId,
+    createdAt,
+  } = explanation;
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
         <Fact name="Moved">
           <DateAndTime at={createdAt} timeZone={timeZone} />
-          {by ? ` by ${by}` : null}
+          <By words=" by" name={by} admin={byId} person={personId} />
         </Fact>
         {reason ? <Fact name={reverses ? 'Correction' : 'Reason'}>{reason}</Fact> : null}
         {order ? (
@@ -101,7 +135,8 @@ function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: 
             <RecordLink to="order" className={IN_TEXT} id={order.id}>
               {order.orderNumber}
             </RecordLink>
-            {[order.orderStatus, order.by && `by ${order.by}`].filter(Boolean).map((part) => `, ${part}`)}
+            {order.orderStatus ? `, ${order.orderStatus}` : null}
+            <By words=", by" name={order.by} person={order.personId} />
           </Fact>
         ) : null}
         {approval ? (
@@ -109,9 +144,8 @@ function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: 
             <RecordLink to="approval" className={IN_TEXT} id={approval.id}>
               {String(approval.id)}
             </RecordLink>
-            {[approval.by && `by ${approval.by}`, approval.firstBy && `after ${approval.firstBy}`]
-              .filter(Boolean)
-              .map((part) => `, ${part}`)}
+            <By words=", by" name={approval.by} admin={approval.byId} />
+            <By words=", after" name={approval.firstBy} admin={approval.firstById} />
           </Fact>
         ) : null}
         {batch ? (
@@ -119,9 +153,9 @@ function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: 
             <RecordLink to="pointBatch" className={IN_TEXT} id={batch.id}>
               {batch.fileName}
             </RecordLink>
-            {[`row ${batch.row}`, batch.by && `by ${batch.by}`, batch.firstBy && `asked for by ${batch.firstBy}`]
-              .filter(Boolean)
-              .map((part) => `, ${part}`)}
+            {`, row ${batch.row}`}
+            <By words=", by" name={batch.by} admin={batch.byId} />
+            <By words=", asked for by" name={batch.firstBy} admin={batch.firstById} />
           </Fact>
         ) : null}
         {reverses ? <Fact name="Undoes">{`Movement ${reverses.id}, ${signedPoints(reverses.amount)}`}</Fact> : null}
@@ -140,11 +174,13 @@ function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: 
       </dl>
       {request && request.steps.length > 0 ? (
         <ol aria-label={`Point request ${request.id}`} className="flex flex-col gap-1">
-          {request.steps.map(({ status, purpose, reason: why, by: who, createdAt: at }, index) => (
+          {request.steps.map(({ status, purpose, reason: why, by: who, byId: whoId, createdAt: at }, index) => (
             <li key={index} className="flex flex-wrap gap-x-2 text-sm">
               <span className="font-medium">{status}</span>
               <span className="text-muted wrap-anywhere">
-                {[purpose, who && `by ${who}`, why].filter(Boolean).join(' · ')}
+                {purpose}
+                <By words={purpose ? ' · by' : 'by'} name={who} admin={whoId} />
+                {why ? `${purpose || who ? ' · ' : ''}${why}` : null}
               </span>
               <span className="ml-auto text-muted tabular-nums">
                 <DateAndTime at={at} timeZone={timeZone} />

@@ -14,9 +14,10 @@ import type { HistoryKind } from '@/lib/domain/record-history';
 import { formatDay } from '@/lib/time';
 import { RecordLink } from './record-link';
 import { RowsPart, useRows, type Rows } from './rows';
+import { SomebodyLink } from './somebody-link';
 
 /** What a record itself tells of one thing that happened. */
-export type TimelineStep = Pick<TimelineEntry, 'at' | 'text' | 'who' | 'whoId'>;
+export type TimelineStep = Pick<TimelineEntry, 'at' | 'text' | 'who' | 'whoId' | 'personId'>;
 
 /** An entry without its id, which is no number; the last one knows where its list goes on. */
 type TimelineRow = Omit<TimelineEntry, 'id'> & { id?: undefined; name: string; next?: string | null | undefined };
@@ -59,7 +60,7 @@ export function TimelineTable({ label, ...props }: TimelineProps & { label: stri
     <TimelineRows {...props}>
       {(rows) => (
         <DetailTable label={label} heads={['Date', 'Time', 'Update', 'By']}>
-          {rows.map(({ name, at, text, who, whoId, ...row }) => (
+          {rows.map(({ name, at, text, who, whoId, personId, ...row }) => (
             <tr key={name}>
               <DateAndTimeCells at={at} timeZone={timeZone} />
               <td className="wrap-anywhere">
@@ -67,9 +68,9 @@ export function TimelineTable({ label, ...props }: TimelineProps & { label: stri
                 <Details {...row} />
               </td>
               <td>
-                <RecordLink to="admin" id={whoId}>
+                <SomebodyLink admin={whoId} person={personId}>
                   {who ?? '—'}
-                </RecordLink>
+                </SomebodyLink>
               </td>
             </tr>
           ))}
@@ -135,7 +136,7 @@ function useTimeline(kind: HistoryKind, id: number) {
 }
 
 function TimelineItem({
-  row: { at, text, who, whoId, record, ...row },
+  row: { at, text, who, whoId, personId, record, ...row },
   timeZone,
 }: {
   row: TimelineStep & Partial<TimelineRow>;
@@ -164,9 +165,9 @@ function TimelineItem({
       <span className="text-xs text-muted">
         {who ? (
           <>
-            <RecordLink to="admin" id={whoId} className="text-accent underline">
+            <SomebodyLink admin={whoId} person={personId} className="text-accent underline">
               {who}
-            </RecordLink>
+            </SomebodyLink>
             {' · '}
           </>
         ) : null}

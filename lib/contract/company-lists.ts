@@ -12,6 +12,7 @@ const CompanyOrder = z.object({
   id: Id,
   orderNumber: z.string(),
   createdAt: Instant,
+  userId: Id.nullish(),
   fullName: z.string(),
   itemNames: z.array(z.string()).max(5),
   itemCount: z.int(),

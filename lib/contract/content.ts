@@ -49,6 +49,8 @@ export const contentRow = {
 
 /** The further fields of one item that is read by its id. */
 export const contentDetail = {
+  /** Of `lastUpdateBy`, as long as the log tells who it was. */
+  lastUpdateById: Id.nullish(),
   /** HTML. */
   content: Text,
   /** As the text is stored, where that is more than the house stores: told by the back office alone. */

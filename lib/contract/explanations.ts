@@ -35,22 +35,47 @@ export const Explanation = z.object({
   reason: Text,
   /** Absent where a program did it. */
   by: Text,
+  /** Of `by`: one of the staff, or of the company. */
+  byId: Id.nullish(),
+  personId: Id.nullish(),
   /** Which area's right would show the lines; null where they are all here. */
   needs: z.enum(['orders', 'approvals']).nullish(),
   lines: z.array(ExplanationLine).max(MAX_EXPLANATION_LINES + 1),
-  order: z.object({ id: Id, orderNumber: z.string(), createdAt: Instant, orderStatus: Text, by: Text }).nullish(),
+  order: z
+    .object({
+      id: Id,
+      orderNumber: z.string(),
+      createdAt: Instant,
+      orderStatus: Text,
+      by: Text,
+      personId: Id.nullish(),
+    })
+    .nullish(),
   request: z
     .object({
       id: Id,
       requestType: Text,
       /** Oldest first. */
       steps: z
-        .array(z.object({ status: Text, purpose: Text, reason: Text, by: Text, createdAt: Instant }))
+        .array(
+          z.object({ status: Text, purpose: Text, reason: Text, by: Text, byId: Id.nullish(), createdAt: Instant }),
+        )
         .max(MAX_STEPS),
     })
     .nullish(),
   /** Claims or months that an approval decided; `firstBy` approved it before `by`, where two did. */
-  approval: z.object({ id: Id, items: z.int(), by: Text, firstBy: Text, createdAt: Instant, note: Text }).nullish(),
+  approval: z
+    .object({
+      id: Id,
+      items: z.int(),
+      by: Text,
+      byId: Id.nullish(),
+      firstBy: Text,
+      firstById: Id.nullish(),
+      createdAt: Instant,
+      note: Text,
+    })
+    .nullish(),
   /** The spreadsheet of which a row moved it. `firstBy` asked for it before `by` approved it, where two did. */
   batch: z
     .object({
@@ -59,7 +84,9 @@ export const Explanation = z.object({
       /** In the spreadsheet. */
       row: z.int(),
       by: Text,
+      byId: Id.nullish(),
       firstBy: Text,
+      firstById: Id.nullish(),
       createdAt: Instant,
     })
     .nullish(),

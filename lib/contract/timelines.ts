@@ -20,6 +20,8 @@ export const TimelineEntry = z.object({
   who: Text,
   /** Of the staff. */
   whoId: Id.nullish(),
+  /** Of a company, who is none of the staff. */
+  personId: Id.nullish(),
   /** The first fields that have another value. */
   changes: z
     .array(z.object({ label: z.string(), before: Text, after: Text }))

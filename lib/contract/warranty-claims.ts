@@ -27,6 +27,8 @@ export const WarrantyClaim = z.object({
   state: Text,
   /** Who made it. */
   fullName: Text,
+  /** Theirs, where exactly one of the company is called so. */
+  userId: Id.nullish(),
   claimStatus: NumberOrText,
   createdAt: Instant,
   /** The claim number. */

@@ -7,7 +7,7 @@ import { fieldPaths } from './schema-walk';
 
 /** What names a record that has an address. */
 const NAMES_RECORD =
-  /\.(serialNumber|decidedById|\w*(company|user|product|order|project|claim|approval|promotion|upload|requester)Id)$/i;
+  /\.(serialNumber|\w*ById|whoId|\w*(company|user|person|product|order|project|claim|approval|promotion|upload|requester)Id)$/i;
 
 const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
 
@@ -23,6 +23,9 @@ const DASHBOARD = `${PORTAL}/dashboard`;
 const DECIDED = `${PORTAL}/insights/decided/decided-screen.tsx`;
 const FORECASTED = `${PORTAL}/insights/forecasts/forecasted-screen.tsx`;
 const CLAIMS = `${PORTAL}/supportcenter/claim-management`;
+const EXPLANATION = 'components/points/explanation.tsx';
+const TIMELINE = 'components/record/timeline.tsx';
+const EDITORS = ['admin', 'components/content/item-facts.tsx'] as const;
 
 /** Where a field is shown, as a link to a record of this kind. A bare list is the `data` of a page. */
 const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>> = {
@@ -46,6 +49,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listDecided[].promotionId': ['promotion', DECIDED],
   'listDecided[].approvalId': ['approval', DECIDED],
   'listForecasted[].companyId': ['company', FORECASTED],
+  'listCompanyOrders[].userId': ['person', `${COMPANY}/orders/orders-tab.tsx`],
   'listCompanyClaims[].serialNumber': ['serialNumber', `${COMPANY}/claims/claims-tab.tsx`],
   'listCompanyClaims[].approvalId': ['approval', `${COMPANY}/claims/claims-tab.tsx`],
   'listCompanyClaims[].promotionId': ['promotion', `${COMPANY}/claims/claims-tab.tsx`],
@@ -60,7 +64,17 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'getPointBatch.decidedById': ['admin', `${BATCHES}/[id]/batch-screen.tsx`],
   'getPointBatch.userId': ['admin', `${BATCHES}/[id]/batch-screen.tsx`],
   'listPointBatchRows[].companyId': ['company', `${BATCHES}/[id]/batch-screen.tsx`],
-  'explainPointMovement.lines[].productId': ['product', 'components/points/explanation.tsx'],
+  'explainPointMovement.lines[].productId': ['product', EXPLANATION],
+  'explainPointMovement.byId': ['admin', EXPLANATION],
+  'explainPointMovement.personId': ['person', EXPLANATION],
+  'explainPointMovement.order.personId': ['person', EXPLANATION],
+  'explainPointMovement.request.steps[].byId': ['admin', EXPLANATION],
+  'explainPointMovement.approval.byId': ['admin', EXPLANATION],
+  'explainPointMovement.approval.firstById': ['admin', EXPLANATION],
+  'explainPointMovement.batch.byId': ['admin', EXPLANATION],
+  'explainPointMovement.batch.firstById': ['admin', EXPLANATION],
+  'getTimeline.entries[].whoId': ['admin', TIMELINE],
+  'getTimeline.entries[].personId': ['person', TIMELINE],
   'listForecastApprovals[].companyId': ['company', `${REWARDS}/forecast-approvals/forecast-dialog.tsx`],
   'listScannedClaims[].serialNumber': ['serialNumber', APPROVAL],
   'listModuleApprovals[].companyId': ['company', `${REWARDS}/module-approvals/product-types-dialog.tsx`],
@@ -79,6 +93,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listUploads[].userId': ['admin', 'components/upload/upload-history.tsx'],
   'searchUploads[].serialNumber': ['serialNumber', `${REWARDS}/upload-list/upload-list-table.tsx`],
   'searchUploads[].companyId': ['company', `${REWARDS}/upload-list/upload-list-table.tsx`],
+  'searchUploads[].uploadedById': ['admin', `${REWARDS}/upload-list/upload-list-table.tsx`],
   'searchUploads[].uploadId': ['upload', `${REWARDS}/upload-list/upload-list-table.tsx`],
   'getSerialNumber.claims[].companyId': ['company', SERIAL],
   'getSerialNumber.claims[].userId': ['person', SERIAL],
@@ -87,7 +102,9 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'getSerialNumber.warrantyClaims[].companyId': ['company', SERIAL],
   'getSerialNumber.warrantyClaims[].projectId': ['project', SERIAL],
   'listWarrantyClaims[].companyId': ['company', `${CLAIMS}/claims-table.tsx`],
+  'listWarrantyClaims[].userId': ['person', `${CLAIMS}/claims-table.tsx`],
   'getWarrantyClaim.companyId': ['company', `${CLAIMS}/claim-detail.tsx`],
+  'getWarrantyClaim.userId': ['person', `${CLAIMS}/claim-detail.tsx`],
   'getWarrantyClaim.projectId': ['project', `${CLAIMS}/claim-detail.tsx`],
   'getWarrantyClaim.serialNumbers[].serialNumber': ['serialNumber', `${CLAIMS}/claim-serials.tsx`],
   'searchInquiries[].companyId': ['company', `${PORTAL}/supportcenter/inquiries-table.tsx`],
@@ -96,6 +113,14 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'getWorkItem.claim.serialNumber': ['serialNumber', `${PORTAL}/work/work-dialog.tsx`],
   'getContentDownloads.byCompany[].companyId': ['company', 'components/content/downloads.tsx'],
   'getContentDownloads.byCompany[].people[].userId': ['person', 'components/content/downloads.tsx'],
+  'getDataHubItem.madeById': EDITORS,
+  'getDataHubItem.lastUpdateById': EDITORS,
+  'getAcademyItem.madeById': EDITORS,
+  'getAcademyItem.lastUpdateById': EDITORS,
+  'getFaq.madeById': EDITORS,
+  'getFaq.lastUpdateById': EDITORS,
+  'getNotice.madeById': EDITORS,
+  'getNotice.lastUpdateById': EDITORS,
   'getInquiry.companyId': ['company', `${PORTAL}/supportcenter/inquiry-screen.tsx`],
 };
 
@@ -119,6 +144,7 @@ const EXCEPTIONS: readonly [field: RegExp, why: string][] = [
   [/^getSerialNumber\.serialNumber$/, 'the page of the number itself'],
   [/^(list|get)WarrantyClaims?(\[\])?\.claimId$/, 'the claim itself'],
   [/^listWarrantyClaims\[\]\.projectId$/, 'not shown in the list'],
+  [/^search(DataHub|Academy|Faqs|Notices)\[\]\.madeById$/, 'not shown in the list'],
 ];
 
 const named = (endpoint: Endpoint): string[] =>
@@ -143,5 +169,6 @@ test('no link and no reason is of a field that is gone', () => {
 test.each(Object.entries(LINKED))('%s is a link', (_, [kind, file]) => {
   expect(existsSync(file), file).toBe(true);
   const text = readFileSync(file, 'utf8');
-  expect(text.includes(`to="${kind}"`) || text.includes(`recordHref('${kind}'`), file).toBe(true);
+  const isOfSomebody = ['admin', 'person'].includes(kind) && text.includes('<SomebodyLink');
+  expect(isOfSomebody || text.includes(`to="${kind}"`) || text.includes(`recordHref('${kind}'`), file).toBe(true);
 });

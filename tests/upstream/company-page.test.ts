@@ -248,6 +248,18 @@ describe('the lists of a company', () => {
     expect((await found(`/${path}/by-company`, query)).map((row) => row[name])).toEqual(expected);
   });
 
+  it('name by their id who ordered', async () => {
+    const { rows } = await db.query<{ id: number; name: string }>(
+      `select id, first_name || ' ' || last_name as name from users where company_id = $1 order by id`,
+      [of],
+    );
+    const ordered = (await found('/orders/by-company', {})).map(({ userId, fullName }) => ({
+      id: userId,
+      name: fullName,
+    }));
+    expect(ordered.toSorted((one, next) => Number(one.id) - Number(next.id))).toEqual(rows);
+  });
+
   it('leave what awaits a decision to the company itself, as the lists of approvals have it', async () => {
     const { forecasts, modules } = (await admin.get(`/companies/${of}`)).body.approvals;
     expect(modules).toBeNull();

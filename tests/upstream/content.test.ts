@@ -88,7 +88,10 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
     const by = `${admin.user.firstName} ${admin.user.lastName}`;
     expect(body).toMatchObject({ lastUpdateBy: by, madeBy: by, madeById: admin.user.id });
     clock = new Date(START.getTime() + 60_000);
-    const changed = await change(area, { id: String(body.id), title: 'Wiring', version: '1' });
+    const editor = await upstream.signIn(1);
+    const changed = await editor.send('POST', pathOf(area), {
+      body: formWith({ id: String(body.id), title: 'Wiring', version: '1' }),
+    });
     expect(changed.body).toMatchObject({
       id: body.id,
       title: 'Wiring',
@@ -96,7 +99,8 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
       publishAt: START.toISOString(),
       version: 2,
     });
-    expect((await detail(area, body.id)).body).toEqual(changed.body);
+    expect((await detail(area, body.id)).body).toEqual({ ...changed.body, lastUpdateById: editor.user.id });
+    expect((await detail(area, body.id, partner)).body).not.toHaveProperty('lastUpdateById');
     expect(await idsOf(area)).toContain(body.id);
   });
 

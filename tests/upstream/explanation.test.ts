@@ -40,13 +40,14 @@ let orders = 0;
 async function anOrderOfTwoLines() {
   orders += 1;
   const buyer = await aUser(upstream.db, { roleId: 5, companyId, firstName: 'Mae', lastName: 'Buyer' });
-  return anOrder(upstream.db, {
+  const order = await anOrder(upstream.db, {
     buyer,
     lines: [
       { productName: 'Gloves', sku: `GL-${orders}`, quantity: 2, total: 240 },
       { productName: 'Lamp', sku: `LA-${orders}`, quantity: 3, total: 100 },
     ],
   });
+  return { ...order, userId: buyer.id };
 }
 
 async function approvedModules() {
@@ -71,10 +72,10 @@ async function approvedModules() {
 
 describe('the explanation of a movement', () => {
   it('of an order tells its lines: product, pieces, points', async () => {
-    const { orderNumber } = await anOrderOfTwoLines();
+    const { orderNumber, userId } = await anOrderOfTwoLines();
     const told = await explained('order');
     expect(told).toMatchObject({
-      order: { orderNumber, orderStatus: 'Order Received', by: 'Mae Buyer' },
+      order: { orderNumber, orderStatus: 'Order Received', by: 'Mae Buyer', personId: userId },
       lines: [
         { what: 'Gloves', detail: expect.stringMatching(/^GL-\d+$/), quantity: 2, each: 120, amount: -240 },
         { what: 'Lamp', quantity: 3, each: null, amount: -100 },
@@ -94,7 +95,9 @@ describe('the explanation of a movement', () => {
     const told = await explained('reward');
     expect(told).toMatchObject({
       amount: 56,
-      approval: { items: 5, by: `${admin.user.firstName} ${admin.user.lastName}`, firstBy: null },
+      byId: admin.user.id,
+      personId: null,
+      approval: { items: 5, by: `${admin.user.firstName} ${admin.user.lastName}`, byId: admin.user.id, firstBy: null },
       lines: [
         { what: productName, quantity: 3, each: 12, promotion: { id: promotionId, promotionType: 'date' }, amount: 36 },
         { what: productName, quantity: 2, each: 10, promotion: null, amount: 20 },
@@ -116,8 +119,12 @@ describe('the explanation of a movement', () => {
       request: {
         requestType: 'Deduct',
         steps: [
-          { status: 'Deduction Requested', by: `${requester.user.firstName} ${requester.user.lastName}` },
-          { status: 'Deducted', by: `${admin.user.firstName} ${admin.user.lastName}` },
+          {
+            status: 'Deduction Requested',
+            by: `${requester.user.firstName} ${requester.user.lastName}`,
+            byId: requester.user.id,
+          },
+          { status: 'Deducted', by: `${admin.user.firstName} ${admin.user.lastName}`, byId: admin.user.id },
         ],
       },
     });

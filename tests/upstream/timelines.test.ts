@@ -4,7 +4,7 @@ import { HISTORY_KIND_NAMES, HISTORY_KINDS, type HistoryKind } from '@/lib/domai
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import type { TimelineEntry } from '@/lib/contract/timelines';
 import { FORBIDDEN, statusLine } from './harness/client';
-import { anOrder, aUser, movePoints } from './harness/factories';
+import { aCompany, anOrder, aUser, movePoints } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { outcomeOf } from './points-fixture';
 import { aRecordOfEachKind } from './record-fixture';
@@ -120,6 +120,46 @@ describe('a company', () => {
     const entries = await entriesOf('company');
     for (const kind of ['order', 'project', 'warrantyClaim', 'inquiry'] as const)
       expect(entries.map(({ record }) => record)).toContainEqual({ kind, id: records[kind] });
+  });
+
+  it('names who did something by their id: the staff, and people of the company', async () => {
+    const { db } = upstream;
+    const { id: companyId } = await aCompany(db);
+    const mae = await aUser(db, { roleId: 5, companyId, firstName: 'Mae', lastName: 'Master' });
+    await anOrder(db, { buyer: mae });
+    const claim = (label: string, person: string) =>
+      db.query(
+        `insert into warranty_claims (label, company_id, company_name, state, full_name, status, created_at,
+           claims_type, systemtype, product_name, quantity)
+         values ($1, $2, 'Sunrise', 'TX', $3, 'Submitted', now(), 1, 1, 'Module', 1)`,
+        [label, companyId, person],
+      );
+    await claim(`WC-A${companyId}`, 'mae  master');
+    await aUser(db, { roleId: 6, companyId, firstName: 'Two', lastName: 'Alike' });
+    await aUser(db, { roleId: 6, companyId, firstName: 'Two', lastName: 'Alike' });
+    await claim(`WC-B${companyId}`, 'Two Alike');
+    await movePoints(db, [{ companyId, amount: 500, kind: 'accrual' }]);
+    await outcomeOf(admin, { companyId, qpoints: 70, requestTypeId: 3 });
+    await db.query(
+      `insert into point_request_steps (company_id, request_id, request_status_id, qpoints, user_id, created_at)
+       select company_id, id, 5, 1500, $2, '2026-01-02T00:00:00Z' from point_requests where company_id = $1`,
+      [companyId, admin.user.id],
+    );
+    const told = (await entriesOf('company', companyId)).map(({ text, who, whoId, personId }) => [
+      text.split(/[ :]/)[0],
+      who,
+      whoId ?? null,
+      personId ?? null,
+    ]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['Ordered', 'Mae Master', null, mae.id],
+        ['Submitted', 'mae  master', null, mae.id],
+        // Who of the two is not told.
+        ['Submitted', 'Two Alike', null, null],
+        ['Accrued', `${admin.user.firstName} ${admin.user.lastName}`, admin.user.id, null],
+      ]),
+    );
   });
 
   it('tells nobody of points who may not see them, nor of other areas', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serialVerdict } from '@/lib/domain/warranty-claim';
 import { aRatedProduct, aSerialNumber, uploadSerialNumbers } from './claims-fixture';
 import { statusLine, type Client } from './harness/client';
-import { aCompany } from './harness/factories';
+import { aCompany, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 let upstream: Upstream;
@@ -43,6 +43,26 @@ it('answers the bare list of the spec without drafts, newest first, with every f
       w9: null,
     },
   });
+});
+
+it('leads to who made it where exactly one of its company is called so', async () => {
+  const { db } = upstream;
+  const { id: companyId } = await aCompany(db);
+  const { id: elsewhere } = await aCompany(db);
+  const ann = { firstName: 'Ann', lastName: 'Lee' };
+  await aUser(db, { roleId: 6, companyId: elsewhere, ...ann });
+  const own = await aUser(db, { roleId: 6, companyId, ...ann });
+  const readBy = async (id: number) => {
+    const { body } = await admin.get(`/claims/all-claims?limit=100`);
+    const listed = (body.data as { claimId: number; userId: number | null }[]).find(({ claimId }) => claimId === id);
+    return [listed!.userId, (await admin.get(`/claims/detail/${id}`)).body.userId as number | null];
+  };
+  expect(await readBy(39)).toEqual([null, null]);
+  await db.query('update warranty_claims set company_id = $1 where id = 39', [companyId]);
+  expect(await readBy(39)).toEqual([own.id, own.id]);
+  await aUser(db, { roleId: 6, companyId, ...ann });
+  expect(await readBy(39)).toEqual([null, null]);
+  await db.query('update warranty_claims set company_id = null where id = 39');
 });
 
 it('refuses the bare list where it would be cut, and says what to ask for instead', async () => {

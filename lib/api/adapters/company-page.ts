@@ -175,6 +175,7 @@ const newestFirst = (one: { id: number; createdAt?: string | null | undefined },
 function orderOf({ id, orderNumber, createdAt, total, orderStatusId, orderStatus, ...order }: OrderRow): CompanyOrder {
   return {
     ...{ id, orderNumber, createdAt, total, orderStatusId, orderStatus },
+    userId: order.userId,
     fullName: fullNameOf(order),
     itemNames: order.itemNames?.slice(0, LATEST_OF_EACH) ?? [],
     itemCount: order.itemCount ?? 0,

@@ -58,6 +58,24 @@ describe('a timeline', () => {
     expect(screen.queryByRole('button', { name: 'View More' })).toBeNull();
   });
 
+  test.each([
+    ['registration', [recordHref('person', 41)]],
+    ['projects', []],
+  ] as const)('leads to whoever of a company did something, for who may see %s', async (routeType, expected) => {
+    const registered = { id: '1-1', at: '2026-01-02', text: 'Registered', who: 'Mae Master', personId: 41 };
+    bff.answer('GET /timelines/project/7', { entries: [registered], next: null });
+    bff.answer('GET /access-control-list', [{ routeType, roles: [1] }]);
+    renderInPortal(
+      <OpenKinds>
+        <Timeline kind="project" id={7} timeZone="UTC" />
+      </OpenKinds>,
+    );
+    await screen.findByText(/Mae Master/);
+    await waitFor(() =>
+      expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(expected),
+    );
+  });
+
   test('of nothing says so', async () => {
     bff.answer('GET /timelines/product/7', { entries: [], next: null });
     renderInPortal(<Timeline kind="product" id={7} timeZone="UTC" />);

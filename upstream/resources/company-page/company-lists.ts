@@ -45,7 +45,7 @@ export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigure
       table: 'orders o',
       id: 'o.id',
       fields: `'id', o.id, 'orderNumber', o.order_number, 'createdAt', ${instantJson('o.created_at')},
-        'fullName', ${fullName('u')},
+        'userId', o.user_id, 'fullName', ${fullName('u')},
         'itemNames', coalesce(items.names, '{}'), 'itemCount', coalesce(items.pieces, 0), 'total', o.total,
         'orderStatusId', o.order_status_id, 'orderStatus', s.name`,
       joins: ORDER_JOINS,

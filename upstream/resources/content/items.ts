@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { CONTENT_TRASH_DAYS, statusOfContent, type ContentArea } from '@/lib/domain/content';
+import { CONTENT_TRASH_DAYS, rulesOf, statusOfContent, type ContentArea } from '@/lib/domain/content';
 import type { ListedStatus } from '@/lib/domain/content-status';
 import { DAY_MS } from '@/lib/domain/day';
 import { searchKey } from '@/lib/domain/order-search';
@@ -155,6 +155,18 @@ export async function findItem(
   const item = rows[0]?.row;
   if (!item || (item.deletedAt && new Date(item.deletedAt) <= trashEnd(now))) return undefined;
   return isPartner && statusOf(item, now) !== 'published' ? undefined : visibleTo(item, isPartner);
+}
+
+/** The id of who saved an item last, which the entry of the log in the same instant tells; undefined without one. */
+export async function findLastEditor(db: Pool, area: ContentArea, id: number): Promise<number | undefined> {
+  const { rows } = await db.query<{ userId: number | null }>({
+    name: 'content-editor',
+    text: `SELECT a.user_id AS "userId" FROM content_items i
+      JOIN activity a ON a.subject_type = $2 AND a.subject_id = i.id::text AND a.created_at = i.updated_at
+      WHERE i.id = $1 AND a.user_name = i.changed_by ORDER BY a.id DESC LIMIT 1`,
+    values: [id, rulesOf(area).noun],
+  });
+  return rows[0]?.userId ?? undefined;
 }
 
 /** How a stored item stands now. */

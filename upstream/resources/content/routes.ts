@@ -23,6 +23,7 @@ import { storeContentImage } from './files';
 import {
   countView,
   findItem,
+  findLastEditor,
   findItems,
   lockItems,
   markDeleted,
@@ -159,8 +160,13 @@ function areaRoutes<Row, Item>(
     handle(endpoints.get, async (context) => {
       const { db, params, now } = context;
       const reader = readerOf(context);
-      const item = (await findItem(db, area, params.id, reader)) ?? notFound(noun);
-      if (!countsViews || !reader.isPartner) return itemOf(item, now);
+      const [found, lastUpdateById] = await Promise.all([
+        findItem(db, area, params.id, reader),
+        reader.isPartner ? undefined : findLastEditor(db, area, params.id),
+      ]);
+      const item = found ?? notFound(noun);
+      if (!countsViews || !reader.isPartner)
+        return { ...itemOf(item, now), ...(lastUpdateById !== undefined && { lastUpdateById }) };
       await countView(db, item.id);
       return itemOf({ ...item, views: item.views + 1 }, now);
     }),

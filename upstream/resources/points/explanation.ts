@@ -8,6 +8,8 @@ import { notFound } from '@/upstream/http/errors';
 const nameOf = (user: string) =>
   `(SELECT nullif(btrim(concat_ws(' ', first_name, last_name)), '') FROM users WHERE id = ${user})`;
 
+const IS_STAFF = '(SELECT r.staff FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id)';
+
 /** A movement, and whence its points are: a reversal is explained by what it undid, the other way round. */
 const JOINS = `
   LEFT JOIN point_ledger undone ON undone.id = m.reverses
@@ -49,7 +51,7 @@ const monthLines = (type: 'submission' | 'achievement') => `
 
 const STEPS = `
   SELECT coalesce(json_agg(json_build_object('status', s.name, 'purpose', t.purpose, 'reason', t.reason,
-    'by', ${nameOf('t.user_id')}, 'createdAt', ${instantJson('t.created_at')}) ORDER BY t.number), '[]')
+    'by', ${nameOf('t.user_id')}, 'byId', t.user_id, 'createdAt', ${instantJson('t.created_at')}) ORDER BY t.number), '[]')
   FROM (SELECT * FROM point_request_steps WHERE request_id = r.id ORDER BY number LIMIT 50) AS t
   JOIN point_request_statuses s ON s.id = t.request_status_id`;
 
@@ -65,21 +67,24 @@ const UPLOADS = `
 const FACTS = `
   'id', m.id, 'companyId', m.company_id, 'kind', m.kind, 'source', source.kind, 'amount', m.amount,
   'createdAt', ${instantJson('m.created_at')}, 'reason', m.reason, 'by', ${nameOf('m.user_id')},
+  'byId', CASE WHEN ${IS_STAFF} THEN m.user_id END, 'personId', CASE WHEN NOT ${IS_STAFF} THEN m.user_id END,
   'order', (
     SELECT json_build_object('id', o.id, 'orderNumber', o.order_number, 'createdAt', ${instantJson('o.created_at')},
-      'orderStatus', s.name, 'by', ${nameOf('o.user_id')})
+      'orderStatus', s.name, 'by', ${nameOf('o.user_id')}, 'personId', o.user_id)
     FROM orders o JOIN order_statuses s ON s.id = o.order_status_id WHERE o.id = source.order_id),
   'request', (
     SELECT json_build_object('id', r.id, 'requestType', t.name, 'steps', (${STEPS}))
     FROM point_requests r JOIN point_request_types t ON t.id = r.request_type_id WHERE r.id = source.request_id),
   'approval', (
     SELECT json_build_object('id', a.id, 'items', a.items, 'note', a.note, 'by', ${nameOf('a.user_id')},
-      'firstBy', ${nameOf('a.first_user_id')}, 'createdAt', ${instantJson('a.created_at')})
+      'byId', a.user_id, 'firstBy', ${nameOf('a.first_user_id')}, 'firstById', a.first_user_id, 'createdAt', ${instantJson('a.created_at')})
     FROM approvals a WHERE a.id = source.approval_id),
   'batch', (
     SELECT json_build_object('id', b.id, 'fileName', b.file_name, 'row', w.sheet_row,
-      'by', coalesce(b.decided_by_name, b.user_name),
-      'firstBy', CASE WHEN b.decided_at IS NOT NULL THEN b.user_name END, 'createdAt', ${instantJson('b.created_at')})
+      'by', coalesce(b.decided_by_name, b.user_name), 
+      'byId', CASE WHEN b.decided_at IS NULL THEN b.user_id ELSE b.decided_by END,
+      'firstBy', CASE WHEN b.decided_at IS NOT NULL THEN b.user_name END,
+      'firstById', CASE WHEN b.decided_at IS NOT NULL THEN b.user_id END, 'createdAt', ${instantJson('b.created_at')})
     FROM point_batches b JOIN point_batch_rows w ON w.batch_id = b.id
     WHERE b.id = source.batch_id AND w.number = source.batch_row),
   'reverses', CASE WHEN undone.id IS NOT NULL THEN json_build_object('id', undone.id, 'kind', undone.kind,

@@ -1,7 +1,8 @@
 import type { RouteType } from '@/lib/domain/access-table';
 import { requestPoints } from '@/lib/contract/points';
 import type { HistoryKind } from '@/lib/domain/record-history';
-import { companyLogStream, eventStream, type Stream } from './streams';
+import { WARRANTY_PERSON } from '../warranty-claims/detail-json';
+import { companyLogStream, eventStream, whoJson, type Stream, type Who } from './streams';
 
 /** What is told of a company, and the areas of which one is enough to read it. */
 interface CompanyStream {
@@ -18,11 +19,11 @@ function happened(
     at,
     id,
     text,
-    who = 'NULL',
+    who = {},
     recordId = id,
   }: Record<'table' | 'at' | 'id' | 'text', string> & {
     of: (id: string) => readonly string[];
-    who?: string;
+    who?: Who;
     /** Of what it leads to, unless that is the row itself. */
     recordId?: string;
   },
@@ -33,12 +34,14 @@ function happened(
     where: ({ id: company }) => of(company),
     at,
     id,
-    entry: `'text', ${text}, 'who', ${who}, 'record', ${record}`,
+    entry: `'text', ${text}, ${whoJson(who)}, 'record', ${record}`,
   });
 }
 
-const byPerson = (user: string) => `(SELECT nullif(concat_ws(' ', u.first_name, u.last_name), '') FROM users u
+const nameOf = (user: string) => `(SELECT nullif(concat_ws(' ', u.first_name, u.last_name), '') FROM users u
   WHERE u.id = ${user})`;
+const byStaff = (user: string): Who => ({ name: nameOf(user), staff: user });
+const byPerson = (user: string): Who => ({ name: nameOf(user), person: user });
 
 /** Of a step in one instant with an entry of the log about the company's points, the log tells. */
 const POINT_STEP_LOGGED = `EXISTS (SELECT FROM activity l
@@ -50,7 +53,7 @@ const OWN: readonly CompanyStream[] = [
     stream: happened(null, {
       table: 'point_request_steps s JOIN point_request_statuses t ON t.id = s.request_status_id',
       of: (id) => [`s.company_id = ${id}`, `NOT ${POINT_STEP_LOGGED}`],
-      ...{ at: 's.created_at', id: 's.number', who: byPerson('s.user_id') },
+      ...{ at: 's.created_at', id: 's.number', who: byStaff('s.user_id') },
       text: `t.name || ': ' || to_char(s.qpoints, 'FM999,999,999,999,990') || ' Q'
         || coalesce(', ' || s.purpose, '')`,
     }),
@@ -78,7 +81,7 @@ const OWN: readonly CompanyStream[] = [
     stream: happened('warrantyClaim', {
       table: 'warranty_claims w',
       of: (id) => [`w.company_id = ${id}`, 'NOT w.is_draft'],
-      ...{ at: 'w.created_at', id: 'w.id', who: 'w.full_name' },
+      ...{ at: 'w.created_at', id: 'w.id', who: { name: 'w.full_name', person: WARRANTY_PERSON } },
       text: `'Submitted warranty claim ' || w.label`,
     }),
   },
@@ -90,7 +93,7 @@ const OWN: readonly CompanyStream[] = [
         'i.company_name IS NOT NULL',
         `search_key(i.company_name) COLLATE "C" = (SELECT c.name_key FROM companies c WHERE c.id = ${id})`,
       ],
-      ...{ at: 'i.created_at', id: 'i.id', who: 'i.name' },
+      ...{ at: 'i.created_at', id: 'i.id', who: { name: 'i.name' } },
       text: `'Wrote an inquiry'`,
     }),
   },
@@ -99,7 +102,7 @@ const OWN: readonly CompanyStream[] = [
     stream: happened('pointBatch', {
       table: 'point_ledger m',
       of: (id) => [`m.company_id = ${id}`, 'm.batch_id IS NOT NULL'],
-      ...{ at: 'm.created_at', id: 'm.id', who: byPerson('m.user_id'), recordId: 'm.batch_id' },
+      ...{ at: 'm.created_at', id: 'm.id', who: byStaff('m.user_id'), recordId: 'm.batch_id' },
       text: `(CASE m.kind WHEN 'accrual' THEN 'Accrued ' WHEN 'deduction' THEN 'Deducted ' ELSE 'Undid ' END)
         || to_char(abs(m.amount), 'FM999,999,999,999,990') || ' Q by the spreadsheet '
         || (SELECT b.file_name FROM point_batches b WHERE b.id = m.batch_id)`,

@@ -1,5 +1,6 @@
 import type { HistoryKind } from '@/lib/domain/record-history';
-import { eventStream, logStream, type Stream } from './streams';
+import { WARRANTY_PERSON } from '../warranty-claims/detail-json';
+import { eventStream, logStream, whoJson, type Stream, type Who } from './streams';
 
 /** How a record of a kind is found, and what tells of it; the stream that comes first is the log. */
 interface HistoryOfKind {
@@ -9,7 +10,7 @@ interface HistoryOfKind {
 }
 
 /** A row that tells one event each where its instant or day is known. */
-type TimedEvent = readonly [at: string, text: string, who?: string];
+type TimedEvent = readonly [at: string, text: string, who?: Who];
 
 const asDay = (column: string) => `(${column}::timestamp AT TIME ZONE 'UTC')`;
 
@@ -26,9 +27,12 @@ function instants(
   key: string,
   events: readonly TimedEvent[],
 ): Stream {
-  const rows = events.map(([at, text, who = 'NULL'], index) => `(${index + 1}, ${at}, ${text}, ${who}::text)`);
+  const rows = events.map(
+    ([at, text, { name = 'NULL', staff = 'NULL', person = 'NULL' } = {}], index) =>
+      `(${index + 1}, ${at}, ${text}, ${name}::text, ${staff}::integer, ${person}::integer)`,
+  );
   return eventStream({
-    from: () => `${from} CROSS JOIN LATERAL (VALUES ${rows.join(', ')}) AS e (place, at, text, who)`,
+    from: () => `${from} CROSS JOIN LATERAL (VALUES ${rows.join(', ')}) AS e (place, at, text, who, staff, person)`,
     where: ({ id, subjectId, now }) => [
       `${key} = ${id}`,
       `e.at <= ${now}`,
@@ -36,7 +40,7 @@ function instants(
     ],
     at: 'e.at',
     id: 'e.place',
-    entry: `'text', e.text, 'who', e.who`,
+    entry: `'text', e.text, ${whoJson({ name: 'e.who', staff: 'e.staff', person: 'e.person' })}`,
   });
 }
 
@@ -68,7 +72,7 @@ const ORDER_EVENTS = eventStream({
   at: 't.created_at',
   id: 't.id',
   entry: `'text', coalesce(t.event, s.name), 'who', ${fullName('u')},
-    'whoId', CASE WHEN o.staff THEN u.id END, 'before', l.before, 'after', l.after`,
+    'whoId', CASE WHEN o.staff THEN u.id END, 'personId', CASE WHEN NOT o.staff THEN u.id END, 'before', l.before, 'after', l.after`,
 });
 
 export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, HistoryOfKind>> = {
@@ -91,7 +95,7 @@ export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, History
         [
           'c.reviewed_at',
           `CASE c.review_outcome WHEN 'asked' THEN 'Asked for what is missing' ELSE 'Rejected' END`,
-          'c.reviewed_by',
+          { name: 'c.reviewed_by' },
         ],
       ]),
     ],
@@ -113,9 +117,9 @@ export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, History
           LEFT JOIN users by ON by.id = a.user_id`,
         'w.id',
         [
-          ['w.registered_at', `'Registered'`, fullName('u')],
+          ['w.registered_at', `'Registered'`, { name: fullName('u'), person: 'u.id' }],
           ['w.priced_at', `'Awaits approval: ' || to_char(w.rate, 'FM999,999,999,999,990') || ' Q'`],
-          ['w.decided_at', `initcap(w.state)`, fullName('by')],
+          ['w.decided_at', `initcap(w.state)`, { name: fullName('by'), staff: 'by.id' }],
         ],
       ),
     ],
@@ -129,7 +133,7 @@ export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, History
           'w.created_at',
           `'Claim submitted' || CASE cardinality(w.evidence_keys) WHEN 0 THEN ''
             ELSE ' with ' || ${plural('cardinality(w.evidence_keys)', 'file')} END`,
-          'w.full_name',
+          { name: 'w.full_name', person: WARRANTY_PERSON },
         ],
       ]),
       days('warranty_claims w', 'w.id', [
@@ -145,8 +149,8 @@ export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, History
     streams: [
       logStream({ type: 'project' }),
       instants(ofSubject('project'), 'projects p LEFT JOIN users u ON u.id = p.user_id', 'p.id', [
-        ['p.created_at', `'Registered'`, fullName('u')],
-        ['p.drafted_at', `'Saved as a draft'`, fullName('u')],
+        ['p.created_at', `'Registered'`, { name: fullName('u'), person: 'u.id' }],
+        ['p.drafted_at', `'Saved as a draft'`, { name: fullName('u'), person: 'u.id' }],
         ['nullif(p.updated_at, p.created_at)', `'Changed'`],
       ]),
       days('projects p', 'p.id', [
@@ -159,7 +163,7 @@ export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, History
     exists: (id) => `SELECT FROM inquiries WHERE id = ${id}`,
     streams: [
       logStream({ type: 'inquiry' }),
-      instants(ofSubject('inquiry'), 'inquiries i', 'i.id', [['i.created_at', `'Received'`, 'i.name']]),
+      instants(ofSubject('inquiry'), 'inquiries i', 'i.id', [['i.created_at', `'Received'`, { name: 'i.name' }]]),
       eventStream({
         from: () => 'inquiry_replies r',
         where: ({ id, subjectId }) => [

@@ -24,13 +24,25 @@ export interface Asked {
  */
 export type Stream = (asked: Asked, rank: number) => string;
 
+/** Expressions of SQL that tell who did something: their name, and their id as one of the staff or of a company. */
+export interface Who {
+  name?: string;
+  staff?: string;
+  person?: string;
+}
+
+/** Somebody as fields of an entry's JSON. */
+export function whoJson({ name = 'NULL', staff, person }: Who): string {
+  return `'who', ${name}${staff ? `, 'whoId', ${staff}` : ''}${person ? `, 'personId', ${person}` : ''}`;
+}
+
 /** Events that records themselves tell: each row of `from` is one. */
 export function eventStream(event: {
   from: (asked: Asked) => string;
   where: (asked: Asked) => readonly string[];
   at: string;
   id: string;
-  /** Fields of its JSON: text, who, day, record, changes. */
+  /** Fields of its JSON: text, who, whoId, personId, day, record, changes. */
   entry: string;
 }): Stream {
   return (asked, rank) => {

@@ -33,6 +33,7 @@ interface LoggedEvent extends Partial<Pick<ActivityEntry, 'objectType' | 'object
   text?: string;
   who?: string | null;
   whoId?: number | null;
+  personId?: number | null;
   day?: string;
   record?: TimelineEntry['record'];
   bulk?: TimelineEntry['bulk'];
@@ -98,7 +99,7 @@ function readableActions(maySee: MaySee): string[] {
 }
 
 function entryOf({ at, rank, id, entry }: StoredEntry, { kind, timeZone }: Question): TimelineEntry {
-  const { action, objectType = '', bulk, day, who, whoId, before, after, record } = entry;
+  const { action, objectType = '', bulk, day, who, whoId, personId, before, after, record } = entry;
   const inZone = (instant: string) => formatInTimeZone(instant, timeZone, 'MM/dd/yyyy HH:mm');
   const changes = before && after ? listedChanges(before, after, inZone).slice(0, MAX_LISTED_CHANGES) : [];
   const about = kindOfSubject(entry.subjectType);
@@ -118,6 +119,7 @@ function entryOf({ at, rank, id, entry }: StoredEntry, { kind, timeZone }: Quest
     text,
     ...(who && { who }),
     ...(who && whoId && { whoId }),
+    ...(who && personId && { personId }),
     ...(changes.length > 0 && { changes }),
     ...(bulk && bulk.all > 1 && { bulk }),
     ...((record ?? logged) && { record: record ?? logged }),

@@ -13,7 +13,7 @@ import { singleRow, rowsOf, type ListSource, type Selection } from '@/upstream/d
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
 import { contains, pageOfMatches } from '@/upstream/db/text-search';
 import { dayRange } from '../orders/day-bounds';
-import { DETAIL_FIELDS } from './detail-json';
+import { DETAIL_FIELDS, WARRANTY_PERSON } from './detail-json';
 
 type Query = z.output<typeof listWarrantyClaims.query>;
 type Filter = Omit<z.output<typeof listWarrantyClaims.report.query>, 'ids'>;
@@ -46,6 +46,9 @@ const CLAIM: Selection = {
   fields: FIELDS,
   joins: 'LEFT JOIN companies c ON c.id = w.company_id',
 };
+
+/** A row that is shown, which leads to who made it. */
+const SHOWN: Selection = { ...CLAIM, fields: `${FIELDS}, 'userId', ${WARRANTY_PERSON}` };
 
 export const WARRANTY_REPORT_ROW: Selection = { ...CLAIM, fields: `'id', w.id, ${FIELDS}` };
 
@@ -91,7 +94,7 @@ async function findListed(
 ): Promise<Pick<WarrantyClaimPage, 'data'> & Partial<WarrantyClaimPage>> {
   const collected = parameters();
   const { conditions, match } = conditionsOf(query, timeZone, collected);
-  const part = { select: CLAIM, window: windowOf(listWarrantyClaims, query), parameters: collected };
+  const part = { select: SHOWN, window: windowOf(listWarrantyClaims, query), parameters: collected };
   if (match !== null) return pageOfMatches(db, { ...part, conditions, match, ...orderOf(query), counted: COUNTED });
   const counting = countMatches(db, query, timeZone);
   const way =
@@ -143,7 +146,7 @@ export async function findWarrantyClaim(db: Pool | ClientBase, id: number): Prom
   const collected = parameters();
   const where = [VISIBLE, `w.id = ${collected.add(id)}`];
   const [claim] = await rowsOf<WarrantyClaimDetail>(db, {
-    select: { ...CLAIM, fields: `${FIELDS}, ${DETAIL_FIELDS}` },
+    select: { ...SHOWN, fields: `${SHOWN.fields}, ${DETAIL_FIELDS}` },
     where,
     orderBy: 'w.id',
     window: { limit: 1 },

@@ -54,7 +54,7 @@ const idOf = (id: number | string | null | undefined): number | null => Number(i
 
 /** Company, person, project and product, each a link for whom its area is open. */
 function Parties({ claim, timeZone }: ClaimProps) {
-  const { companyName, fullName, projectName, productName, numberOfCompany } = claim;
+  const { companyName, userId, fullName, projectName, productName, numberOfCompany } = claim;
   const place = [claim.projectCity, claim.projectState].filter(Boolean).join(', ');
   return (
     <dl className="grid overflow-hidden rounded-lg border border-line text-sm @lg:grid-cols-2 @3xl:grid-cols-4">
@@ -64,7 +64,9 @@ function Parties({ claim, timeZone }: ClaimProps) {
         </RecordLink>
       </Party>
       <Party name="Person" second={`On ${formatDashed(claim.createdAt, timeZone)}`}>
-        {fullName || '—'}
+        <RecordLink to="person" id={userId}>
+          {fullName || '—'}
+        </RecordLink>
       </Party>
       <Party name="Project" second={place}>
         {projectName || claim.projectId ? (

@@ -10,7 +10,7 @@ export function claimsQuery({ searchFor, status, state, startDate, endDate, sort
 
 const FIELDS = [
   ...(['claimId', 'claimLabel', 'createdAt', 'claimsType', 'systemtype'] as const),
-  ...(['companyId', 'companyName', 'fullName', 'productName', 'state', 'claimStatus'] as const),
+  ...(['companyId', 'companyName', 'userId', 'fullName', 'productName', 'state', 'claimStatus'] as const),
 ];
 
 type ClaimsAnswer = ListAnswer<typeof listWarrantyClaims, (typeof FIELDS)[number]>;

@@ -64,6 +64,7 @@ function toListRow(claim: ClaimRow): ClaimListRow {
     type: [claimsTypeName(claim.claimsType), subtype].filter(Boolean).join(' · '),
     ...(claim.companyId ? { companyId: Number(claim.companyId) } : {}),
     ...(claim.companyName ? { company: claim.companyName } : {}),
+    ...(claim.userId ? { userId: claim.userId } : {}),
     ...(claim.fullName ? { name: claim.fullName } : {}),
     ...(claim.productName ? { product: claim.productName } : {}),
     ...(claim.state ? { state: claim.state } : {}),

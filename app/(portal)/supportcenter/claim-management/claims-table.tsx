@@ -28,6 +28,7 @@ export interface ClaimListRow {
   type: string;
   companyId?: number;
   company?: string;
+  userId?: number;
   name?: string;
   product?: string;
   state?: string;
@@ -153,8 +154,15 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'name',
       header: 'Name',
-      meta: { width: 150, sort: 'fullName', narrow: false },
-      cell: ({ name }) => name ?? NOTHING,
+      meta: { width: 150, className: 'links', sort: 'fullName', narrow: false },
+      cell: ({ name, userId }) =>
+        name ? (
+          <RecordLink to="person" id={userId}>
+            {name}
+          </RecordLink>
+        ) : (
+          NOTHING
+        ),
     },
     { id: 'type', header: 'Type', meta: { sort: 'claimsType', narrow: false }, cell: ({ type }) => type },
     {

@@ -60,7 +60,11 @@ const columnsOf = (timeZone: string): ListColumn<CompanyOrder>[] => [
     id: 'person',
     header: 'Ordered By',
     meta: { width: 180, narrow: false },
-    cell: ({ fullName }) => fullName || NOTHING,
+    cell: ({ userId, fullName }) => (
+      <RecordLink to="person" id={userId}>
+        {fullName || NOTHING}
+      </RecordLink>
+    ),
   },
   { id: 'total', header: 'Total', meta: { width: 120, className: 'num' }, cell: ({ total }) => formatPoints(total) },
   {

@@ -32,14 +32,11 @@ const columnsOf = (timeZone: string, masterId: number | null | undefined): ListC
     header: 'Name',
     enableHiding: false,
     meta: { slot: 'title' },
-    cell: ({ fullName, isMaster }) =>
-      isMaster ? (
-        <RecordLink to="registration" id={masterId} data-row-link>
-          {fullName || NOTHING}
-        </RecordLink>
-      ) : (
-        fullName || NOTHING
-      ),
+    cell: ({ id, fullName, isMaster }) => (
+      <RecordLink to={isMaster ? 'registration' : 'person'} id={isMaster ? masterId : id} data-row-link>
+        {fullName || NOTHING}
+      </RecordLink>
+    ),
   },
   { id: 'role', header: 'Role', meta: { width: 110 }, cell: ({ isMaster }) => (isMaster ? 'Master' : 'Sub-user') },
   {
