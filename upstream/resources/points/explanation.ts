@@ -51,7 +51,8 @@ const monthLines = (type: 'submission' | 'achievement') => `
 
 const STEPS = `
   SELECT coalesce(json_agg(json_build_object('status', s.name, 'purpose', t.purpose, 'reason', t.reason,
-    'by', ${nameOf('t.user_id')}, 'byId', t.user_id, 'createdAt', ${instantJson('t.created_at')}) ORDER BY t.number), '[]')
+    'by', ${nameOf('t.user_id')}, 'byId', t.user_id,
+    'createdAt', ${instantJson('t.created_at')}) ORDER BY t.number), '[]')
   FROM (SELECT * FROM point_request_steps WHERE request_id = r.id ORDER BY number LIMIT 50) AS t
   JOIN point_request_statuses s ON s.id = t.request_status_id`;
 
@@ -77,7 +78,8 @@ const FACTS = `
     FROM point_requests r JOIN point_request_types t ON t.id = r.request_type_id WHERE r.id = source.request_id),
   'approval', (
     SELECT json_build_object('id', a.id, 'items', a.items, 'note', a.note, 'by', ${nameOf('a.user_id')},
-      'byId', a.user_id, 'firstBy', ${nameOf('a.first_user_id')}, 'firstById', a.first_user_id, 'createdAt', ${instantJson('a.created_at')})
+      'byId', a.user_id, 'firstBy', ${nameOf('a.first_user_id')}, 'firstById', a.first_user_id,
+      'createdAt', ${instantJson('a.created_at')})
     FROM approvals a WHERE a.id = source.approval_id),
   'batch', (
     SELECT json_build_object('id', b.id, 'fileName', b.file_name, 'row', w.sheet_row,

@@ -72,7 +72,8 @@ const ORDER_EVENTS = eventStream({
   at: 't.created_at',
   id: 't.id',
   entry: `'text', coalesce(t.event, s.name), 'who', ${fullName('u')},
-    'whoId', CASE WHEN o.staff THEN u.id END, 'personId', CASE WHEN NOT o.staff THEN u.id END, 'before', l.before, 'after', l.after`,
+    'whoId', CASE WHEN o.staff THEN u.id END,
+    'personId', CASE WHEN NOT o.staff THEN u.id END, 'before', l.before, 'after', l.after`,
 });
 
 export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, HistoryOfKind>> = {
