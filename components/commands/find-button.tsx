@@ -11,7 +11,7 @@ import { FORM_KEYS, LIST_KEYS } from '@/components/keys/page-keys';
 import { useKeys } from '@/components/keys/use-keys';
 import { useMayOpen, useMenuSections } from '@/components/layout/rights';
 import { useNavigation } from '@/components/layout/navigation';
-import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import { deferred } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
 import { EDIT_PROFILE_PATH, SERIAL_NUMBERS_PATH, COMPANIES_PATH } from '@/lib/paths';
 import type { RecordWithActions } from './record-here';
@@ -41,7 +41,6 @@ export function FindButton() {
   const opener = useRef<Element | null>(null);
   const [open, setOpen] = useState<{ record: RecordWithActions | null } | null>(null);
   const openLabel = useKeyLabel('Mod+k');
-  useLoadAtRest(CommandBar);
 
   const show = () => {
     opener.current ??= document.activeElement;
@@ -85,6 +84,7 @@ export function FindButton() {
         aria-keyshortcuts="Control+K Meta+K"
         title={`Search (${openLabel})`}
         onPointerEnter={CommandBar.load}
+        onFocus={CommandBar.load}
         onClick={show}
         className={clsx(
           'flex h-8 w-full max-w-[360px] items-center gap-2 px-2.5',

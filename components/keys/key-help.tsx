@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { CircleHelp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import { deferred } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
 import { createStore } from '@/lib/store';
 import { keysHere, type Key } from './keys';
@@ -36,7 +36,6 @@ export function KeyHelp() {
     () => shown.get(),
     () => null,
   );
-  useLoadAtRest(KeySheet);
   return (
     <>
       <button
@@ -46,6 +45,7 @@ export function KeyHelp() {
         aria-keyshortcuts="?"
         title="Keyboard shortcuts (?)"
         onPointerEnter={KeySheet.load}
+        onFocus={KeySheet.load}
         onClick={showKeys}
         className={clsx(
           'grid size-9 shrink-0 place-items-center rounded text-muted',

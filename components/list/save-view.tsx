@@ -1,6 +1,6 @@
 'use client';
 
-import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import { deferred } from '@/components/ui/deferred';
 import { useDensityOfAll, useListPreferences } from './list-preferences';
 import { useViews } from './saved-views';
 
@@ -11,7 +11,6 @@ export function SaveView() {
   const views = useViews();
   const [{ columns, order, pinned, density }] = useListPreferences();
   const [usual] = useDensityOfAll();
-  useLoadAtRest(SavingView);
   const isArranged = order !== undefined || pinned !== undefined || Object.keys(columns).length > 0;
   const isUsual = views?.isUsual && !isArranged && density === usual;
   return views && (views.open !== null || !isUsual) ? <SavingView views={views} /> : null;
