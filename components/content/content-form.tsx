@@ -50,6 +50,8 @@ import { useContentSave, type Sending } from './use-content-save';
 
 const Downloads = deferred(() => import('./downloads'));
 
+const PICTURES_COMING = 'Pictures of the text are still on their way. Wait until they are there.';
+
 /**
  * The form of an item of content, new or stored (spec 3 §2). Everything waits for Confirm, files among it.
  *
@@ -101,8 +103,7 @@ export function ContentForm({
     if (saving) return;
     // A draft that was begun before another server must not be published by it.
     if (!can('drafts') && values.status !== 'published') return showToast.error(NO_DRAFTS);
-    if (sendsPictures.current)
-      return showToast.error('Pictures of the text are still on their way. Wait until they are there.');
+    if (sendsPictures.current) return showToast.error(PICTURES_COMING);
     await send(values);
   };
   const leave = async () => {

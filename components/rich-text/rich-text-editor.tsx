@@ -155,15 +155,7 @@ export default function RichTextEditor({
     reading.current = { by: editor, given: value, written: editor.getHTML() };
   }, [editor, value]);
 
-  useEffect(() => {
-    editor?.view.dom.setAttribute('aria-invalid', String(isInvalid));
-  }, [editor, isInvalid]);
-
-  useEffect(() => {
-    if (!editor) return;
-    editor.view.dispatch(editor.state.tr.setMeta(RESTS, isBusy));
-    editor.view.dom.setAttribute('aria-readonly', String(isBusy));
-  }, [editor, isBusy]);
+  useBoxState(editor, { isInvalid, isBusy });
 
   if (!editor) return <EditorSkeleton hasPictures={images !== undefined} />;
   return (
@@ -178,6 +170,18 @@ export default function RichTextEditor({
       {uploads.length > 0 ? <PicturesOnTheirWay uploads={uploads} onCancel={cancel} onRetry={retry} /> : null}
     </div>
   );
+}
+
+/** Tells the box, and whoever hears it read, that it is refused or takes no changes. */
+function useBoxState(editor: Editor | null, { isInvalid, isBusy }: { isInvalid: boolean; isBusy: boolean }): void {
+  useEffect(() => {
+    editor?.view.dom.setAttribute('aria-invalid', String(isInvalid));
+  }, [editor, isInvalid]);
+  useEffect(() => {
+    if (!editor) return;
+    editor.view.dispatch(editor.state.tr.setMeta(RESTS, isBusy));
+    editor.view.dom.setAttribute('aria-readonly', String(isBusy));
+  }, [editor, isBusy]);
 }
 
 function PicturesOnTheirWay({

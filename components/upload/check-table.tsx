@@ -66,12 +66,7 @@ export default function CheckTable({
   const hasProblems = counts.duplicate + counts.invalid > 0;
   useKeys('This upload', 'page', [{ keys: 'n', label: 'Next problem', run: next, isHere: () => hasProblems }]);
 
-  // As wide as the 18 digits of a serial number; where there are many columns, why a row can't go must be in sight.
-  const least = columns.length > 4 ? 112 : 178;
-  const fields = columns.map(() => `minmax(${least}px,1fr)`).join(' ');
-  const template = {
-    gridTemplateColumns: `72px ${hasFiles ? 'minmax(120px,1fr) ' : ''}${fields} 116px minmax(240px,2fr)`,
-  };
+  const template = templateOf(columns, hasFiles);
   return (
     <>
       <CheckToolbar
@@ -125,6 +120,13 @@ export default function CheckTable({
       </div>
     </>
   );
+}
+
+function templateOf(columns: readonly UploadColumn[], hasFiles: boolean) {
+  // As wide as the 18 digits of a serial number; where there are many columns, why a row can't go must be in sight.
+  const least = columns.length > 4 ? 112 : 178;
+  const fields = columns.map(() => `minmax(${least}px,1fr)`).join(' ');
+  return { gridTemplateColumns: `72px ${hasFiles ? 'minmax(120px,1fr) ' : ''}${fields} 116px minmax(240px,2fr)` };
 }
 
 /** The first of some rows below the cell that has the focus, or else of all. */
