@@ -1,4 +1,4 @@
-import { dateFault } from './domain/date-range';
+import { daysLeftOut, type DayLeftOut } from './domain/date-range';
 import { isDay } from './domain/day';
 import { isRelativeDay, resolveDay, type DayPlace } from './domain/relative-day';
 import { isViewedList, type ViewedList } from './domain/saved-view';
@@ -60,6 +60,8 @@ interface Declaration<F extends Readers, S extends string, P extends Readers, D 
   place?: P;
   /** The id of the record whose dialog is open, and what is of that dialog. */
   dialog?: D;
+  /** An end that is to come counts as unset, as a start does. */
+  upToToday?: true;
   /** The list is a part of a record, so no views of it are saved. */
   ofRecord?: true;
 }
@@ -97,6 +99,8 @@ export interface ListAddress<V extends object> {
    * @param today `YYYY-MM-DD` in the portal's zone; a start date behind it counts as unset
    */
   read: (search: SearchParams, today?: string) => V;
+  /** The days of a filter that count as unset, and why: of the list, or of its dialog. @param today as of `read` */
+  daysLeftOut: (search: SearchParams, today: string, of?: 'list' | 'dialog') => DayLeftOut[];
   /** What stands at its default is left out. */
   href: (view: Partial<V>) => string;
   /** The list below a dialog. */
@@ -132,7 +136,7 @@ export function listAddress<
   const D extends Readers = Record<never, never>,
   const U extends Defaults<F, P> = Record<never, never>,
 >(
-  { path, segments = [], filters, sort, place, dialog, ofRecord }: Declaration<F, S, P, D>,
+  { path, segments = [], filters, sort, place, dialog, upToToday, ofRecord }: Declaration<F, S, P, D>,
   defaults: U = {} as U,
 ): ListAddress<View<F, S, P, D, U>> {
   type V = View<F, S, P, D, U>;
@@ -153,19 +157,23 @@ export function listAddress<
     return steps.length <= segments.length && named.every(([name, text]) => readers[name]?.(text) !== undefined);
   };
 
-  const read = (search: SearchParams, today?: string) => {
+  const readValues = (search: SearchParams, today?: string): Record<string, unknown> => {
     // Values of the path are read from there alone, never from parameters of the same names.
     const unnamed = Object.fromEntries(segments.map((name) => [name, undefined]));
     const written: SearchParams = { ...search, ...unnamed, ...namedSteps(pathSteps(search), segments) };
     const values = Object.fromEntries(
       Object.entries(readers).map(([name, reader]) => [name, reader(firstOf(written[name]) ?? '') ?? usual[name]]),
     );
-    if (today) Object.assign(values, resolved(values, relativeNames, today));
+    return today ? { ...values, ...resolved(values, relativeNames, today) } : values;
+  };
+  const leftOutOf = ({ startDate, endDate }: Written, today = LAST_DAY) =>
+    daysLeftOut({ startDate: dayIn(startDate), endDate: dayIn(endDate) }, { today, upToToday });
+
+  const read = (search: SearchParams, today?: string) => {
+    const values = readValues(search, today);
     const savedView = positiveNumber(firstOf(search.view) ?? '');
     if (viewsOf && savedView) values.savedView = savedView;
-    const { startDate, endDate } = values as { startDate?: string; endDate?: string };
-    if (startDate && isDay(startDate) && dateFault('startDate', startDate, { endDate, today: today ?? LAST_DAY }))
-      values.startDate = undefined;
+    for (const { end } of leftOutOf(values, today)) values[end] = undefined;
     return { ...values, ...sorting.read(search) };
   };
 
@@ -202,6 +210,8 @@ export function listAddress<
     },
     searchAt: (href: string) => searchAt(path, href),
     read,
+    daysLeftOut: (search: SearchParams, today: string, of: 'list' | 'dialog' = 'list') =>
+      leftOutOf(pick(readValues(search, today), Object.keys(of === 'list' ? filters : inDialog)), today),
     href,
     listHref: (view: Written) => href({ ...filtersOf(view), ...sortOf(view), ...pick(view, Object.keys(placed)) }),
     withDialog: (view: Written, open: Written) =>
@@ -284,6 +294,8 @@ export function changedView<V extends object>(view: V, changed: Partial<V>): V {
 function pick(view: Written, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => view[name] !== undefined).map((name) => [name, view[name]]));
 }
+
+const dayIn = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined);
 
 /** Of a repeated parameter the first one counts. */
 function firstOf(written: string | string[] | undefined): string | undefined {

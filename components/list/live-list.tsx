@@ -12,6 +12,7 @@ import { LoadingNote } from '@/components/ui/skeleton';
 import { isRecordBeside } from '@/components/ui/dialog-address';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { announce } from './announce';
+import { LeftOutDays } from './left-out-days';
 import { ListCard } from './list-card';
 import { OpenViewContext } from './list-preferences';
 import {
@@ -112,6 +113,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T>({
         </PageTitle>
         {tabs ?? <TabsOfViews />}
         {filters}
+        <LeftOutDays address={list.address} today={list.today} />
         <ListCard>
           <Rows
             list={list}

@@ -39,6 +39,8 @@ interface ShownList<V, T> {
 
 export interface List<V extends object, T> {
   address: ListAddress<V>;
+  /** `YYYY-MM-DD` in the portal's zone. */
+  today: string;
   /** What the address asks for. */
   view: V;
   /** What stands there: older, while the next rows are on their way or can't be read; null before there are any. */
@@ -147,6 +149,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   const isWanting = isAsked && shown?.href !== href;
   return {
     address,
+    today,
     view,
     shown: isAsked ? shown : null,
     isAsked,

@@ -20,6 +20,7 @@ export const awaitingUpdateAddress = listAddress(
     path: '/rewards/module-awaiting-update',
     filters: { search: searchText, startDate: filterDay, endDate: filterDay, mine: oneOf(['yes']) },
     place: { page: pageNumber },
+    upToToday: true,
   },
   { page: 1 },
 );

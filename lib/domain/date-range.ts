@@ -12,6 +12,26 @@ export interface DateBounds extends DateRange {
   upToToday?: boolean | undefined;
 }
 
+/** A day that was asked for in vain, and why. */
+export interface DayLeftOut {
+  end: keyof DateRange;
+  /** `YYYY-MM-DD` */
+  day: string;
+  fault: string;
+}
+
+/** What of a range counts as not set, since its ends are crossed or to come. */
+export function daysLeftOut(
+  { startDate, endDate }: DateRange,
+  bounds: Omit<DateBounds, keyof DateRange>,
+): DayLeftOut[] {
+  const faultOf = (end: keyof DateRange, day: string | undefined, given: DateBounds): DayLeftOut[] => {
+    const fault = day === undefined ? null : dateFault(end, day, given);
+    return day === undefined || fault === null ? [] : [{ end, day, fault }];
+  };
+  return [...faultOf('startDate', startDate, { ...bounds, endDate }), ...faultOf('endDate', endDate, bounds)];
+}
+
 /** Why a day can't be the start or end of a filter, in a sentence (spec 1 §5); null where it can. */
 export function dateFault(field: 'startDate' | 'endDate', day: string, bounds: DateBounds): string | null {
   if (field === 'endDate') {

@@ -1,3 +1,4 @@
+import { statementAddress } from '@/lib/addresses/company';
 import { insightsAddress } from '@/lib/addresses/insights';
 import { expect, test, type Page } from './support/test';
 import { signIn } from './support/sign-in';
@@ -77,6 +78,14 @@ test('the figures of a period lead to what they count', async ({ page }) => {
     await page.getByLabel('Period, start date').press('Enter');
     await expect(page).toHaveURL(/startDate=last-quarter/);
     await expect(page.getByText(/, compared with /)).toBeVisible();
+  });
+
+  await test.step('what of a reversed period is left out is said beside it, also in a statement', async () => {
+    const crossed = { startDate: '2026-05-01', endDate: '2026-04-01' };
+    await page.goto(insightsAddress.href(crossed));
+    await expect(page.getByText('Start Date cannot be after End Date, so 05/01/2026 is left out.')).toBeVisible();
+    await page.goto(statementAddress.href({ company: 13, from: crossed.startDate, to: crossed.endDate }));
+    await expect(page.getByText('Start Date cannot be after End Date, so 05/01/2026 is left out.')).toBeVisible();
   });
 });
 

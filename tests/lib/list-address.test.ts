@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activityAddress } from '@/lib/addresses/activity';
+import { awaitingUpdateAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { COMPANY_TAB_ADDRESSES } from '@/lib/addresses/company';
 import { ordersAddress } from '@/lib/addresses/orders';
@@ -260,5 +261,24 @@ describe('a saved view in an address', () => {
     const { orders: ofCompany } = COMPANY_TAB_ADDRESSES;
     expect([ordersAddress.viewsOf, ofCompany.viewsOf]).toEqual([orders, null]);
     expect(ofCompany.read({ path: '13/orders', view: '17' }).savedView).toBeUndefined();
+  });
+});
+
+describe('days that an address leaves out', () => {
+  const today = '2026-06-15';
+  const crossed = '?startDate=2026-06-02&endDate=2026-06-01';
+  const leftOut = [{ end: 'startDate', day: '2026-06-02', fault: 'Start Date cannot be after End Date.' }];
+
+  it('are told of the list or of its dialog, whichever they filter', () => {
+    expect(ordersAddress.daysLeftOut(readable(crossed), today)).toEqual(leftOut);
+    expect(companiesAddress.daysLeftOut(readable(crossed), today)).toEqual([]);
+    expect(companiesAddress.daysLeftOut(readable(crossed), today, 'dialog')).toEqual(leftOut);
+  });
+
+  it('are an end that is to come, too, where the list asks for what is over', () => {
+    const until = readable('?startDate=2026-06-01&endDate=2026-06-16');
+    expect(ordersAddress.daysLeftOut(until, today)).toEqual([]);
+    expect(awaitingUpdateAddress.daysLeftOut(until, today)).toMatchObject([{ end: 'endDate', day: '2026-06-16' }]);
+    expect(awaitingUpdateAddress.read(until, today)).toMatchObject({ startDate: '2026-06-01', endDate: undefined });
   });
 });

@@ -3,7 +3,9 @@ import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { LeftOutNote } from '@/components/ui/left-out-note';
 import type { Insight, Insights } from '@/lib/contract/insights';
+import type { DayLeftOut } from '@/lib/domain/date-range';
 import {
   figureOf,
   INSIGHT_NAMES,
@@ -30,12 +32,15 @@ export function InsightsScreen({
   insights,
   problem,
   period,
+  leftOut,
   today,
 }: {
   /** Null where none could be read. */
   insights: Insights | null;
   problem: string | null;
   period: Period;
+  /** Of the address. */
+  leftOut: readonly DayLeftOut[];
   today: string;
 }) {
   return (
@@ -43,6 +48,7 @@ export function InsightsScreen({
       <PageTitle actions={<PeriodField key={`${period.startDate} ${period.endDate}`} period={period} today={today} />}>
         Insights
       </PageTitle>
+      <LeftOutNote days={leftOut} />
       {insights ? (
         <>
           <p className="text-muted">

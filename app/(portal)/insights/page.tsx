@@ -5,6 +5,7 @@ import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { insightsAddress } from '@/lib/addresses/insights';
 import { call, toResult } from '@/lib/api/call';
 import { getInsights } from '@/lib/contract/insights';
+import type { DayLeftOut } from '@/lib/domain/date-range';
 import { insightPeriod, type Period } from '@/lib/domain/insights';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
@@ -19,7 +20,9 @@ export default portalPage(
   async (_, { searchParams }: { searchParams: Promise<SearchParams> }) => {
     const { PORTAL_TIME_ZONE: timeZone } = env();
     const today = dayOf(new Date(), timeZone);
-    const period = insightPeriod(insightsAddress.read(await searchParams), today);
+    const search = await searchParams;
+    const period = insightPeriod(insightsAddress.read(search, today), today);
+    const leftOut = insightsAddress.daysLeftOut(search, today);
     const data = begin(load(period));
     return (
       <DelayedSkeleton
@@ -27,7 +30,7 @@ export default portalPage(
         data={data}
         skeleton={<PageSkeleton title="Insights" note="Loading the figures…" />}
       >
-        <Loaded data={data} period={period} today={today} />
+        <Loaded data={data} period={period} leftOut={leftOut} today={today} />
       </DelayedSkeleton>
     );
   },
@@ -35,7 +38,15 @@ export default portalPage(
 
 const load = (period: Period) => toResult(call(getInsights, { query: period }));
 
-async function Loaded({ data, ...shown }: { data: ReturnType<typeof load>; period: Period; today: string }) {
+async function Loaded({
+  data,
+  ...shown
+}: {
+  data: ReturnType<typeof load>;
+  period: Period;
+  leftOut: DayLeftOut[];
+  today: string;
+}) {
   const answer = await data;
   return (
     <InsightsScreen

@@ -1,6 +1,5 @@
 import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
 import type { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
-import { dateFault } from '@/lib/domain/date-range';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { listSource, type RowFrom } from '@/lib/query/list';
 
@@ -26,14 +25,6 @@ export const awaitingList = listSource<typeof searchAwaitingUpdate, AwaitingUpda
   query: (view) => ({ ...awaitingQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE }),
   rows: ({ data }) => data,
   total: ({ total }) => total,
-  /** An end that is to come counts as unset, as a start does. */
-  viewOf: (search, today) => {
-    const view = awaitingUpdateAddress.read(search, today);
-    const { startDate, endDate } = view;
-    return endDate && dateFault('endDate', endDate, { startDate, today, upToToday: true })
-      ? { ...view, endDate: undefined }
-      : view;
-  },
 });
 
 export type AwaitingRow = RowFrom<typeof awaitingList>;

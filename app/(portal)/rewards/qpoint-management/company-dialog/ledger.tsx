@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { LeftOutDays } from '@/components/list/left-out-days';
 import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button-class';
@@ -9,6 +10,7 @@ import { DateRangeField } from '@/components/ui/date-range-field';
 import { followInDialog, showInDialog } from '@/components/ui/dialog-address';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { companiesAddress } from '@/lib/addresses/companies';
 import { bff } from '@/lib/bff/client';
 import type { listPointMovements, PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
@@ -32,6 +34,7 @@ interface LedgerProps {
 /** Every movement of a company's points, by kind and days, to read, to export and, for administrators, to reverse. */
 export function Ledger({ company, filter, hrefOf, timeZone, asker, onReversed }: LedgerProps) {
   const movements = useRows(ledgerKey(company.id, filter), movementSource(company.id, filter));
+  const [today] = useState(() => dayOf(new Date(), timeZone));
   const [reversing, setReversing] = useState<PointMovement | null>(null);
   const { kind, startDate, endDate } = filter;
   const isFiltered = Boolean(kind ?? startDate ?? endDate);
@@ -46,9 +49,10 @@ export function Ledger({ company, filter, hrefOf, timeZone, asker, onReversed }:
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <LedgerFilters filter={filter} hrefOf={hrefOf} timeZone={timeZone} />
+        <LedgerFilters filter={filter} hrefOf={hrefOf} today={today} />
         <DownloadReport report="movements" query={{ companyId: company.id, kind, startDate, endDate }} />
       </div>
+      <LeftOutDays address={companiesAddress} today={today} of="dialog" />
       <p className="text-sm text-muted">
         Available now:{' '}
         <span className="font-semibold text-text tabular-nums">{formatPoints(company.availableQpoints)}</span>
@@ -108,11 +112,10 @@ function movementSource(companyId: number, { kind, startDate, endDate }: LedgerF
 
 const NO_FILTER: LedgerFilter = { kind: undefined, startDate: undefined, endDate: undefined };
 
-type LedgerFiltersProps = Pick<LedgerProps, 'filter' | 'hrefOf' | 'timeZone'>;
+type LedgerFiltersProps = Pick<LedgerProps, 'filter' | 'hrefOf'> & { today: string };
 
 /** The filter stands in the address, so each choice goes there. */
-function LedgerFilters({ filter, hrefOf, timeZone }: LedgerFiltersProps) {
-  const [today] = useState(() => dayOf(new Date(), timeZone));
+function LedgerFilters({ filter, hrefOf, today }: LedgerFiltersProps) {
   const { kind, startDate, endDate } = filter;
   const show = (next: Partial<LedgerFilter>) => showInDialog(hrefOf(next));
   return (

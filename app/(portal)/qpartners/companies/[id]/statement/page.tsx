@@ -9,6 +9,7 @@ import { pageAccess } from '@/lib/api/current-session';
 import { seed } from '@/lib/api/seed';
 import { getStatement } from '@/lib/contract/statements';
 import { COMPANY_TABS } from '@/lib/domain/company';
+import { daysLeftOut } from '@/lib/domain/date-range';
 import { usualPeriod } from '@/lib/domain/statement';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
@@ -24,11 +25,12 @@ export const generateMetadata = recordTitle(
 );
 
 function periodOf({ id, search }: { id: number; search: SearchParams }) {
-  const { from: start, to } = statementAddress.read({ ...search, path: `${id}/statement` });
-  // As of lists, a start behind the end counts as unset.
-  const from = start && to && start > to ? undefined : start;
+  const { from, to } = statementAddress.read({ ...search, path: `${id}/statement` });
   const today = dayOf(new Date(), env().PORTAL_TIME_ZONE);
-  return { today, period: from || to ? { startDate: from, endDate: to } : usualPeriod(today) };
+  const asked = { startDate: from, endDate: to };
+  const leftOut = daysLeftOut(asked, { today });
+  for (const { end } of leftOut) asked[end] = undefined;
+  return { today, leftOut, period: asked.startDate || asked.endDate ? asked : usualPeriod(today) };
 }
 
 const Page = recordPage({

@@ -12,10 +12,11 @@ import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { DateRangeField } from '@/components/ui/date-range-field';
 import { DetailTable } from '@/components/ui/detail-table';
+import { LeftOutNote } from '@/components/ui/left-out-note';
 import { statementAddress } from '@/lib/addresses/company';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { getStatement, Statement } from '@/lib/contract/statements';
-import type { DateRange } from '@/lib/domain/date-range';
+import type { DateRange, DayLeftOut } from '@/lib/domain/date-range';
 import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/movement-kind';
 import { inOrderOfKinds } from '@/lib/domain/statement';
@@ -28,12 +29,15 @@ export function StatementScreen({
   id,
   failed,
   period,
+  leftOut,
   today,
   timeZone,
 }: {
   id: number;
   failed: string | null;
   period: DateRange;
+  /** Of the address. */
+  leftOut: readonly DayLeftOut[];
   today: string;
   timeZone: string;
 }) {
@@ -49,6 +53,7 @@ export function StatementScreen({
           <div className="flex shrink-0 flex-col gap-3 print:hidden">
             <Breadcrumb href={companyHref(id, 'points')}>{statement.company}</Breadcrumb>
             <PageTitle actions={<StatementActions id={id} period={period} today={today} />}>Statement</PageTitle>
+            <LeftOutNote days={leftOut} />
           </div>
           <StatementPaper statement={statement} period={period} today={today} timeZone={timeZone} />
         </>
