@@ -169,6 +169,11 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   };
 }
 
+/** The view that a heading names: that of the rows, where those that the address asks for could not be read. */
+export function namedView<V extends object, T>({ view, shown, problem }: List<V, T>): V {
+  return problem !== null && shown ? shown.view : view;
+}
+
 /** The address of the list and what it asks for: the same objects for the same rows, whatever dialog lies over them. */
 function useShownView<V extends object, T>(
   source: ListSource<V, T>,

@@ -9,7 +9,7 @@ import { daysChip, FilterDays, FilterForm, FilterSelect, type FilterChip } from 
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
-import { useList, type ListProps } from '@/components/list/use-list';
+import { namedView, useList, type ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { StatusPill } from '@/components/ui/status-pill';
@@ -30,12 +30,13 @@ export function DecidedScreen(props: ListProps) {
   const list = useList(decidedSource, props);
   const { answer, view } = list.shown ?? { view: list.view };
   const { data: rows, total, productName } = answer ?? { data: [], total: 0 };
+  const { kind } = namedView(list);
   const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'decisions' });
   return (
     <LiveList
       list={list}
-      title={list.view.kind ? `${DECISION_KINDS[list.view.kind].label} decided` : 'Decided'}
+      title={kind ? `${DECISION_KINDS[kind].label} decided` : 'Decided'}
       trail={
         <BreadcrumbTrail
           className="-mb-2"
@@ -45,7 +46,14 @@ export function DecidedScreen(props: ListProps) {
       count={countLabel({ total })}
       outcome={rows.length === 0 ? NOTHING_DECIDED : range}
       actions={<DecidedColumnsMenu />}
-      filters={<DecidedFilters view={list.view} productName={productName} today={props.today} />}
+      filters={
+        <DecidedFilters
+          view={list.view}
+          // Rows that are still there may be of another product.
+          productName={view.product === list.view.product ? productName : null}
+          today={props.today}
+        />
+      }
       problem="There was a problem getting what was decided."
       empty={
         list.view.kind === undefined ? (

@@ -9,7 +9,7 @@ import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
-import { useList, type ListProps } from '@/components/list/use-list';
+import { namedView, useList, type ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -29,7 +29,7 @@ export function ForecastedScreen(props: ListProps) {
   const { data: rows, total } = answer ?? { data: [], total: 0 };
   const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'forecasts' });
-  const { month } = list.view;
+  const { month } = namedView(list);
   const none = month ? `Nothing was forecast for ${inWords(month)}.` : 'Choose a month.';
   return (
     <LiveList

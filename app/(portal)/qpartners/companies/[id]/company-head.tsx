@@ -11,9 +11,12 @@ import { PortalLink } from '@/components/layout/navigation';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { useCan } from '@/components/layout/capabilities';
 import { useMay, useRights } from '@/components/layout/rights';
+import { useAnswer } from '@/components/query/use-answer';
 import { RecordLink } from '@/components/record/record-link';
 import { buttonClass } from '@/components/ui/button-class';
+import { PartProblem } from '@/components/ui/error-state';
 import { Phone } from '@/components/ui/phone';
+import { RetryButton } from '@/components/ui/retry-button';
 import { StatusPill } from '@/components/ui/status-pill';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { statementAddress } from '@/lib/addresses/company';
@@ -33,8 +36,10 @@ import { CompanyWaiting, useWaiting } from './company-waiting';
 
 /** The company of a page, which the server has read; undefined where it could not. */
 export function useCompany(id: number): Company | undefined {
-  return useQuery(query(readOf<typeof getCompany>('/companies/{id}', { params: { id } }))).data;
+  return useQuery(companyRead(id)).data;
 }
+
+const companyRead = (id: number) => query(readOf<typeof getCompany>('/companies/{id}', { params: { id } }));
 
 export function CompanyBreadcrumb() {
   const hasList = useCan()('recordPages');
@@ -69,6 +74,37 @@ export function CompanyActions({ company }: { company: Company }) {
         </PortalLink>
       ))}
       <ActivityLink type="company" id={company.id} />
+    </>
+  );
+}
+
+/** The head of a company over a list of it; where the company can't be read it says so, and the way to its parts stays. */
+export function CompanyListHead({
+  id,
+  current,
+  timeZone,
+  children,
+}: {
+  id: number;
+  current: CompanyTab;
+  timeZone: string;
+  children?: (company: Company) => ReactNode;
+}) {
+  const { data: company, problem, error, refetch } = useAnswer(companyRead(id));
+  if (company)
+    return (
+      <>
+        <CompanyHead company={company} current={current} timeZone={timeZone} />
+        {children?.(company)}
+      </>
+    );
+  if (problem === null) return null;
+  return (
+    <>
+      <PartProblem retry={<RetryButton of={error} onRetry={() => void refetch()} />}>
+        {`There was a problem getting the company. ${problem}`}
+      </PartProblem>
+      <CompanyTabs id={id} current={current} />
     </>
   );
 }

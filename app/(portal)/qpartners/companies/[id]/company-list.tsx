@@ -14,7 +14,7 @@ import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
 import { pageCount, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
 import { companyHref } from '@/lib/paths';
 import type { ListSource } from '@/lib/query/list';
-import { CompanyActions, CompanyBreadcrumb, CompanyHead, useCompany } from './company-head';
+import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from './company-head';
 import { chipsOf, CompanyFilters, type TabFilters } from './company-filters';
 import { isFilteredTab, TAB_QUERIES } from './company-lists';
 
@@ -64,14 +64,11 @@ export function CompanyList<Row extends { id: number }>({
           </>
         }
         tabs={
-          company ? (
-            <>
-              <CompanyHead company={company} current={tab} timeZone={props.timeZone} />
-              {!isWhole && foundByName ? (
-                <p className="shrink-0 text-sm text-muted">{foundByName(company.name)}</p>
-              ) : null}
-            </>
-          ) : null
+          <CompanyListHead id={list.view.company ?? 0} current={tab} timeZone={props.timeZone}>
+            {({ name }) =>
+              !isWhole && foundByName ? <p className="shrink-0 text-sm text-muted">{foundByName(name)}</p> : null
+            }
+          </CompanyListHead>
         }
         problem={`There was a problem getting the ${source.noun[1]} of the company.`}
         filters={

@@ -14,7 +14,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { formatPoints } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { formatDate, formatTime } from '@/lib/time';
-import { CompanyActions, CompanyBreadcrumb, CompanyHead, useCompany } from '../company-head';
+import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from '../company-head';
 import { historyOfCompany } from '../company-lists';
 
 type Step = PointHistoryEntry & { id: number };
@@ -44,7 +44,7 @@ export function HistoryTab(props: ListProps) {
             <ColumnsMenu of={columns} />
           </>
         }
-        tabs={company ? <CompanyHead company={company} current="points" timeZone={props.timeZone} /> : null}
+        tabs={<CompanyListHead id={list.view.company ?? 0} current="points" timeZone={props.timeZone} />}
         problem="There was a problem getting point update histories"
         empty={rows.length > 0 ? null : <EmptyState title={NO_HISTORY} />}
       >

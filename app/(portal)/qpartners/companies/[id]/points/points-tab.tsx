@@ -20,7 +20,7 @@ import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, movementKindName } from '@/lib/dom
 import { fullNameOf } from '@/lib/domain/person';
 import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
-import { CompanyActions, CompanyBreadcrumb, CompanyHead, useCompany } from '../company-head';
+import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from '../company-head';
 import { movementFilter, pointsOfCompany, type CompanyMovement } from '../company-lists';
 
 const MovementDialog = deferred(() => import('./movement-dialog'));
@@ -52,7 +52,7 @@ export function PointsTab(props: ListProps) {
             <ColumnsMenu of={columns} />
           </>
         }
-        tabs={company ? <CompanyHead company={company} current="points" timeZone={props.timeZone} /> : null}
+        tabs={<CompanyListHead id={list.view.company ?? 0} current="points" timeZone={props.timeZone} />}
         problem="There was a problem getting the ledger of the company."
         filters={<PointsFilters view={list.view} today={props.today} />}
         empty={
