@@ -10,7 +10,7 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** The folders of the project, so that packages are no matter of these rules. */
-const OWN = '^(app|components|lib|scripts|tests|upstream|middleware\\.ts)(/|$)';
+const OWN = '^(app|components|lib|scripts|tests|upstream|(instrumentation|middleware)\\.ts)(/|$)';
 
 /**
  * A layer may import itself and what is listed, of the project's own files.
@@ -84,6 +84,7 @@ module.exports = {
       ].join('|'),
     ),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
+    only('instrumentation\\.ts', 'lib/api/log\\.ts|lib/auth/request-headers\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
     only(
       'scripts/',

@@ -31,10 +31,10 @@ FROM product AS upstream
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.UPSTREAM_PORT ?? 4000}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "--max-old-space-size=512", "programs/upstream.mjs"]
+CMD ["node", "--max-semi-space-size=32", "--max-old-space-size=512", "programs/upstream.mjs"]
 
 FROM product AS back-office
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "--max-old-space-size=512", "programs/back-office.mjs"]
+CMD ["node", "--max-semi-space-size=32", "--max-old-space-size=512", "programs/back-office.mjs"]

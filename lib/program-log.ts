@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Settings } from './domain/settings';
+import { sourceFrames } from './source-frames';
 
 /** What must never stand in a log, whatever object it sits in, one level deep or at the top. */
 const SECRETS = [
@@ -134,9 +135,6 @@ export function rootCause(error: unknown): unknown {
 
 /** Without the message, which the stack begins with: lines of its parameters may look like frames. */
 function framesOf(error: Error): string[] {
-  return (error.stack ?? '')
-    .replace(error.message, '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .map((line) => line.trim());
+  const lines = (error.stack ?? '').replace(error.message, '').split('\n');
+  return sourceFrames(lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim()));
 }

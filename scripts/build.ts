@@ -50,8 +50,8 @@ const PARTS: readonly Part[] = [
   },
   {
     sources: [
-      ...['app', 'components', 'lib', 'public', 'middleware.ts', 'next.config.mjs', 'postcss.config.mjs'],
-      ...['tailwind.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts'],
+      ...['app', 'components', 'lib', 'public', 'instrumentation.ts', 'middleware.ts', 'next.config.mjs'],
+      ...['postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts'],
     ],
     stamp: path.join(ROOT, '.next', 'made-from'),
     make: buildPages,

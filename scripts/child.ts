@@ -10,7 +10,6 @@ import { codeOf, Fault } from './fault';
 const DRAIN_TIMEOUT_MS = 20_000;
 const START_TIMEOUT_MS = 120_000;
 const V8_OPTIONS = [
-  '--enable-source-maps',
   // Megabytes for what a request leaves behind. Node's 16 interrupt the rendering of pages to collect; with more than
   // 32, a report of a million rows takes more memory than the programs may.
   '--max-semi-space-size=32',

@@ -34,7 +34,7 @@ export const IMPORT_RULES: Step = {
   program: 'dependency-cruiser/bin/dependency-cruise.mjs',
   args: [
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
-    ...['app', 'components', 'lib', 'middleware.ts', 'scripts', 'upstream'],
+    ...['app', 'components', 'lib', 'instrumentation.ts', 'middleware.ts', 'scripts', 'upstream'],
   ],
   minutes: 5,
 };

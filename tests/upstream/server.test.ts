@@ -28,7 +28,6 @@ afterEach(async () => {
 
 function run(environment: Record<string, string>): Program {
   const child = fork(inject('upstreamProgram'), [], {
-    execArgv: ['--enable-source-maps'],
     env: { NODE_ENV: 'production', PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -19,7 +19,6 @@ export async function startProgram(
 ): Promise<Program> {
   const port = await freePort();
   const child = fork(inject('upstreamProgram'), [], {
-    execArgv: ['--enable-source-maps'],
     env: {
       NODE_ENV: 'production',
       PATH: process.env.PATH,

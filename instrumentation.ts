@@ -1,0 +1,14 @@
+import type { Instrumentation } from 'next';
+import { REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
+
+/** What fails while a page or a call is answered: Next calls it for each, and prints a line of its own beside. */
+export const onRequestError: Instrumentation.onRequestError = async (err, { headers }, { routePath, routeType }) => {
+  const { log } = await import('@/lib/api/log');
+  const requestId = headers[REQUEST_ID_HEADER];
+  // The reference that the page shows its reader (components/ui/page-failure.tsx).
+  const reference = err instanceof Error && 'digest' in err ? err.digest : undefined;
+  log.error(
+    { err, requestId, route: routePath, reference },
+    routeType === 'render' ? 'a page failed' : 'a call failed',
+  );
+};
