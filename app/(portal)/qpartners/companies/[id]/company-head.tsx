@@ -78,7 +78,7 @@ export function CompanyActions({ company }: { company: Company }) {
   );
 }
 
-/** The head of a company over a list of it; where the company can't be read it says so, and the way to its parts stays. */
+/** The head of a company over a list of it. Where it can't be read that is said, and the way to its parts stays. */
 export function CompanyListHead({
   id,
   current,
