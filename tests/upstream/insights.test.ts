@@ -5,6 +5,7 @@ import type { Insight, Insights } from '@/lib/contract/insights';
 import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import { DECISION_KINDS, INSIGHT_NAMES, PERIOD_TOO_LONG, type InsightName } from '@/lib/domain/insights';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
+import { FIGURE_READERS } from '@/upstream/resources/insights/figures';
 import { aRatedProduct, claimsAwaitingApproval, type RatedProduct } from './claims-fixture';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listForecasted } from '@/lib/contract/forecasted';
@@ -425,6 +426,59 @@ describe('rewards, decisions and forecasts', () => {
     expect(rows.at(-1)?.values).toEqual([expected.forecast, expected.scanned, waiting.length]);
     expect(total).toEqual(rows.at(-1)?.values);
     expect(waiting.length).toBeGreaterThan(0);
+  });
+
+  it('forecasts that wait are counted as their list has them, to the half percent', async () => {
+    const { db } = upstream;
+    const listed = async () =>
+      ((await admin.get('/forecasts/approvals?without=codes')).body as Listed[]).filter(isOfMay);
+    type Listed = { year: number; month: number; isHeld: boolean };
+    const isOfMay = ({ year, month, isHeld }: Listed) => year === 2019 && month === 4 && !isHeld;
+    const scanned = [0, 79_599, 79_600, 80_000, 96_000, 96_399, 96_400, 200_000];
+    for (const watts of scanned) {
+      const { companyId } = await aForecast(db, { day: '2019-05-01', pieces: 200 });
+      await db.query(
+        `insert into claim_months (company_id, month, watts) values ($1, '2019-05-01', $2)
+         on conflict (company_id, month) do update set watts = excluded.watts`,
+        [companyId, watts],
+      );
+    }
+    await aForecast(db, { day: '2019-05-01', pieces: 9 });
+    const { rows } = await figure('forecasts', 'startDate=2019-05-01&endDate=2019-05-31');
+    // Each submission, and what was achieved from 99.5 % up to under 120.5 %.
+    expect(rows.at(-1)?.values[2]).toBe(scanned.length + 1 + 4);
+    expect(await listed()).toHaveLength(scanned.length + 1 + 4);
+  });
+
+  it('forecasts are read along the months of the period alone, however many wait', async () => {
+    const { db } = upstream;
+    const { id } = await aCompany(db);
+    await db.query(
+      `insert into forecasts (company_id, month, submitted_at)
+       select $1, '1900-01-01'::date + n * interval '1 month', now() from generate_series(1, 1200) as n`,
+      [id],
+    );
+    await db.query('analyze forecasts');
+    const asked: { text: string; values: unknown[] }[] = [];
+    const watched = new Proxy(db, {
+      get: (pool, name) =>
+        name === 'query'
+          ? (...given: Parameters<typeof pool.query>) => {
+              asked.push(given[0] as unknown as (typeof asked)[number]);
+              return pool.query(...given);
+            }
+          : (Reflect.get(pool, name) as unknown),
+    });
+    const period = { startDate: '2026-04-01', endDate: '2026-04-30' };
+    const before = { startDate: '2026-03-01', endDate: '2026-03-31' };
+    await FIGURE_READERS.forecasts(watched, { period, before, timeZone: ZONE, now: NOW }, null, () => true);
+    const ofForecasts = asked.filter(({ text }) => / forecasts f\b/.test(text));
+    expect(ofForecasts).toHaveLength(1);
+    const [{ text, values }] = ofForecasts as [(typeof asked)[number]];
+    const { rows } = await db.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
+    const plan = JSON.stringify(rows[0]);
+    expect(plan).toContain('"Index Name":"forecasts_by_month"');
+    expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"forecasts"/);
   });
 
   it('a month of forecasts leads to exactly what it sums, page by page', async () => {

@@ -127,6 +127,28 @@ export async function countListed(db: Pool, today: string): Promise<number> {
   return submissions.count + achievements.length;
 }
 
+/** What was forecast (`lines`) and scanned (`m`) in months `f`. */
+export const FORECAST_SUMS = `CROSS JOIN LATERAL (SELECT ${FORECAST_WATTS} AS watts ${FORECAST_LINES}) AS lines
+    LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)`;
+
+/** `isWithinBand` of what was forecast and scanned, in SQL, rounded as `achievedPercent` does. */
+function isInBand(rules: ForecastRules, add: Parameters['add']): string {
+  const percent = 'round(round(100 * coalesce(m.watts, 0)::numeric / nullif(lines.watts, 0), 10))';
+  const most = `100 + ${add(rules.percentage)}::numeric`;
+  return `(${percent} BETWEEN 100 AND ${most} AND lines.watts >= ${add(rules.achievedVolume)}::numeric) IS TRUE`;
+}
+
+/**
+ * How many of `findAwaiting` that are not held stand in a group of months `f` with their sums, as an aggregate.
+ *
+ * @param today the placeholder of the day in the portal's zone
+ */
+export function countOfListed(rules: ForecastRules, today: string, add: Parameters['add']): string {
+  const hasEnded = `f.month < date_trunc('month', ${today}::date)`;
+  return `count(*) FILTER (WHERE f.submission_approval_id IS NULL)
+    + count(*) FILTER (WHERE f.achievement_approval_id IS NULL AND ${hasEnded} AND ${isInBand(rules, add)})`;
+}
+
 /** The ids of the months whose achievement waits and is not held. @param today `YYYY-MM-DD` in the portal's zone */
 export async function findListedAchievements(db: Pool, today: string): Promise<number[]> {
   const [rules, { rows }] = await Promise.all([

@@ -13,9 +13,9 @@ import {
   type Period,
 } from '@/lib/domain/insights';
 import { singleRow } from '@/upstream/db/page-of';
-import { literals } from '@/upstream/db/statement';
+import { literals, parameters } from '@/upstream/db/statement';
 import { silentSince } from '../companies/company-search';
-import { findAwaiting } from '../forecasts/awaiting';
+import { countOfListed, FORECAST_SUMS } from '../forecasts/awaiting';
 import { findForecastRules } from '../forecasts/rules';
 import { dayOf } from '../orders/day-bounds';
 import { decisionsOf } from './decisions';
@@ -181,38 +181,28 @@ async function ranking(
   return { rows, total: totalOf(true), before: totalOf(false) };
 }
 
+const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
+
 /** What companies forecast for a month, what the same ones scanned in it, and how many of its forecasts wait. */
 async function forecastsByMonth(db: Pool, { period, before, timeZone, now }: Asked): Promise<FigureAnswer> {
   const months = forecastMonths(period);
-  const text = `
-    SELECT f.month::text AS month, json_build_array(sum(lines.watts), sum(coalesce(m.watts, 0))) AS values
-    FROM forecasts f
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(l.quantity::bigint * a.volume), 0)::bigint AS watts
-      FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id WHERE l.forecast_id = f.id
-    ) AS lines
-    LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)
-    WHERE f.month >= $1 AND f.month < $2 GROUP BY f.month`;
-  const first = [months[0] ?? period.startDate, before.startDate].sort()[0];
+  const [first = before.startDate] = [months[0] ?? period.startDate, before.startDate].sort();
   const today = dayOf(now, timeZone);
-  const [{ rows }, waiting] = await Promise.all([
-    db.query<{ month: string; values: Values }>(text, [
-      `${first?.slice(0, 7)}-01`,
-      addMonths(`${period.endDate.slice(0, 7)}-01`, 1),
-    ]),
-    findForecastRules(db, today).then((rules) => findAwaiting(db, rules, today)),
-  ]);
-  const waits = (month: string) =>
-    waiting.filter(
-      ({ year, month: index, isHeld }) => !isHeld && month === `${year}-${String(index + 1).padStart(2, '0')}-01`,
-    ).length;
-  const valuesOf = (month: string): number[] => [
-    ...(rows.find((row) => row.month === month)?.values ?? [0, 0]).map((watts) => watts ?? 0),
-    waits(month),
-  ];
+  const { add, values } = parameters();
+  const rules = await findForecastRules(db, today);
+  const text = `
+    SELECT f.month::text AS month, json_build_array(sum(lines.watts), sum(coalesce(m.watts, 0)),
+      ${countOfListed(rules, add(today), add)}) AS values
+    FROM forecasts f
+    ${FORECAST_SUMS}
+    WHERE f.month >= ${add(firstOf(first))} AND f.month < ${add(addMonths(firstOf(period.endDate), 1))}
+    GROUP BY f.month`;
+  const { rows } = await db.query<{ month: string; values: Values }>({ text, values });
+  const valuesOf = (month: string): number[] =>
+    (rows.find((row) => row.month === month)?.values ?? [0, 0, 0]).map((value) => value ?? 0);
   const sumOver = ({ startDate, endDate }: Period) =>
     [...new Set([...months, ...rows.map(({ month }) => month)])]
-      .filter((month) => month >= `${startDate.slice(0, 7)}-01` && month <= endDate)
+      .filter((month) => month >= firstOf(startDate) && month <= endDate)
       .map(valuesOf)
       .reduce((sums, values) => sums.map((sum, index) => sum + (values[index] ?? 0)), [0, 0, 0]);
   return {
