@@ -61,9 +61,9 @@ function showTextOf(cells: readonly HTMLElement[]): void {
   document.addEventListener('keydown', hideOnEscape, true);
 }
 
-/** To who goes by keyboard a row shows all that is cut of it. */
+/** To who goes by keyboard a row shows all that is cut of it, but not over what is typed in it. */
 function showOfFocusedRow({ target }: FocusEvent): void {
-  if (!(target instanceof Element) || !target.matches('#rows :focus-visible')) return;
+  if (!(target instanceof Element) || !target.matches('#rows :focus-visible:not(.cell-editor *)')) return;
   showTextOf([...(target.closest('tr')?.querySelectorAll('td') ?? [])].filter(isCut));
 }
 

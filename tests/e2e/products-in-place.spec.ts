@@ -1,8 +1,9 @@
 import { expect, test } from './support/test';
+import { bottomOf, coveredBy } from './support/covered';
 import { area, names, openProducts, rows } from './products-page';
 import { settled } from './orders-page';
 import { categoriesOf, dropProduct, makeProduct, ownName } from './support/shop';
-import { call } from './support/upstream';
+import { call, json } from './support/upstream';
 
 test('price, stock and visibility of a product are changed in its row by keyboard alone, and taken back', async ({
   page,
@@ -42,6 +43,21 @@ test('price, stock and visibility of a product are changed in its row by keyboar
       await expect(area(page).getByRole('alert')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(cell('stock', below)).toHaveText('40');
+    });
+
+    await test.step('what somebody else has stored stands below the box, and covers nothing', async () => {
+      const lower = rows(page).filter({ hasText: below! });
+      await cell('price').dblclick();
+      await page.keyboard.type('1300');
+      await json('PATCH', `/products/${ids[first === top ? 0 : 1]}`, { id: ids[first === top ? 0 : 1], prices: 1400 });
+      await page.keyboard.press('Enter');
+      const said = area(page).getByRole('note');
+      await expect(said).toContainText('1,400 Q');
+      expect(await coveredBy(said)).toEqual([]);
+      await expect(page.locator('.cut-text')).toHaveCount(0);
+      expect((await lower.boundingBox())!.y).toBeGreaterThan((await bottomOf(said)) - 1);
+      await page.keyboard.press('Escape');
+      await json('PATCH', `/products/${ids[first === top ? 0 : 1]}`, { prices: 1250 });
     });
 
     await test.step('Ctrl and Z take back the latest change', async () => {
