@@ -5,6 +5,10 @@ import { endpoint } from './endpoint';
 import { DAYS } from './list-endpoint';
 import { digits, Id, IdInAddress } from './wire';
 
+/** A term of a promotion in an address; what is none is refused by its name and its bounds. */
+const term = (what: string, min: number, max: number) =>
+  digits(min, max, `${what} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`).optional();
+
 /** Pieces, what they gave or will give as they are priced, and what they would have given; in Q. */
 const Sums = { pieces: z.int(), given: z.int(), would: z.int() };
 
@@ -27,9 +31,9 @@ export const tryPromotion = endpoint('tryPromotion', 'GET', '/promotions/trial',
     /** The default rate of its product. */
     configurationId: IdInAddress.optional(),
     /** Q a piece. */
-    rate: digits(0, MAX_RATE).optional(),
+    rate: term('Rate', 0, MAX_RATE),
     /** Pieces; without it, all of the days. */
-    quantity: digits(1, MAX_QUANTITY).optional(),
+    quantity: term('Quantity', 1, MAX_QUANTITY),
     startDate: DAYS.startDate.optional(),
     endDate: DAYS.endDate.optional(),
   }),
@@ -57,13 +61,13 @@ export const tryForecastPromotion = endpoint('tryForecastPromotion', 'GET', '/pr
   access: 'configurations',
   query: z.strictObject({
     /** Q for a submitted month. */
-    submissionRate: digits(0, MAX_RATE).optional(),
+    submissionRate: term('Submission Rate', 0, MAX_RATE),
     /** Q for an achieved one. */
-    rate: digits(0, MAX_RATE).optional(),
+    rate: term('Rate', 0, MAX_RATE),
     /** How far more than forecast still counts, in percent. */
-    percentage: digits(0, MAX_PERCENTAGE).optional(),
+    percentage: term('Percent Rate', 0, MAX_PERCENTAGE),
     /** Watts that must at least be forecast. */
-    achievedVolume: digits(0, MAX_VOLUME).optional(),
+    achievedVolume: term('Min. Forecast Volume', 0, MAX_VOLUME),
     /** The months that they touch. */
     startDate: DAYS.startDate.optional(),
     endDate: DAYS.endDate.optional(),

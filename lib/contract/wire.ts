@@ -7,13 +7,15 @@ import { MAX_SELECTED } from '../domain/selected';
 
 /**
  * A whole number in plain decimal digits. Unlike `z.coerce.number()` it refuses `""`, `0x10`, `1e3`, `+1` and `1.0`.
+ *
+ * @param fault said of what is none, in the place of the usual words
  */
-export function digits(min: number, max: number) {
+export function digits(min: number, max: number, fault?: string) {
   return z
     .string()
-    .regex(/^(0|[1-9]\d{0,15})$/, 'must be a whole number')
+    .regex(/^(0|[1-9]\d{0,15})$/, fault ?? 'must be a whole number')
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
+    .refine((value) => value >= min && value <= max, fault ?? `must be between ${min} and ${max}`);
 }
 
 /** Of a stored row, in an address. */

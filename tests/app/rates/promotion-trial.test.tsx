@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import PromotionTrialPart, { type TriedTerms } from '@/app/(portal)/rewards/configurations/modules/promotion-trial';
-import type { PromotionTrial } from '@/lib/contract/promotion-trials';
+import { tryPromotion, type PromotionTrial } from '@/lib/contract/promotion-trials';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 
@@ -62,6 +62,15 @@ test('says where no claim was registered', async () => {
   server.answer('GET /promotions/trial', { ...TRIAL, pieces: 0, promoted: 0, given: 0, would: 0, companies: [] });
   show(TERMS);
   expect(await part().findByText(/^No claim of Q.TRON was registered/)).toBeTruthy();
+});
+
+test('says which term is none, and what it may be', async () => {
+  const read = tryPromotion.query.safeParse({ configurationId: '7', rate: '2000000' });
+  const errors = read.error!.issues.map(({ message, path }) => ({ msg: message, path: path.join('.') }));
+  server.answer('GET /promotions/trial', refusal(422, { message: 'Some of the values are not valid.', errors }));
+  show({ ...TERMS, rate: 2_000_000 });
+  expect(await part().findByText(/There was a problem trying the promotion\. Rate must be a whole/)).toBeTruthy();
+  expect(part().getByText(/Rate must be a whole number from 0 to 1,000,000\.$/)).toBeTruthy();
 });
 
 test('says why it could not be tried, and tries again', async () => {

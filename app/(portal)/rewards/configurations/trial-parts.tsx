@@ -9,6 +9,7 @@ import { DetailTable } from '@/components/ui/detail-table';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
+import { BffError } from '@/lib/bff/client';
 import type { Period } from '@/lib/domain/insights';
 import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/format';
 import { query } from '@/lib/query/client';
@@ -65,7 +66,7 @@ export function TrialRead<T>({ of, children }: { of: Read<T>; children: (trial: 
   if (error)
     return (
       <PartProblem retry={<RetryButton of={error} pending={isFetching} onRetry={() => void refetch()} />}>
-        {`There was a problem trying the promotion. ${error.message}`}
+        {`There was a problem trying the promotion. ${reasonOf(error)}`}
       </PartProblem>
     );
   if (!data)
@@ -76,6 +77,12 @@ export function TrialRead<T>({ of, children }: { of: Read<T>; children: (trial: 
       </>
     );
   return children(data, isFetching);
+}
+
+/** Which term is none, where that is the reason. */
+function reasonOf(error: Error): string {
+  const faults = error instanceof BffError ? error.errors.map(({ msg }) => msg) : [];
+  return faults.length > 0 ? faults.join(' ') : error.message;
 }
 
 /** What was given, what would have been, and the difference. */
