@@ -1,8 +1,7 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { LeftOutNote } from '@/components/ui/left-out-note';
-import { onAddress } from '@/components/ui/shown-address';
+import { useShown } from '@/components/ui/shown-address';
 import type { ListAddress } from '@/lib/list-address';
 
 /**
@@ -21,11 +20,7 @@ export function LeftOutDays<V extends object>({
   today: string;
   of?: 'list' | 'dialog';
 }) {
-  const href = useSyncExternalStore(
-    onAddress,
-    () => location.href,
-    () => null,
-  );
-  if (href === null || !address.isAt(href)) return null;
+  const href = useShown(address, (at) => at, null);
+  if (href === null) return null;
   return <LeftOutNote days={address.daysLeftOut(address.searchAt(href), today, of)} />;
 }

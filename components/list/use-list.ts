@@ -1,11 +1,11 @@
 'use client';
 
 import { hashKey, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cancelOpening, useOpenPage } from '@/components/connection/open-page';
 import { readRightsAnew } from '@/components/layout/rights';
 import { isRecordBeside, moveBeside } from '@/components/ui/dialog-address';
-import { onAddress, setAddress } from '@/components/ui/shown-address';
+import { setAddress, useShown } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
 import { query } from '@/lib/query/client';
 import type { ListAddress } from '@/lib/list-address';
@@ -182,11 +182,7 @@ function useShownView<V extends object, T>(
   // Steps of Next bring new properties, and what the address says is looked at again with them. To ask Next for the
   // address would draw the whole list anew for each record that is opened.
   const listHrefOf = (at: string) => source.address.listHref(source.viewAt(at, today));
-  const href = useSyncExternalStore(
-    onAddress,
-    () => (isOfList(source, location.href) ? listHrefOf(location.href) : given),
-    () => given,
-  );
+  const href = useShown(source.address, listHrefOf, given);
   const view = useMemo(() => source.viewAt(href, today), [source, href, today]);
   return [href, view];
 }

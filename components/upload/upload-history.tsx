@@ -3,7 +3,7 @@
 import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { May } from '@/components/layout/rights';
 import { Bars } from '@/components/record/part';
@@ -11,7 +11,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { ErrorState } from '@/components/ui/error-state';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { RetryButton } from '@/components/ui/retry-button';
-import { onAddress, setAddress } from '@/components/ui/shown-address';
+import { setAddress, useShown } from '@/components/ui/shown-address';
 import { RecordLink } from '@/components/record/record-link';
 import { LoadingNote } from '@/components/ui/skeleton';
 import type { Output } from '@/lib/contract/endpoint';
@@ -58,11 +58,7 @@ export function useUploadHistory(kind: UploadKind, given: { page: number; failed
 
 function useShownPage(kind: UploadKind, given: number): number {
   const address = UPLOAD_ADDRESSES[kind];
-  return useSyncExternalStore(
-    onAddress,
-    () => (address.isAt(location.href) ? address.read(address.searchAt(location.href)).page : given),
-    () => given,
-  );
+  return useShown(address, (href) => address.read(address.searchAt(href)).page, given);
 }
 
 /** What was uploaded, latest first, each of which can be undone as long as nothing of it is used. */

@@ -1,13 +1,13 @@
 'use client';
 
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { May } from '@/components/layout/rights';
 import { SkipToRows } from '@/components/layout/skip-link';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
 import { WaitingChanges } from '@/components/proposals/waiting-changes';
-import { onAddress } from '@/components/ui/shown-address';
+import { useShown } from '@/components/ui/shown-address';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import type { listConfigurations } from '@/lib/contract/configurations';
 import { RATE_CALLS } from '@/lib/domain/proposed-change';
@@ -107,10 +107,6 @@ export function ModulesScreen({
 /** Which of the default rates the address asks for. */
 function useShownView(given: string): RatesView {
   const viewAt = (href: string) => ratesAddress.read(ratesAddress.searchAt(href));
-  const href = useSyncExternalStore(
-    onAddress,
-    () => (ratesAddress.isAt(location.href) ? ratesAddress.listHref(viewAt(location.href)) : given),
-    () => given,
-  );
+  const href = useShown(ratesAddress, (at) => ratesAddress.listHref(viewAt(at)), given);
   return useMemo(() => viewAt(href), [href]);
 }
