@@ -115,6 +115,8 @@ export const getCompanyFigures = endpoint('getCompanyFigures', 'GET', '/companie
   alsoFor,
   params: z.object({ id: IdInAddress }),
   response: z.object({
+    /** Movements of its ledger. */
+    points: z.int().optional(),
     orders: z.int().optional(),
     claims: z.int().optional(),
     forecasts: z.int().optional(),

@@ -61,12 +61,12 @@ describe('a company', () => {
   const LISTS: Readonly<Record<(typeof COMPANY_AREAS)[number], readonly string[]>> = {
     registration: ['people'],
     approvals: ['claims', 'forecasts'],
-    qpointManagement: ['people'],
+    qpointManagement: ['people', 'points'],
     orders: ['orders'],
     supportCenter: ['inquiries', 'warranty'],
     projects: ['projects'],
   };
-  /** Of each list the newest; people are told apart by nothing of theirs, and points are no list of rows. */
+  /** Of each list the newest; people are told apart by nothing of theirs. */
   const LATEST = { ...LISTS, registration: [], qpointManagement: ['points'] };
 
   it.each(COMPANY_AREAS)('tells the roles of %s what that area tells, and nothing else', async (area) => {
@@ -133,7 +133,7 @@ describe('a company', () => {
     });
     expect((await admin.get(`/companies/${company.id}/figures`)).body).toEqual({
       ...{ orders: 0, claims: 3, forecasts: 0, projects: 0 },
-      ...{ warranty: 1, inquiries: 1, people: 1 },
+      ...{ warranty: 1, inquiries: 1, people: 1, points: 1 },
     });
   });
 

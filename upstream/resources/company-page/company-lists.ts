@@ -36,7 +36,7 @@ const FORECAST_DECISION = (type: 'submission' | 'achievement') =>
   `'${type}', (SELECT a.decision FROM approvals a WHERE a.id = f.${type}_approval_id)`;
 
 /** By the tabs of a company's page, which say for whom each is; an index serves each. */
-export const COMPANY_LISTS: Readonly<Record<keyof Output<typeof getCompanyFigures>, CompanyList>> = {
+export const COMPANY_LISTS: Readonly<Record<Exclude<keyof Output<typeof getCompanyFigures>, 'points'>, CompanyList>> = {
   orders: {
     of: (id) => [`o.company_id = ${id}`],
     narrow: ofOrders,

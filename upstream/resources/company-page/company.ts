@@ -105,19 +105,20 @@ async function findAwaitingDecision(db: Pool, companyId: number, today: string) 
   return { modules, forecasts };
 }
 
+const POINTS: CompanyList = { select: MOVEMENT, of: (id) => [`m.company_id = ${id}`], orderBy: 'm.id DESC' };
+
 /** How many rows each list of a company has that the reader may see. @throws HttpError 404 */
 export function countCompanyRows(db: Pool, id: number, maySee: MaySee): Promise<Output<typeof getCompanyFigures>> {
   return ofEachList(
     db,
     id,
     maySee,
-    COMPANY_LISTS,
+    { ...COMPANY_LISTS, points: POINTS },
     ({ select, of }) => `SELECT count(*) FROM ${select.table} ${where(of('co.id', 'co.name_key'))}`,
   );
 }
 
 const { people: _, ...LISTS_BY_TIME } = COMPANY_LISTS;
-const POINTS: CompanyList = { select: MOVEMENT, of: (id) => [`m.company_id = ${id}`], orderBy: 'm.id DESC' };
 
 /** The newest rows of each list of a company that the reader may see, the newest first. @throws HttpError 404 */
 export function findCompanyLatest(db: Pool, id: number, maySee: MaySee): Promise<Output<typeof getCompanyLatest>> {
