@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildIfStale } from './build';
@@ -7,7 +6,7 @@ import { getTestBrowser } from './chromium';
 import { Fault } from './fault';
 import { ROOT } from './launch-settings';
 import { startPostgres, type RunningPostgres } from './postgres';
-import { removeDataDir } from './postgres-home';
+import { makeDataDir, removeDataDir } from './postgres-home';
 import { FORMAT, IMPORT_RULES, interruptSteps, LINT, runQuiet, runShown, type Step } from './steps';
 
 const REPORTS = path.join(ROOT, '.test');
@@ -45,8 +44,7 @@ export async function main(): Promise<void> {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  // The system's folder for such data, since PostgreSQL's user may not be able to enter the checkout.
-  const scratch = mkdtempSync(path.join(tmpdir(), 'qpartner-test-'));
+  const scratch = makeDataDir();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void abandon(scratch));
   const tallies: Tally[] = [];
   try {

@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '@/scripts/postgres';
-import { removeDataDir } from '@/scripts/postgres-home';
+import { makeDataDir, removeDataDir } from '@/scripts/postgres-home';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +16,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('postgresUrl', given);
     return undefined;
   }
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-test-'));
+  const dataDir = makeDataDir();
   const postgres = await startPostgres({ dataDir, log: () => undefined, durability: 'scratch' });
   project.provide('postgresUrl', postgres.url);
   return async () => {

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@/scripts/ports';
-import { removeDataDir } from '@/scripts/postgres-home';
+import { makeDataDir, removeDataDir } from '@/scripts/postgres-home';
 
 /** The folder of this checkout. */
 export const ROOT = path.resolve(import.meta.dirname, '..', '..');
@@ -95,7 +94,7 @@ export async function startProduct({
   byNpm = false,
   root = ROOT,
 }: ProductOptions = {}): Promise<Product> {
-  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'qpartner-product-'));
+  const folder = dataDir ?? makeDataDir();
   const { office, upstream } = ports ?? { office: await freePort(), upstream: await freePort() };
   const [program, ...args] = byNpm
     ? ['npm', 'start']
