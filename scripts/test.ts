@@ -18,6 +18,15 @@ const LINES_OF_REASON = 8;
 const ROUTE_TYPES: Step = { name: 'route types', program: 'next/dist/bin/next', args: ['typegen'], minutes: 2 };
 const TYPES: Step = { name: 'types', program: 'typescript-7/bin/tsc', args: ['--noEmit'], minutes: 5 };
 
+/** Fills the database of the browser tests: a start would take as long, with nothing else to do beside it. */
+const demoData = (dataDir: string): Step => ({
+  name: 'demo data',
+  program: path.join('..', 'scripts', 'run.mjs'),
+  args: ['seed'],
+  env: { DATA_DIR: dataDir, ENV_FILE: '' },
+  minutes: 5,
+});
+
 /** How many tests passed, and the names of those that failed, each with its reason. Skipped ones count as neither. */
 interface Tally {
   passed: number;
@@ -44,18 +53,22 @@ export async function main(): Promise<void> {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const scratch = makeDataDir();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void abandon(scratch));
+  // One for the tests of programs, one for those in a browser.
+  const folders = { scratch: makeDataDir(), demo: makeDataDir() };
+  const removeFolders = () => Object.values(folders).forEach(removeDataDir);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void abandon(removeFolders));
   const tallies: Tally[] = [];
   try {
     const built = buildIfStale(console.log);
     const browser = getBrowser();
     const staticChecks = runStatically(built);
     tallies.push(tallyOfStep('build', await succeeds('build', () => built)));
-    tallies.push(...(await testPrograms(scratch, staticChecks)));
-    tallies.push(await testInBrowser(await browser));
+    // They run beside the tests, which wait for the database and for pauses much of their time.
+    const beside = [staticChecks, runQuiet(demoData(folders.demo)).then((loads) => [tallyOfStep('demo data', loads)])];
+    tallies.push(...(await testPrograms(folders.scratch)), ...(await Promise.all(beside)).flat());
+    tallies.push(await testInBrowser(await browser, folders.demo));
   } finally {
-    removeDataDir(scratch);
+    removeFolders();
   }
   const { passed, failures } = sum(tallies);
   // Most failures were printed thousands of lines above.
@@ -78,14 +91,13 @@ async function runStatically(built: Promise<void>): Promise<Tally[]> {
   ]);
 }
 
-/** @param staticChecks they run beside the tests, which wait for the database and for pauses much of their time */
-async function testPrograms(scratch: string, staticChecks: Promise<Tally[]>): Promise<Tally[]> {
+async function testPrograms(scratch: string): Promise<Tally[]> {
   const hasDatabase = await succeeds('database', async () => {
     postgres = await startPostgres({ dataDir: scratch, log: console.log, durability: 'scratch' });
   });
-  if (!postgres || !hasDatabase) return [tallyOfStep('database', false), ...(await staticChecks)];
+  if (!postgres || !hasDatabase) return [tallyOfStep('database', false)];
   try {
-    return [await testProjects(postgres), ...(await staticChecks)];
+    return [await testProjects(postgres)];
   } finally {
     await postgres.stop();
   }
@@ -122,24 +134,25 @@ async function getBrowser(): Promise<string | undefined> {
   return browser;
 }
 
-async function testInBrowser(browser: string | undefined): Promise<Tally> {
+/** @param demo a data folder with the demo data */
+async function testInBrowser(browser: string | undefined, demo: string): Promise<Tally> {
   if (browser === undefined) return tallyOfStep('browser', false);
   const report = path.join(REPORTS, 'e2e.json');
   const hasPassed = await runShown({
     name: 'browser',
     program: '@playwright/test/cli.js',
     args: ['test', '--reporter=list,json'],
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DEMO_DATA: demo },
     minutes: 25,
   });
   return tallyOfPlaywright(report, hasPassed);
 }
 
 /** Leaves nothing behind when a person gives up. */
-async function abandon(scratch: string): Promise<void> {
+async function abandon(removeFolders: () => void): Promise<void> {
   await interruptSteps();
   await postgres?.stop();
-  removeDataDir(scratch);
+  removeFolders();
   process.exit(130);
 }
 
