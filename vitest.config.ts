@@ -5,8 +5,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { slowly } from './scripts/timeouts.mjs';
 
 /** Whole products, and what kills programs, wait most of their time: begun last, each would run on alone. */
-const isPatient = ({ moduleId }: TestSpecification) =>
-  /\/tests\/system\/|-killed\.test\.ts$|\/seed\.test\.ts$/.test(moduleId);
+const isWholeProduct = ({ project }: TestSpecification) => project.name === 'system';
+const isPatient = (file: TestSpecification) =>
+  isWholeProduct(file) || /-killed\.test\.ts$|\/seed\.test\.ts$/.test(file.moduleId);
+
+/** Beside a product that is waited for stands a file of another kind: two starts at once only wait for each other. */
+function alternately(files: readonly TestSpecification[]): TestSpecification[] {
+  const [products, others] = [files.filter(isWholeProduct), files.filter((file) => !isWholeProduct(file))];
+  return products
+    .flatMap((file, index) => [file, ...others.slice(index, index + 1)])
+    .concat(others.slice(products.length));
+}
 
 /** A worker goes on to a file of its own project alone. The short files come last, so that all workers end together. */
 const PROJECTS = ['system', 'upstream', 'bff', 'dom', 'unit'];
@@ -15,7 +24,7 @@ class PatientFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const together = sorted.toSorted((a, b) => PROJECTS.indexOf(a.project.name) - PROJECTS.indexOf(b.project.name));
-    return [...together.filter(isPatient), ...together.filter((file) => !isPatient(file))];
+    return [...alternately(together.filter(isPatient)), ...together.filter((file) => !isPatient(file))];
   }
 }
 
@@ -48,8 +57,8 @@ const POOLED = [
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
   test: {
-    // Much of what is tested waits, for the database or for a pause: one worker more than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    // Much of what is tested waits, for the database or for a pause: two workers more than there are cores.
+    maxWorkers: availableParallelism() + 2,
     // A time limit asserts nothing: it ends what hangs.
     expect: { poll: { timeout: slowly(10_000) } },
     sequence: { sequencer: PatientFirst },
