@@ -67,9 +67,12 @@ export interface RecordWithActions {
   actions: readonly RecordAction[];
 }
 
+/** The open record; null where none is open. Also while something is rendered. */
+export const openedHere = (): OpenedRecord | null => entries.findLast((entry) => entry.record)?.record ?? null;
+
 /** The open record with what can be done with it; null where none is open. Not while something is rendered. */
 export function recordHere(): RecordWithActions | null {
-  const record = entries.findLast((entry) => entry.record)?.record;
+  const record = openedHere();
   return record ? { record, actions: entries.flatMap(({ actions }) => actions()) } : null;
 }
 

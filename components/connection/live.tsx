@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onRecordHere, recordHere } from '@/components/commands/record-here';
+import { onRecordHere, openedHere } from '@/components/commands/record-here';
 import { useCan } from '@/components/layout/capabilities';
 import { useOpenKinds } from '@/components/record/open-kinds';
 import { atRest, deferred } from '@/components/ui/deferred';
@@ -55,7 +55,7 @@ export function Live() {
     let count = 0;
     const forget = [
       onChangeElsewhere(({ record: changed, own }) => {
-        const open = recordHere()?.record;
+        const open = openedHere();
         if (own || !changed || open?.kind !== changed.kind) return;
         if (changed.ids === null || changed.ids.some((id) => id === open.id))
           setSaved({ kind: open.kind, id: Number(open.id), number: (count += 1) });
@@ -79,7 +79,7 @@ function useTellOpenRecord(mayOpen: ReadonlySet<RecordKind>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {
-      const record = recordHere()?.record;
+      const record = openedHere();
       openRecord.set(record && mayOpen.has(record.kind) ? `${record.kind}:${record.id}` : null);
     };
     const look = () => {
@@ -96,6 +96,6 @@ function useTellOpenRecord(mayOpen: ReadonlySet<RecordKind>): void {
 }
 
 function isStillHere({ kind, id }: ChangedRecord): boolean {
-  const open = recordHere()?.record;
+  const open = openedHere();
   return open?.kind === kind && Number(open.id) === id;
 }

@@ -168,8 +168,8 @@ const ENTRY = {
   changes: [{ label: 'Status', before: 'Received', after: 'Shipped' }],
 };
 
-function Order({ children }: { children?: React.ReactNode }) {
-  useRecordHere({ kind: 'order', id: 7, name: 'QP-7' });
+function Order({ name = 'QP-7', children }: { name?: string; children?: React.ReactNode }) {
+  useRecordHere({ kind: 'order', id: 7, name }, [{ label: 'Open its company', href: '/qpartners/companies/1' }]);
   return children;
 }
 
@@ -202,6 +202,24 @@ test('an open record says who has saved it and what, and not of one’s own or a
   expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(/just now/)).toBeNull();
+});
+
+test('an open record that is read anew as it was saved says so still', async () => {
+  server.answer('GET /timelines/order/7', { entries: [ENTRY] });
+  const { rerender } = renderInPortal(
+    <Order>
+      <Live />
+    </Order>,
+  );
+  act(() => {
+    tellChangeElsewhere({ type: 'changed', reads: [], record: { kind: 'order', ids: [7] }, own: false });
+    rerender(
+      <Order name="QP-7 of Solar Three">
+        <Live />
+      </Order>,
+    );
+  });
+  expect(await screen.findByText('Hana Miller saved this order just now.')).toBeTruthy();
 });
 
 test('a form with typed work keeps it, and offers to compare', async () => {
