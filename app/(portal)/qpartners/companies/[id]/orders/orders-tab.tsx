@@ -59,7 +59,7 @@ const columnsOf = (timeZone: string): ListColumn<CompanyOrder>[] => [
   {
     id: 'person',
     header: 'Ordered By',
-    meta: { width: 180, narrow: false },
+    meta: { width: 180, className: 'links', narrow: false },
     cell: ({ userId, fullName }) => (
       <RecordLink to="person" id={userId}>
         {fullName || NOTHING}
