@@ -154,7 +154,8 @@ function TimelineItem({
     >
       <span>
         {record ? (
-          <RecordLink to={record.kind} id={record.id}>
+          // As high as a finger needs, since who did it may be a link right below.
+          <RecordLink to={record.kind} id={record.id} className="inline-block leading-6 text-accent hover:underline">
             {text}
           </RecordLink>
         ) : (
