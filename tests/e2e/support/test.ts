@@ -97,7 +97,8 @@ async function leave(context: BrowserContext, baseURL = ''): Promise<void> {
 
 /**
  * Playwright's test, in whose pages a navigation ends when the page answers to the keyboard and the pointer. The tests
- * of a worker share a context and a page for each size and theme: a new one takes as long as the rest of a short test.
+ * of a worker share a context and its page, whatever its size and theme: in a new one the browser fetches and compiles
+ * everything anew, which takes as long as the rest of a short test.
  */
 export const test = base.extend<{ isLive: boolean }, { contexts: Map<string, BrowserContext> }>({
   /** Does the page hear of what others change? */
@@ -109,8 +110,8 @@ export const test = base.extend<{ isLive: boolean }, { contexts: Map<string, Bro
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, contexts, viewport, colorScheme, hasTouch, isLive, baseURL }, provide) => {
-    const key = JSON.stringify({ viewport, colorScheme, hasTouch, isLive });
+  context: async ({ browser, contexts, hasTouch, isLive, baseURL }, provide) => {
+    const key = JSON.stringify({ hasTouch, isLive });
     const context = contexts.get(key) ?? (await newContext(browser, isLive));
     contexts.set(key, context);
     await provide(context);
