@@ -1,4 +1,4 @@
-/** What was typed after the command bar was asked for and before its field was there. */
+/** What was typed or pasted after the command bar was asked for and before its field was there. */
 interface TypedAhead {
   letters: string;
   /** Was Enter pressed? */
@@ -7,15 +7,17 @@ interface TypedAhead {
 
 let typed: TypedAhead = { letters: '', entered: false };
 
-/** Keeps what is typed from now on, until `takeTyped` or Escape. */
+/** Keeps what is typed or pasted from now on, until `takeTyped` or Escape. */
 export function collectTyped(): void {
   typed = { letters: '', entered: false };
   document.addEventListener('keydown', collect, true);
+  document.addEventListener('paste', collectPasted, true);
 }
 
 /** @returns what was typed since `collectTyped`; from now on keys go where the focus is */
 export function takeTyped(): TypedAhead {
   document.removeEventListener('keydown', collect, true);
+  document.removeEventListener('paste', collectPasted, true);
   const taken = typed;
   typed = { letters: '', entered: false };
   return taken;
@@ -29,6 +31,12 @@ function collect(event: KeyboardEvent): void {
   else if (key === 'Backspace') typed.letters = typed.letters.slice(0, -1);
   else if (key.length === 1) typed.letters += key;
   else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function collectPasted(event: ClipboardEvent): void {
+  typed.letters += event.clipboardData?.getData('text/plain').trim() ?? '';
   event.preventDefault();
   event.stopImmediatePropagation();
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import CommandBar, { recordHere } from '@/components/commands/command-bar';
 import { recentRecords, rememberOpened } from '@/components/commands/recent-records';
 import { useRecordActions, useRecordHere } from '@/components/commands/record-here';
+import { collectTyped } from '@/components/commands/type-ahead';
 import { Capabilities } from '@/components/layout/capabilities';
 import { forgetSealed } from '@/components/layout/personal-storage';
 import { NavigationProvider } from '@/components/layout/navigation';
@@ -118,6 +119,14 @@ describe('the command bar without a text', () => {
     forgetSealed('recent');
     expect(recentRecords(storageOwner(1))).toEqual([]);
   });
+});
+
+test('begins with what was typed and pasted before it was there', async () => {
+  collectTyped();
+  await user.keyboard('QP-');
+  await user.paste(' 100042\n');
+  await show();
+  expect(field()).toHaveProperty('value', 'QP-100042');
 });
 
 test('Esc closes the bar, and not the dialog below it', async () => {
