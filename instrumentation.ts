@@ -3,6 +3,7 @@ import { REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 
 /** What fails while a page or a call is answered: Next calls it for each, and prints a line of its own beside. */
 export const onRequestError: Instrumentation.onRequestError = async (err, { headers }, { routePath, routeType }) => {
+  // Not at the start: it opens the file of the log, which most processes never need from here.
   const { log } = await import('@/lib/api/log');
   const requestId = headers[REQUEST_ID_HEADER];
   // The reference that the page shows its reader (components/ui/page-failure.tsx).

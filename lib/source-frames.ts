@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,11 +49,10 @@ function mapOf(built: string): SourceMap | null {
 }
 
 function readMap(file: string): SourceMap | null {
-  if (!existsSync(file)) return null;
   try {
     return new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as ConstructorParameters<typeof SourceMap>[0]);
   } catch {
-    // The error itself must be told all the same.
+    // There is none, or it is damaged: the error itself must be told all the same.
     return null;
   }
 }

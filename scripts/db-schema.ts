@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { migrate } from '@/upstream/db/migrate';
 import { ROOT } from './launch-settings';
 import { startPostgres } from './postgres';
-import { removeDataDir } from './postgres-home';
+import { makeDataDir, removeDataDir } from './postgres-home';
 
 /** The tables as Drizzle sees them. */
 export const SCHEMA_FILE = path.join(ROOT, 'upstream', 'db', 'schema.ts');
 
 /** `npm run db:schema`: migrates an empty scratch database and writes its tables into the schema file. */
 export async function main(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-schema-'));
+  const dataDir = makeDataDir();
   const postgres = await startPostgres({ dataDir, log: () => undefined, durability: 'scratch' });
   try {
     await migrate(postgres.url);

@@ -1,6 +1,6 @@
 'use client';
 
-import { LeftOutNote } from '@/components/ui/left-out-note';
+import { LeftOutNote, leftOutText } from '@/components/ui/left-out-note';
 import { useShown } from '@/components/ui/shown-address';
 import type { ListAddress } from '@/lib/list-address';
 
@@ -20,7 +20,7 @@ export function LeftOutDays<V extends object>({
   today: string;
   of?: 'list' | 'dialog';
 }) {
-  const href = useShown(address, (at) => at, null);
-  if (href === null) return null;
-  return <LeftOutNote days={address.daysLeftOut(address.searchAt(href), today, of)} />;
+  // A text, so that it is drawn anew for other words alone, and not for each record that is opened.
+  const text = useShown(address, (at) => leftOutText(address.daysLeftOut(address.searchAt(at), today, of)), '');
+  return <LeftOutNote text={text} />;
 }

@@ -5,22 +5,16 @@ import { RecordLink } from './record-link';
 export function SomebodyLink({
   admin,
   person,
-  className,
-  children,
+  ...link
 }: {
   admin?: number | null | undefined;
   person?: number | null | undefined;
   className?: string;
   children: ReactNode;
 }) {
-  const look = className === undefined ? {} : { className };
   return admin == null ? (
-    <RecordLink to="person" id={person} {...look}>
-      {children}
-    </RecordLink>
+    <RecordLink to="person" id={person} {...link} />
   ) : (
-    <RecordLink to="admin" id={admin} {...look}>
-      {children}
-    </RecordLink>
+    <RecordLink to="admin" id={admin} {...link} />
   );
 }

@@ -22,7 +22,7 @@ export function onAddress(listener: () => void): () => void {
  *
  * @param read a text or a number of it, so that it is the same as long as it says the same
  */
-export function useShown<T extends string | number | null>(
+export function useShown<T extends string | number>(
   { isAt }: { isAt: (href: string) => boolean },
   read: (href: string) => T,
   given: T,

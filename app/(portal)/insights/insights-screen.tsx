@@ -3,7 +3,7 @@ import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { LeftOutNote } from '@/components/ui/left-out-note';
+import { LeftOutNote, leftOutText } from '@/components/ui/left-out-note';
 import type { Insight, Insights } from '@/lib/contract/insights';
 import type { DayLeftOut } from '@/lib/domain/date-range';
 import {
@@ -48,7 +48,7 @@ export function InsightsScreen({
       <PageTitle actions={<PeriodField key={`${period.startDate} ${period.endDate}`} period={period} today={today} />}>
         Insights
       </PageTitle>
-      <LeftOutNote days={leftOut} />
+      <LeftOutNote text={leftOutText(leftOut)} />
       {insights ? (
         <>
           <p className="text-muted">

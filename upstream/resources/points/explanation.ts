@@ -83,7 +83,7 @@ const FACTS = `
     FROM approvals a WHERE a.id = source.approval_id),
   'batch', (
     SELECT json_build_object('id', b.id, 'fileName', b.file_name, 'row', w.sheet_row,
-      'by', coalesce(b.decided_by_name, b.user_name), 
+      'by', coalesce(b.decided_by_name, b.user_name),
       'byId', CASE WHEN b.decided_at IS NULL THEN b.user_id ELSE b.decided_by END,
       'firstBy', CASE WHEN b.decided_at IS NOT NULL THEN b.user_name END,
       'firstById', CASE WHEN b.decided_at IS NOT NULL THEN b.user_id END, 'createdAt', ${instantJson('b.created_at')})

@@ -155,14 +155,11 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
       id: 'name',
       header: 'Name',
       meta: { width: 150, className: 'links', sort: 'fullName', narrow: false },
-      cell: ({ name, userId }) =>
-        name ? (
-          <RecordLink to="person" id={userId}>
-            {name}
-          </RecordLink>
-        ) : (
-          NOTHING
-        ),
+      cell: ({ name, userId }) => (
+        <RecordLink to="person" id={userId}>
+          {name ?? NOTHING}
+        </RecordLink>
+      ),
     },
     { id: 'type', header: 'Type', meta: { sort: 'claimsType', narrow: false }, cell: ({ type }) => type },
     {
