@@ -4,6 +4,7 @@ import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import type { ListProps } from '@/components/list/use-list';
 import { Seeded } from '@/components/query/query-cache';
+import { leftOutText } from '@/components/ui/left-out-note';
 import { readPreference } from '@/lib/api/preference';
 import { answerTo, seed, seedOfList, sow, type Seed, type Sown } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
@@ -75,6 +76,7 @@ export function listPage<V extends object, T, More extends object = object>({
     const timeZone = env().PORTAL_TIME_ZONE;
     const today = dayOf(new Date(), timeZone);
     const view = source.viewOf(search, today);
+    const leftOut = leftOutText(address.daysLeftOut(search, today));
     const data = begin(load(search, view, user));
     const Loaded = async () => {
       const { failed, sown, extra } = await data;
@@ -82,7 +84,7 @@ export function listPage<V extends object, T, More extends object = object>({
       return (
         <Seeded {...sown}>
           <ListPreferencesProvider list={personalList(cookie, name, user.id)}>
-            <Screen {...extra} href={address.listHref(view)} failed={failed} timeZone={timeZone} today={today} />
+            <Screen {...extra} href={address.listHref(view)} {...{ failed, timeZone, today, leftOut }} />
           </ListPreferencesProvider>
         </Seeded>
       );

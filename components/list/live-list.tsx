@@ -113,7 +113,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T>({
         </PageTitle>
         {tabs ?? <TabsOfViews />}
         {filters}
-        <LeftOutDays address={list.address} today={list.today} />
+        <LeftOutDays address={list.address} today={list.today} given={list.leftOut} />
         <ListCard>
           <Rows
             list={list}

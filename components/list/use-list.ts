@@ -26,6 +26,8 @@ export interface ListProps {
   timeZone: string;
   /** `YYYY-MM-DD` in the portal's zone. */
   today: string;
+  /** Which days the server has left out of its address, in words. */
+  leftOut?: string;
 }
 
 interface ShownList<V, T> {
@@ -41,6 +43,8 @@ export interface List<V extends object, T> {
   address: ListAddress<V>;
   /** `YYYY-MM-DD` in the portal's zone. */
   today: string;
+  /** As of `ListProps`. */
+  leftOut: string;
   /** What the address asks for. */
   view: V;
   /** What stands there: older, while the next rows are on their way or can't be read; null before there are any. */
@@ -83,7 +87,7 @@ const MOST_AHEAD = 2;
 
 /** Reads a list for the address that the browser shows. Old rows stay until the next ones are here. */
 export function useList<V extends object, T>(source: ListSource<V, T>, given: ListProps): List<V, T> {
-  const { failed, today } = given;
+  const { failed, today, leftOut = '' } = given;
   const { address } = source;
   const [open, isLeaving] = useOpenPage();
   const startOf = useStartOf(address);
@@ -150,6 +154,7 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   return {
     address,
     today,
+    leftOut,
     view,
     shown: isAsked ? shown : null,
     isAsked,

@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { DecidedScreen } from '@/app/(portal)/insights/decided/decided-screen';
+import { LeftOutDays } from '@/components/list/left-out-days';
 import { setAddress } from '@/components/ui/shown-address';
 import { decidedAddress } from '@/lib/addresses/insights';
 import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
@@ -42,4 +44,8 @@ test('a list says so of a start that is to come, of days that move, and where Ba
   await screen.findByText('Start Date cannot be in the future, so 12/24/2026 is left out.');
   act(() => setAddress('push', `${decidedAddress.path}?kind=modules&startDate=2026-11-01`));
   expect(screen.queryByText(/is left out/)).toBeNull();
+});
+
+test('the page of the server says so already, so that nothing moves once it is alive', () => {
+  expect(renderToString(<LeftOutDays address={decidedAddress} today={TODAY} given={SAID} />)).toContain(SAID);
 });
