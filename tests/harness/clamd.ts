@@ -1,10 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { installPackages } from './debian-packages';
 
 /** The text that virus scanners agree to take for a virus (eicar.org), in two parts, so that none takes this file for it. */
 export const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-` + 'ANTIVIRUS-TEST-FILE!$H+H*';
@@ -20,8 +21,7 @@ export class Clamd {
 
   /** @param maxMegabytes the largest file that it takes */
   constructor(maxMegabytes: number) {
-    if (spawnSync('clamd', ['--version']).error)
-      throw new Error('clamd is missing: install it, on Debian by apt-get install clamav-daemon.');
+    installPackages({ 'clamav-daemon': '/usr/sbin/clamd' });
     mkdirSync(path.join(this.#folder, 'signatures'));
     writeFileSync(path.join(this.#folder, 'signatures', 'tests.ndb'), SIGNATURES);
     const lines = [

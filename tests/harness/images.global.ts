@@ -1,17 +1,29 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { build as bundle } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 import { versionOfProduct } from '@/scripts/launch-settings';
 import { BASE, MACHINE, podmanIn, prepareFolder, SERVICES, type Podman } from '../image/podman';
+import { installPackages } from './debian-packages';
+import { allOver, removeTree } from './temporary-tree';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const STAND_INS = path.join(ROOT, 'tests', 'image', 'stand-ins');
 const TRUSTED = 'etc/ssl/certs/ca-certificates.crt';
 const PATHS = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-const NEEDED = ['podman', 'buildah', 'runc', 'mmdebstrap', 'docker-compose', 'prometheus'] as const;
+const NEEDED = {
+  podman: '/usr/bin/podman',
+  netavark: '/usr/lib/podman/netavark',
+  'aardvark-dns': '/usr/lib/podman/aardvark-dns',
+  catatonit: '/usr/bin/catatonit',
+  buildah: '/usr/bin/buildah',
+  runc: '/usr/sbin/runc',
+  mmdebstrap: '/usr/bin/mmdebstrap',
+  'docker-compose': '/usr/bin/docker-compose',
+  prometheus: '/usr/bin/prometheus',
+};
 
 /** Images of others that compose.yaml takes from a registry, and what Kubernetes does itself: what stands in for each. */
 export const STAND_INS_OF = {
@@ -36,27 +48,29 @@ declare module 'vitest' {
  * Builds both images of the product by its Dockerfile, and what stands in for images of others. Needs no registry.
  * IMAGE_FOLDER names a folder that is kept: then only what has changed is built anew.
  */
-export default async function setup(project: TestProject): Promise<() => void> {
-  const missing = NEEDED.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
-  if (missing.length > 0) throw new Error(`Install first (Debian 12): apt-get install ${missing.join(' ')}`);
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  installPackages(NEEDED);
   const kept = process.env.IMAGE_FOLDER;
   // Some gigabytes, for which the other folder of temporary files may be too small.
   const folder = kept ?? mkdtempSync('/var/tmp/qpartner-image-');
-  // Node itself would take minutes for so many files.
-  const remove = () => {
-    if (!kept) execFileSync('rm', ['-rf', folder]);
+  const remove = async () => {
+    if (kept) return;
+    await podmanIn(folder)
+      .podman('rm', '--force', '--all', '--time', '1')
+      .catch(() => undefined);
+    await removeTree(folder);
   };
   try {
     await prepareFolder(folder);
     const containers = podmanIn(folder);
     const bases = [makeBase, makeServices, makeMachine] as const;
-    await timed('the bases', () => Promise.all(bases.map((make) => make(folder, containers))));
+    await timed('the bases', () => allOver(bases.map((make) => make(folder, containers))));
     for (const target of ['upstream', 'back-office'] as const)
       await timed(`the image of the ${target}`, () => buildProduct(containers, target));
     await timed('the stand-ins', () => buildStandIns(folder, containers));
     await takeDeployment(containers, path.join(folder, 'dist'));
   } catch (error) {
-    remove();
+    await remove().catch((fault: unknown) => console.error(fault));
     throw error;
   }
   project.provide('imageFolder', folder);
@@ -126,7 +140,7 @@ const isThere = ({ podman }: Podman, image: string) =>
 async function importFolder({ podman }: Podman, files: string, image: string, env: string[]): Promise<void> {
   const archive = `${files}.tar`;
   await run('tar', ['-C', files, '-cf', archive, '.']);
-  rmSync(files, { recursive: true });
+  await removeTree(files);
   await podman('import', ...env.flatMap((setting) => ['--change', `ENV ${setting}`]), archive, image);
   rmSync(archive);
 }
@@ -143,7 +157,7 @@ async function buildProduct({ buildah }: Podman, target: 'upstream' | 'back-offi
 
 /** Copies `dist` out of an image: to build it here too would take as long again. */
 async function takeDeployment({ podman }: Podman, to: string): Promise<void> {
-  execFileSync('rm', ['-rf', to]);
+  if (existsSync(to)) await removeTree(to);
   const container = await podman('create', 'docker.io/qpartner/upstream:latest');
   await podman('cp', `${container}:/opt/qpartner`, to);
   await podman('rm', container);

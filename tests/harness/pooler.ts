@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '@/scripts/ports';
+import { installPackages } from './debian-packages';
 
 /** What each role must bring, since a pooler passes no settings on (docs/operations.md). */
 const SESSION = [
@@ -28,6 +28,7 @@ export interface Pooler {
  * @param options `sessions`: how many it opens for each database and role
  */
 export async function startPooler(databaseUrl: string, { sessions }: { sessions: number }): Promise<Pooler> {
+  installPackages({ pgbouncer: '/usr/sbin/pgbouncer' });
   const address = new URL(databaseUrl);
   const { username, password, port: postgresPort } = address;
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -64,11 +65,7 @@ logfile = ${folder}/pgbouncer.log
   // It refuses to run as root.
   const identity = process.getuid?.() === 0 ? { uid: Number(uid), gid: Number(uid) } : {};
   const pgbouncer = spawn('pgbouncer', [path.join(folder, 'pgbouncer.ini')], { ...identity, stdio: 'ignore' });
-  const failed = once(pgbouncer, 'error').then(([error]) =>
-    Promise.reject(new Error(`Install pgbouncer first: ${String(error)}`)),
-  );
-  await Promise.race([failed, delay(500)]);
-  failed.catch(() => undefined);
+  await delay(500);
   return {
     port,
     url: Object.assign(address, { port: String(port) }).href,

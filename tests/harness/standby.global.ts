@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '@/scripts/ports';
 import { AS_POSTGRES, initialise, postgresProgram, runAsPostgres, untilItAnswers } from './debian-postgres';
+import { installPackages } from './debian-packages';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,7 @@ declare module 'vitest' {
 
 /** Starts a PostgreSQL and a streaming standby made of it by pg_basebackup. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  installPackages({ 'postgresql-15': '/usr/lib/postgresql/15/bin/postgres' });
   const folder = mkdtempSync('/tmp/qpartner-standby-');
   chmodSync(folder, 0o777);
   const commandOf = (data: string, port: number) => [

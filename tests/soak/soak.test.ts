@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { ownMegabytes } from '../bench/memory';
 import { Browser } from '../bff/browser';
 import { startLoad, type Load } from '../failover/load';
+import { installPackages } from '../harness/debian-packages';
 import { startProduct, type Product } from '../harness/product';
 import { signInUpstream } from '../harness/upstream-session';
 import { anInquiry } from '../upstream/inquiries-fixture';
@@ -54,7 +55,7 @@ let pictures: ReturnType<typeof keepPictures>;
 const figures: string[] = [];
 
 beforeAll(async () => {
-  if (!existsSync(FAKETIME)) throw new Error('Install faketime first: apt-get install faketime');
+  installPackages({ faketime: FAKETIME });
   folder = mkdtempSync(path.join(tmpdir(), 'qpartner-soak-'));
   disk = path.join(folder, 'disk');
   mkdirSync(path.join(disk, 'tmp'), { recursive: true });
