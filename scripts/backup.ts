@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { filesOf, isInBucket, nameOfBackup, placeIn, placeOf, removeOld, withFolder } from './backup-place';
 import { codeOf, Fault, inSentence } from './fault';
-import { copyKeptKeys, ROOT, versionOfProduct } from './launch-settings';
+import { copyKeptKeys, readLaunchSettings, ROOT, versionOfProduct } from './launch-settings';
 import { verifyBackup } from './verify-backup';
 import { withDatabase, type WorkPlace } from './with-database';
 
@@ -23,6 +24,10 @@ interface Held {
  */
 export async function main(): Promise<void> {
   const { named, verify } = readArguments(process.argv.slice(3));
+  const { DATABASE_URL, FILES_URL, DATA_DIR } = readLaunchSettings(process.env);
+  const folder = path.resolve(ROOT, DATA_DIR);
+  if (DATABASE_URL && !FILES_URL && !existsSync(folder))
+    throw new Fault(`There is no folder ${folder}: set DATA_DIR to the product's data folder, or FILES_URL.`);
   await withDatabase(async (place) => {
     const { BACKUP_TO, BACKUP_KEEP } = place.settings;
     const home = BACKUP_TO && placeOf(BACKUP_TO, ROOT);
@@ -44,7 +49,10 @@ async function writeInto(target: string, place: WorkPlace): Promise<Held> {
   const partial = `${target}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o700 });
-  const held = await write(partial, partial, place);
+  const held = await write(partial, partial, place).catch((error: unknown) => {
+    rmSync(partial, { recursive: true, force: true });
+    throw error;
+  });
   if (existsSync(target)) rmSync(target, { recursive: true });
   renameSync(partial, target);
   return held;

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '@/lib/domain/settings';
 import { codeOf, Fault, reasonOf } from './fault';
-import { openDataDir, readLaunchSettings } from './launch-settings';
+import { readLaunchSettings, ROOT } from './launch-settings';
 
 const USAGE = 'npm run files:move -- [--from <folder or s3:// address>] [--to <folder or s3:// address>]';
 
@@ -17,10 +18,13 @@ const MAX_NAMED = 20;
 export async function main(): Promise<void> {
   const settings = readLaunchSettings(process.env);
   const { openStorage, filesFolder } = await import('@/upstream/files/open-storage');
-  const folder = filesFolder(openDataDir(settings.DATA_DIR));
-  const { from = folder, to = settings.FILES_URL } = readArguments(process.argv.slice(3));
+  const { from = filesFolder(path.resolve(ROOT, settings.DATA_DIR)), to = settings.FILES_URL } = readArguments(
+    process.argv.slice(3),
+  );
   if (to === undefined) throw new Fault(`Where to? Set FILES_URL or pass --to: ${USAGE}`);
   if (from === to) throw new Fault(`Both are the same storage: ${USAGE}`);
+  if (!/^\w+:/.test(from) && !existsSync(from))
+    throw new Fault(`There is no folder ${from}: set DATA_DIR to the product's data folder, or pass --from.`);
   const { moveFiles } = await import('@/upstream/files/move-files');
   console.log(`From ${from}\nto   ${to}`);
   const moving = moveFiles(await openStorage(from), await openStorage(to), progress);

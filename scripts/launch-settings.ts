@@ -99,10 +99,14 @@ export function addressOf(host: string, port: number): string {
   return `http://${reachable}:${port}`;
 }
 
-/** One launcher to a data folder: two would start two servers on the same files. */
-export function lockDataDir(dataDir: string): Promise<Lock> {
+/**
+ * One launcher to a data folder: two would start two servers on the same files.
+ *
+ * @param settings environment variables that commands beside the launcher need
+ */
+export function lockDataDir(dataDir: string, settings?: Record<string, string>): Promise<Lock> {
   return takeLock({
-    file: runningFile(dataDir),
+    ...{ file: runningFile(dataDir), settings },
     timeoutMs: 0,
     busy: (pid) =>
       `The data folder ${dataDir} is in use by process ${pid}: stop that one first, ` +

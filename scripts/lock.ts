@@ -17,6 +17,7 @@ interface Holder extends ProcessName {
   children: (ProcessName & { timeoutMs?: number })[];
   /** The holder was told to stop, so waiting for it is worth while. */
   isStopping?: boolean;
+  settings?: Record<string, string>;
 }
 
 /** A file that says which process alone may use what lies beside it. */
@@ -37,6 +38,8 @@ export interface LockOptions {
   timeoutMs: number;
   /** The sentence for a person when the holder goes on. */
   busy: (pid: number) => string;
+  /** Environment variables that commands beside the holder need. The file is for its owner alone. */
+  settings?: Record<string, string>;
 }
 
 /**
@@ -44,9 +47,9 @@ export interface LockOptions {
  *
  * @throws Fault when a living process keeps it
  */
-export async function takeLock({ file, timeoutMs, busy }: LockOptions): Promise<Lock> {
+export async function takeLock({ file, timeoutMs, busy, settings }: LockOptions): Promise<Lock> {
   mkdirSync(path.dirname(file), { recursive: true });
-  const holder: Holder = { pid: process.pid, beginning: beginningOf(process.pid), children: [] };
+  const holder: Holder = { pid: process.pid, beginning: beginningOf(process.pid), children: [], settings };
   const giveUp = Date.now() + timeoutMs;
   while (!create(file, holder)) {
     const other = await readHolder(file);
@@ -91,6 +94,12 @@ export async function isHeld(file: string): Promise<boolean> {
   return holder !== undefined && isRunning(holder);
 }
 
+/** The environment variables that the living holder of a lock left for commands; undefined where there is none. */
+export async function settingsOfHolder(file: string): Promise<Record<string, string> | undefined> {
+  const holder = await readHolder(file);
+  return holder && isRunning(holder) ? (holder.settings ?? {}) : undefined;
+}
+
 function isRunning({ pid, beginning }: ProcessName): boolean {
   const current = beginningOf(pid);
   return current !== undefined && current === beginning;
@@ -98,7 +107,7 @@ function isRunning({ pid, beginning }: ProcessName): boolean {
 
 function create(file: string, holder: Holder): boolean {
   try {
-    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' });
+    writeFileSync(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;

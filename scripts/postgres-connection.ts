@@ -38,7 +38,7 @@ export function writeConnection(dataDir: string, { port, password }: Connection)
 }
 
 /** A word as a shell reads it. */
-const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+export const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 /** The command with which a person looks into the database of a data folder. */
 export function psqlCommand(dataDir: string): string {

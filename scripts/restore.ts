@@ -1,10 +1,11 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesOf, placeOf, withBackup } from './backup-place';
 import { codeOf, Fault, inSentence } from './fault';
-import { copyKeptKeys, openDataDir, readLaunchSettings, runningFile } from './launch-settings';
+import { copyKeptKeys, readLaunchSettings, ROOT, runningFile } from './launch-settings';
 import { isHeld } from './lock';
 import { loadChecked } from './verify-backup';
-import { withDatabase } from './with-database';
+import { openUsedDataDir, withDatabase } from './with-database';
 
 const USAGE = 'npm run restore -- <folder or s3:// address> [--yes]';
 
@@ -15,11 +16,10 @@ const USAGE = 'npm run restore -- <folder or s3:// address> [--yes]';
  */
 export async function main(): Promise<void> {
   const { place, yes } = readArguments(process.argv.slice(3));
-  const { DATABASE_URL, DATA_DIR } = readLaunchSettings(process.env);
-  const dataDir = openDataDir(DATA_DIR);
-  if (!DATABASE_URL && (await isHeld(runningFile(dataDir))))
+  const settings = readLaunchSettings(process.env);
+  if (!settings.DATABASE_URL && (await isHeld(runningFile(path.resolve(ROOT, settings.DATA_DIR)))))
     throw new Fault('The product runs on this data folder: stop it, then run this again.');
-  await withBackup(place, dataDir, (folder) => restore(folder, place, yes));
+  await withBackup(place, openUsedDataDir(settings), (folder) => restore(folder, place, yes));
 }
 
 /** @param place where the backup lies that the folder holds, and where its files are */

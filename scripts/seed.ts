@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { HeldData } from '@/upstream/db/seed/seed';
 import { codeOf, Fault } from './fault';
-import { bringUpToDate, withDatabase } from './with-database';
+import { bringUpToDate, withDatabase, type WorkPlace } from './with-database';
 
 const USAGE =
   'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--activity <number>] ' +
@@ -15,7 +15,7 @@ export async function main(): Promise<void> {
     readArguments(process.argv.slice(3));
   const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
-  await withDatabase(async ({ databaseUrl, dataDir, settings }) => {
+  const fill = async ({ databaseUrl, dataDir, settings }: WorkPlace) => {
     await bringUpToDate({ databaseUrl, settings });
     if (fresh && !yes) await requireConsent(databaseUrl, await inspectData(databaseUrl));
     try {
@@ -42,7 +42,8 @@ export async function main(): Promise<void> {
     } catch (error) {
       throw error instanceof OtherData ? new Fault(error.message) : error;
     }
-  });
+  };
+  await withDatabase(fill, { mayCreate: true });
 }
 
 /** Nothing brings back what people entered: emptying it needs the name of the database, typed, or --yes. */

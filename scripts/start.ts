@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { Settings } from '@/lib/domain/settings';
+import { SETTINGS, type Settings } from '@/lib/domain/settings';
 import { mayEnter } from '@/lib/domain/staff';
 import { buildIfStale, PROGRAMS } from './build';
 import { startChild, type LogFile } from './child';
@@ -8,10 +8,11 @@ import { addressOf, keptSecret, lockDataDir, openDataDir, readLaunchSettings, RO
 import type { Lock } from './lock';
 import { requireFreePort } from './ports';
 import { startPostgres } from './postgres';
-import { psqlCommand } from './postgres-connection';
+import { psqlCommand, quoted } from './postgres-connection';
 import { placeOf } from './backup-place';
 import { keepBackedUp } from './scheduled-backup';
 import { Stages, type Stage } from './stages';
+import { settingsForCommands } from './with-database';
 
 const log = (line: string) => console.log(line);
 
@@ -49,7 +50,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
     LOG_TO === 'files'
       ? { file: path.join(logs, `${program}.log`), size: settings.LOG_SIZE, keep: settings.LOG_KEEP }
       : undefined;
-  const lock = await lockDataDir(dataDir);
+  const lock = await lockDataDir(dataDir, settingsForCommands(process.env));
   const stages = new Stages(lock.announceStop);
   try {
     await requireFreePort(HOST, PORT, 'PORT');
@@ -146,7 +147,16 @@ const NOT_FOR_THE_OFFICE = {
 
 /** What the product tells once it runs: where everything is, and who may sign in. */
 async function linesOfStart(
-  { API_BASE_URL, SMTP_URL, CLAMAV_URL, LOG_TO, ALLOWED_ROLE_IDS, DATABASE_DIRECT_URL, ADMIN_ROLE_ID }: Settings,
+  {
+    API_BASE_URL,
+    SMTP_URL,
+    CLAMAV_URL,
+    LOG_TO,
+    ALLOWED_ROLE_IDS,
+    DATABASE_DIRECT_URL,
+    ADMIN_ROLE_ID,
+    DATA_DIR,
+  }: Settings,
   started: {
     publicUrl: string;
     upstreamUrl: string;
@@ -158,13 +168,14 @@ async function linesOfStart(
   },
 ): Promise<string[]> {
   const { publicUrl, upstreamUrl, dataDir, logs, databaseUrl, isEmbedded, isDemo } = started;
+  const place = DATA_DIR === SETTINGS.DATA_DIR.default ? '' : `DATA_DIR=${quoted(dataDir)} `;
   const lines = ['', `Back office  ${publicUrl}`];
   lines.push(`Upstream     ${API_BASE_URL ? upstreamUrl : `${upstreamUrl} (calls: ${upstreamUrl}/docs)`}`);
   if (isEmbedded) lines.push(`Database     ${psqlCommand(dataDir)}`);
   if (isDemo) lines.push(...(await demoSignIns(ALLOWED_ROLE_IDS)));
   // With another upstream, DATABASE_URL is not used.
   else if (databaseUrl && !API_BASE_URL)
-    lines.push(...(await signIns(DATABASE_DIRECT_URL ?? databaseUrl, ADMIN_ROLE_ID)));
+    lines.push(...(await signIns(DATABASE_DIRECT_URL ?? databaseUrl, ADMIN_ROLE_ID, place)));
   if (!API_BASE_URL)
     lines.push(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
   if (!API_BASE_URL && !CLAMAV_URL) lines.push('Uploads      are not looked at for malware (CLAMAV_URL)');
@@ -227,12 +238,12 @@ async function prepareDatabase(
 }
 
 /** What a person needs to know to sign in first where there is no demo data. */
-async function signIns(databaseUrl: string, adminRoleId: number): Promise<string[]> {
+async function signIns(databaseUrl: string, adminRoleId: number, place: string): Promise<string[]> {
   const { hasAdministrator } = await import('@/upstream/resources/admins/first-administrator');
   if (await hasAdministrator(databaseUrl, adminRoleId)) return [];
   return [
     'Sign-ins     There is no administrator yet. This makes the first one and prints a temporary password:',
-    '             npm run admin:create -- --email <address> --name "<first name> <last name>"',
+    `             ${place}npm run admin:create -- --email <address> --name "<first name> <last name>"`,
   ];
 }
 

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import type { Settings } from '@/lib/domain/settings';
 import { Fault } from './fault';
-import { lockDataDir, openDataDir, readLaunchSettings, runningFile } from './launch-settings';
-import { isHeld } from './lock';
+import { lockDataDir, openDataDir, readLaunchSettings, ROOT, runningFile } from './launch-settings';
+import { isHeld, settingsOfHolder } from './lock';
 import { startPostgres } from './postgres';
 import { embeddedDatabaseUrl } from './postgres-connection';
 
@@ -14,14 +16,35 @@ export interface WorkPlace {
   settings: Settings;
 }
 
+/** The settings of the product that its commands need too, beside those of PostgreSQL and of buckets. */
+const FOR_COMMANDS = [
+  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ALLOW_NEWER_DATABASE', 'FILES_URL', 'BACKUP_TO', 'BACKUP_KEEP'],
+  ...['ADMIN_ROLE_ID', 'PORTAL_TIME_ZONE', 'API_BASE_URL'],
+];
+
+/** What a launcher leaves for the commands that run beside it. */
+export function settingsForCommands(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value?.trim() && (FOR_COMMANDS.includes(name) || /^(PG|AWS_)/.test(name)) ? [[name, value]] : [],
+    ),
+  );
+}
+
 /**
- * Does work on the database of DATABASE_URL, or else on the embedded one, started if need be.
+ * Does work on the database of DATABASE_URL, or else on that of the product which runs on DATA_DIR, or else on the
+ * embedded one, which is started.
  *
+ * @param options `mayCreate`: makes an embedded database where there is none
  * @throws Fault with a sentence for people, and what the work throws
  */
-export async function withDatabase(work: (place: WorkPlace) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (place: WorkPlace) => Promise<void>,
+  { mayCreate = false } = {},
+): Promise<void> {
+  await adoptSettings(process.env);
   const settings = readLaunchSettings(process.env);
-  const dataDir = openDataDir(settings.DATA_DIR);
+  const dataDir = mayCreate ? openDataDir(settings.DATA_DIR) : openUsedDataDir(settings);
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   if (databaseUrl) {
     await requireReachable(databaseUrl, settings.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
@@ -41,6 +64,35 @@ export async function withDatabase(work: (place: WorkPlace) => Promise<void>): P
     await postgres.stop();
     lock.release();
   }
+}
+
+/**
+ * Opens the data folder of a command that works on a database that is there.
+ *
+ * @throws Fault where neither DATABASE_URL names a database nor the folder holds one; then it makes no folder either
+ */
+export function openUsedDataDir({ DATABASE_URL, DATA_DIR }: Settings): string {
+  const folder = path.resolve(ROOT, DATA_DIR);
+  if (DATABASE_URL || existsSync(path.join(folder, 'postgres')) || existsSync(runningFile(folder)))
+    return openDataDir(DATA_DIR);
+  throw new Fault(
+    `There is no database in ${folder}: set DATABASE_URL to the address of the product's database, ` +
+      'or DATA_DIR to its data folder. A new product gets its database from npm start, or an empty one from npm run db.',
+  );
+}
+
+/** Where no database is named, the product that runs on the data folder says which one it uses, and its settings. */
+async function adoptSettings(environment: NodeJS.ProcessEnv): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = readLaunchSettings(environment);
+  if (DATABASE_URL) return;
+  const dataDir = path.resolve(ROOT, DATA_DIR);
+  const { API_BASE_URL, ...settings } = (await settingsOfHolder(runningFile(dataDir))) ?? {};
+  if (API_BASE_URL)
+    throw new Fault(
+      `The product on ${dataDir} uses the upstream at ${API_BASE_URL}, which has a database of its own: ` +
+        'set DATABASE_URL to the address of the database that you mean.',
+    );
+  for (const [name, value] of Object.entries(settings)) environment[name] ??= value;
 }
 
 /** Runs the migrations that a database lacks. @throws Fault when they can't be run */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -128,6 +128,38 @@ test('files:move goes to FILES_URL unless told otherwise, names what it could no
   removeDataDir(dataDir);
 });
 
+test.each([
+  ['admin-create', '--email', 'ada@example.com', '--name', 'Ada Young'],
+  ['admin-second-factor', '--email', 'ada@example.com'],
+  ['backup', 'BACKUP'],
+  ['restore', 'BACKUP'],
+  ['ledger-verify'],
+  ['db-grants', 'office'],
+  ['files-move', '--to', 'BACKUP'],
+])('%s creates nothing where a data folder is mistyped, and says so', async (...args) => {
+  const parent = mkdtempSync(path.join(tmpdir(), 'qpartner-mistyped-'));
+  const dataDir = path.join(parent, 'dtaa');
+  const { ended, output } = run(
+    args.map((arg) => arg.replace('BACKUP', path.join(parent, 'backup'))),
+    { DATA_DIR: dataDir },
+  );
+  expect(await ended).toBe(1);
+  expect(output().trim()).toMatch(/^There is no (database|folder)/);
+  expect(output()).toContain(dataDir);
+  expect(readdirSync(parent)).toEqual([]);
+  removeDataDir(parent);
+});
+
+test('a backup of a database without its data folder is refused, for it would lack the files', async () => {
+  const parent = mkdtempSync(path.join(tmpdir(), 'qpartner-mistyped-'));
+  const env = { DATA_DIR: path.join(parent, 'dtaa'), DATABASE_URL: 'postgres://someone@127.0.0.1:1/office' };
+  const { ended, output } = run(['backup', path.join(parent, 'backup')], env);
+  expect(await ended).toBe(1);
+  expect(output()).toContain(`There is no folder ${env.DATA_DIR}`);
+  expect(readdirSync(parent)).toEqual([]);
+  removeDataDir(parent);
+});
+
 describe('on a database of one’s own', () => {
   let dataDir: string;
   let database: Command;
@@ -153,7 +185,14 @@ describe('on a database of one’s own', () => {
     expect(product.output()).toContain('There is no administrator yet.');
     expect(product.output()).not.toContain('Welcome-2026!');
 
-    const made = run(['admin-create', '--email', 'Ada@Example.com', '--name', 'Ada King Lovelace'], env);
+    // As printed, in a shell that knows nothing of the database.
+    const [, place = '', command = ''] =
+      /^ +(?:DATA_DIR=(\S+) )?npm run (\S+) -- --email <address>/m.exec(product.output()) ?? [];
+    expect(command).toBe('admin:create');
+    const shell = { DATA_DIR: place };
+    expect(statSync(path.join(place, 'running.json')).mode & 0o077).toBe(0);
+    expect(product.output()).not.toContain(new URL(env.DATABASE_URL).password);
+    const made = run(['admin-create', '--email', 'Ada@Example.com', '--name', 'Ada King Lovelace'], shell);
     expect(await made.ended).toBe(0);
     expect(made.output()).toContain('Ada King Lovelace is an administrator now and signs in as ada@example.com.');
     const password = /^Temporary password: (\S+)$/m.exec(made.output())?.[1];
@@ -169,7 +208,22 @@ describe('on a database of one’s own', () => {
       mustChangePassword: true,
     });
     expect((await signIn()).status).toBe(401);
+
+    const backup = path.join(shell.DATA_DIR, 'backups', 'one');
+    for (const [args, says] of [
+      [['ledger-verify'], 'every kept balance equals the sum of its movements'],
+      [['backup', backup], `files are in ${backup}.`],
+      [['db-grants', 'qpartner'], 'qpartner owns the database'],
+      [['restore', backup, '--yes'], 'The product runs on this data folder'],
+    ] as const) {
+      const { ended, output } = run(args, shell);
+      await ended;
+      expect(output()).toContain(says);
+    }
     await product.stop();
+    const stopped = run(['ledger-verify'], shell);
+    expect(await stopped.ended).toBe(1);
+    expect(stopped.output()).toContain(`There is no database in ${place}: set DATABASE_URL`);
 
     const again = run(['admin-create', '--email', 'ada@example.com', '--name', 'Ada Lovelace'], env);
     expect(await again.ended).toBe(1);
