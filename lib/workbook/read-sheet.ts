@@ -1,4 +1,4 @@
-import { read, set_cptable, SSF, type CellObject, type Range, type WorkSheet } from 'xlsx';
+import { read, set_cptable, SSF, type CellObject, type Range, type WorkBook, type WorkSheet } from 'xlsx';
 import { cellText } from '../domain/cell-text';
 import {
   headingKey,
@@ -84,7 +84,7 @@ async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promi
   const container = containerOf(bytes, takesCsv);
   if (container === 'csv') return [{ name: 'CSV', cells: csvCells(bytes, limits), merges: [], isHidden: () => false }];
   const isXls = container === 'xls';
-  const given = isXls ? { workbook: scanXls(bytes, limits), sheets: undefined } : await unpack(bytes, limits);
+  const given = isXls ? { workbook: scanXls(bytes, limits) } : await unpack(bytes, limits);
   // The names of letters before Unicode, which files of Excel 95 and before use.
   if (isXls) set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   try {
@@ -93,17 +93,18 @@ async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promi
       type: isXls ? 'buffer' : 'array',
       dense: true,
       sheetStubs: true,
-      ...(given.sheets && { sheets: given.sheets.map(({ index }) => index) }),
       cellNF: true,
       cellHTML: false,
       bookVBA: false,
+      // Or a sheet that it can't read would be an empty one.
+      WTF: !isXls,
     });
     const named = book.SheetNames.map((name, index) => ({ name, index, sheet: book.Sheets[name] }));
-    if (given.sheets) {
-      return given.sheets.flatMap(({ index, hidden }) => {
-        const { name = '', sheet } = named[index] ?? {};
-        return [sheetOf(name, sheet, (row) => hidden.has(row))];
-      });
+    if ('hidden' in given) {
+      assertStrings(book, given.strings);
+      return named.map(({ name, index, sheet }) =>
+        sheetOf(name, sheet, (row) => given.hidden[index]?.has(row) ?? false),
+      );
     }
     const cells = named.filter(({ sheet }) => sheet && (sheet['!type'] ?? 'sheet') === 'sheet');
     const visible = cells.filter(({ index }) => !book.Workbook?.Sheets?.[index]?.Hidden);
@@ -111,7 +112,21 @@ async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promi
       sheetOf(name, sheet, (row) => sheet?.['!rows']?.[row - 1]?.hidden === true),
     );
   } catch (error) {
+    if (error instanceof Unreadable) throw error;
     throw new Unreadable(error instanceof Error && /password|encrypt/i.test(error.message) ? PROTECTED : DAMAGED);
+  }
+}
+
+/** Cells name their texts by numbers, so one text too few or too many would shift all that follow. @throws Unreadable */
+function assertStrings(book: WorkBook, count: number): void {
+  const { Strings: strings = [] } = book as WorkBook & { Strings?: unknown[] };
+  // The library ends its list with an empty text.
+  const read = Math.max(0, strings.length - 1);
+  if (read !== count) {
+    const [has, found] = [count, read].map((each) => each.toLocaleString('en-US'));
+    throw new Unreadable(
+      `This file holds ${has} texts, but ${found} were read. Save it again in Excel and drop it again.`,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Limits } from './limits';
-import { tooManyCells, tooManyRows, Unreadable } from './unreadable';
+import { DAMAGED, tooManyCells, tooManyRows, Unreadable } from './unreadable';
+import { attributesOf, quotedValue, walkXml } from './xml';
 
 /** What the formats of Excel can hold; a place beyond makes the library walk through all that lies before it. */
 const LAST_ROW = 1_048_576;
@@ -26,119 +27,163 @@ export class Counted {
 
 /** A sheet of which only rows and merged cells are left. */
 export interface ScannedSheet {
-  xml: Uint8Array;
+  xml: string;
   /** The numbers of its hidden rows, counted from 1. */
   hidden: ReadonlySet<number>;
 }
 
 /**
- * Walks through the XML of a sheet without building anything of it, and leaves the rest out: a link alone can name all
- * cells that there may be.
+ * Writes a sheet again with its cells and merged cells alone. The library splits a sheet by its tags: each cell gets
+ * its place, and no element is empty, prefixed or commented out.
+ *
  * @throws Unreadable where it holds too much, or a row or a column that no spreadsheet has
  */
-export function scanSheet(bytes: Uint8Array, counted: Counted, { cells: most }: Limits): ScannedSheet {
+export function scanSheet(xml: string, counted: Counted): ScannedSheet {
   const hidden = new Set<number>();
-  let [rows, cells, row, from, to] = [0, 0, 0, -1, -1];
-  eachTag(bytes, (name, start, isEnd) => {
-    if (name === CELL && !isEnd) {
-      cells += 1;
-      if (cells > most) throw tooManyCells(most);
-      refuseFarColumn(attributesAt(bytes, start));
-    } else if (name === ROW && !isEnd) {
-      rows += 1;
-      if (rows > most) return;
-      const attributes = attributesAt(bytes, start);
-      row = rowOf(attributes) ?? row + 1;
-      if (row > LAST_ROW) throw farAway(`the row ${row.toLocaleString('en-US')}`, LAST_ROW.toLocaleString('en-US'));
-      if (/[\s:]hidden\s*=\s*["'](1|true)["']/i.test(attributes)) hidden.add(row);
-    } else if (name === SHEET_DATA && !isEnd && from < 0) from = start;
-    else if (name === SHEET_DATA) to = Math.max(to, start);
+  const written: string[] = [];
+  const merged: string[] = [];
+  let [rows, row, column] = [0, 0, 0];
+  let cell: Cell | undefined;
+  walkXml(xml, {
+    start(path, attributes) {
+      if (path === ROW) {
+        const { r, hidden: isHidden = '' } = attributesOf(attributes);
+        rows += 1;
+        [row, column] = [r === undefined ? row + 1 : Number(r), 0];
+        if (!Number.isInteger(row) || row < 1) throw new Unreadable(DAMAGED);
+        if (row > LAST_ROW) throw farAway(`the row ${row.toLocaleString('en-US')}`, LAST_ROW.toLocaleString('en-US'));
+        if (/^(1|true)$/i.test(isHidden)) hidden.add(row);
+        written.push(`<row r="${row}">`);
+      } else if (path === CELL) {
+        counted.add(ONE_CELL);
+        cell = cellOf(attributesOf(attributes), row, column + 1);
+        column = cell.column;
+      } else if (path === FORMULA && cell) cell.isFormula = true;
+      else if (path === MERGED) merged.push(`<mergeCell ref=${quotedValue(attributesOf(attributes)['ref'] ?? '')}/>`);
+    },
+    text(raw, path) {
+      if (!cell) return;
+      if (path === VALUE) cell.value = cell.value === '' ? raw : cell.value + raw;
+      else if (INLINE_TEXTS.has(path)) cell.text = cell.text === '' ? raw : cell.text + raw;
+    },
+    end(path) {
+      if (path === ROW) written.push('</row>');
+      if (path !== CELL || !cell) return;
+      written.push(writtenCell(cell));
+      cell = undefined;
+    },
   });
-  counted.add({ rows, cells });
-  return { xml: reduced(bytes, from, to), hidden };
+  counted.add({ rows });
+  const merges = merged.length > 0 ? `<mergeCells>${merged.join('')}</mergeCells>` : '';
+  return { xml: `<worksheet><sheetData>${written.join('')}</sheetData>${merges}</worksheet>`, hidden };
 }
 
-/** Counts the texts that cells share. @throws Unreadable */
-export function scanStrings(bytes: Uint8Array, counted: Counted): void {
-  let strings = 0;
-  eachTag(bytes, (name, _, isEnd) => {
-    if (name === STRING && !isEnd) strings += 1;
+/** Writes the texts that cells share again, each as a single one. @throws Unreadable where there are too many */
+export function scanStrings(xml: string, counted: Counted): { xml: string; count: number } {
+  const written: string[] = [];
+  let text = '';
+  walkXml(xml, {
+    start(path) {
+      if (path === STRING) text = '';
+    },
+    text(raw, path) {
+      if (SHARED_TEXTS.has(path)) text += raw;
+    },
+    end(path) {
+      if (path !== STRING) return;
+      counted.add(ONE_STRING);
+      written.push(`<si>${textElement(text)}</si>`);
+    },
   });
-  counted.add({ strings });
+  return { xml: `<sst>${written.join('')}</sst>`, count: written.length };
 }
 
-const [CELL, ROW, STRING, SHEET_DATA] = ['c', 'row', 'si', 'sheetData'] as const;
-const LONGEST = SHEET_DATA.length;
+/** Writes the formats of numbers again, and which cells have them. @throws Unreadable */
+export function scanStyles(xml: string): string {
+  const formats: string[] = [];
+  const used: string[] = [];
+  walkXml(xml, {
+    start(path, attributes) {
+      if (path !== FORMAT && path !== CELL_FORMAT) return;
+      const { numFmtId = '0', formatCode = '' } = attributesOf(attributes);
+      const id = `numFmtId=${quotedValue(numFmtId)}`;
+      if (path === FORMAT) formats.push(`<numFmt ${id} formatCode=${quotedValue(formatCode)}/>`);
+      else used.push(`<xf ${id}/>`);
+    },
+  });
+  const written = `<numFmts>${formats.join('')}</numFmts><cellXfs>${used.join('')}</cellXfs>`;
+  return `<styleSheet>${written}</styleSheet>`;
+}
 
-/** Hands out each tag by its name without its prefix. One byte after another: it is called for a hundred megabytes. */
-function eachTag(bytes: Uint8Array, found: (name: string, start: number, isEnd: boolean) => void): void {
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at] !== 0x3c) continue;
-    const isEnd = bytes[at + 1] === 0x2f;
-    let from = at + (isEnd ? 2 : 1);
-    let end = from;
-    for (; end < bytes.length && !endsName(bytes[end] ?? 0); end += 1) if (bytes[end] === 0x3a) from = end + 1;
-    const name = wantedName(bytes, from, end);
-    if (name !== '') found(name, at, isEnd);
+const [ONE_CELL, ONE_STRING] = [{ cells: 1 }, { strings: 1 }];
+
+const ROW = 'worksheet/sheetData/row';
+const CELL = `${ROW}/c`;
+const [FORMULA, VALUE] = [`${CELL}/f`, `${CELL}/v`];
+const MERGED = 'worksheet/mergeCells/mergeCell';
+const STRING = 'sst/si';
+const [FORMAT, CELL_FORMAT] = ['styleSheet/numFmts/numFmt', 'styleSheet/cellXfs/xf'];
+
+/** A text stands whole or in runs; how it is pronounced stands beside them. */
+const textsOf = (element: string): ReadonlySet<string> => new Set([`${element}/t`, `${element}/r/t`]);
+const SHARED_TEXTS = textsOf(STRING);
+const INLINE_TEXTS = textsOf(`${CELL}/is`);
+
+interface Cell {
+  /** Both counted from 1. */
+  row: number;
+  column: number;
+  style: string | undefined;
+  type: string | undefined;
+  isFormula: boolean;
+  /** Both as they are written. */
+  value: string;
+  text: string;
+}
+
+/** @param row and @param column where it stands unless it says otherwise @throws Unreadable */
+function cellOf({ r, s: style, t: type }: Partial<Record<string, string>>, row: number, column: number): Cell {
+  const named = r === undefined ? column : columnNamed(r, row);
+  return { row, column: named, style, type, isFormula: false, value: '', text: '' };
+}
+
+/** The column of a place such as `AB12`, counted from 1. @throws Unreadable where it is none of the row */
+function columnNamed(place: string, row: number): number {
+  const name = place.trim();
+  let [column, at] = [0, 0];
+  for (; at < name.length; at += 1) {
+    const letter = (name.charCodeAt(at) & ~0x20) - 0x40;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
   }
+  if (column > LAST_COLUMN) throw farAway(`the column ${name.slice(0, Math.min(at, 12)).toUpperCase()}`, 'XFD');
+  if (at === 0 || Number(name.slice(at)) !== row) throw new Unreadable(DAMAGED);
+  return column;
 }
 
-/** Space, `/`, `>`, or the next tag. */
-const endsName = (byte: number) => byte <= 0x20 || byte === 0x2f || byte === 0x3e || byte === 0x3c;
-
-function wantedName(bytes: Uint8Array, from: number, end: number): string {
-  const length = end - from;
-  if (length > LONGEST || length < 1) return '';
-  const first = bytes[from];
-  if (length === 1) return first === 0x63 ? CELL : '';
-  if (first !== 0x72 && first !== 0x73) return '';
-  const name = latin1(bytes, from, end);
-  return name === ROW || name === STRING || name === SHEET_DATA ? name : '';
+function lettersOf(column: number): string {
+  const rest = Math.floor((column - 1) / 26);
+  return `${rest > 0 ? lettersOf(rest) : ''}${String.fromCharCode(65 + ((column - 1) % 26))}`;
 }
 
-/** Longer tags of cells and rows have nothing more that is looked for. */
-const MOST_OF_A_TAG = 1_000;
+const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/** From the space before the first of them. */
-function attributesAt(bytes: Uint8Array, start: number): string {
-  let from = start + 1;
-  while (!endsName(bytes[from] ?? 0x3e)) from += 1;
-  let end = from;
-  const last = Math.min(bytes.length, start + MOST_OF_A_TAG);
-  while (end < last && bytes[end] !== 0x3e) end += 1;
-  return end === from ? '' : latin1(bytes, from, end);
+/** What a formula says doesn’t matter, only that there is one. */
+function writtenCell({ row, column, style, type, isFormula, value, text }: Cell): string {
+  // The library decodes the text of a formula twice, and takes the digits that a text begins with for a number.
+  const isValue = type === 'str' || ((type ?? 'n') === 'n' && value !== '' && !NUMBER.test(value));
+  const isText = isValue || type === 'inlineStr';
+  const shown = isValue ? value : text;
+  const ofType = isText ? ' t="inlineStr"' : type === undefined ? '' : ` t=${quotedValue(type)}`;
+  const attributes = `r="${lettersOf(column)}${row}"${style === undefined ? '' : ` s=${quotedValue(style)}`}${ofType}`;
+  const content = isText ? `<is>${textElement(shown)}</is>` : value === '' ? '' : `<v>${value}</v>`;
+  return `<c ${attributes}>${isFormula ? '<f>0</f>' : ''}${content}</c>`;
 }
 
-function rowOf(attributes: string): number | undefined {
-  const row = /[\s:]r\s*=\s*["']\s*(\d+)/i.exec(attributes)?.[1];
-  return row === undefined ? undefined : Number(row);
-}
-
-function refuseFarColumn(attributes: string): void {
-  const letters = /[\s:]r\s*=\s*["']\s*([A-Z]+)/i.exec(attributes)?.[1]?.toUpperCase() ?? '';
-  if (letters.length < 3) return;
-  const column = Array.from(letters.slice(0, 4)).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  if (column > LAST_COLUMN) throw farAway(`the column ${letters.slice(0, 12)}`, 'XFD');
-}
+const textElement = (raw: string) => `<t xml:space="preserve">${raw}</t>`;
 
 function farAway(place: string, last: string): Unreadable {
   return new Unreadable(
     `This file names ${place}, but Excel ends at ${last}. Save it anew in Excel and drop it again.`,
   );
-}
-
-function reduced(bytes: Uint8Array, from: number, to: number): Uint8Array {
-  if (from < 0 || to < from) return Buffer.from('<worksheet><sheetData/></worksheet>');
-  const end = bytes.indexOf(0x3e, to) + 1 || bytes.length;
-  const merged =
-    /<(?:\w+:)?mergeCells[\s>][^]*?<\/(?:\w+:)?mergeCells>/.exec(latin1(bytes, end, bytes.length))?.[0] ?? '';
-  return Buffer.concat([
-    Buffer.from('<worksheet>'),
-    bytes.subarray(from, end),
-    Buffer.from(`${merged}</worksheet>`, 'latin1'),
-  ]);
-}
-
-function latin1(bytes: Uint8Array, from: number, to: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
 }

@@ -1,19 +1,22 @@
 import JSZip from 'jszip';
 import { assertWorkbook } from './file-kind';
 import { megabytes, type Limits } from './limits';
-import { Counted, scanSheet, scanStrings } from './scan-sheet';
+import { Counted, scanSheet, scanStrings, scanStyles } from './scan-sheet';
 import { DAMAGED, PROTECTED, Unreadable } from './unreadable';
+import { attributesOf, quotedValue, walkXml } from './xml';
 
 export interface Unpacked {
   /** A workbook of the parts that are read, not compressed. */
   workbook: Uint8Array;
-  /** The sheets that a person sees: their places among all, and their hidden rows, counted from 1. */
-  sheets: readonly { index: number; hidden: ReadonlySet<number> }[];
+  /** The hidden rows of each of its sheets, counted from 1. */
+  hidden: readonly ReadonlySet<number>[];
+  /** How many texts its cells share. */
+  strings: number;
 }
 
 /**
- * Unpacks what is read of a workbook, counting each byte, and packs it anew: the spreadsheet library sees no size,
- * name or part that wasn't looked at.
+ * Unpacks what is read of a workbook, counting each byte, and writes it again: the spreadsheet library splits parts by
+ * their tags, so it sees no size, name, part or tag that wasn’t looked at.
  * @throws Unreadable
  */
 export async function unpack(bytes: Uint8Array, limits: Limits): Promise<Unpacked> {
@@ -28,28 +31,21 @@ export async function unpack(bytes: Uint8Array, limits: Limits): Promise<Unpacke
   }
   const unpacking = new Unpacking(zip, limits.unpacked);
   await assertWorkbook(zip, (name) => unpacking.text(name));
-  const seen = await visibleSheets(zip, unpacking);
-  const paths = new Set(seen.map(({ path }) => path));
-  const wanted = names.filter((name) => paths.has(name) || !IDLE.test(name));
-  unpacking.refuseDeclared(wanted);
-  const [own, counted] = [new JSZip(), new Counted(limits)];
-  const hidden = new Map<string, ReadonlySet<number>>();
-  for (const name of wanted) {
-    let part = await unpacking.part(name);
-    if (paths.has(name)) {
-      const scanned = scanSheet(part, counted, limits);
-      hidden.set(name, scanned.hidden);
-      part = scanned.xml;
-    } else if (SHARED_STRINGS.test(name)) scanStrings(part, counted);
-    own.file(name, part, { createFolders: false });
-  }
-  return {
-    workbook: await own.generateAsync({ type: 'uint8array', compression: 'STORE' }),
-    sheets: seen.map(({ path, index }) => ({ index, hidden: hidden.get(path) ?? new Set() })),
-  };
+  const { sheets, strings, styles, has1904 } = await partsOf(zip, unpacking);
+  const others = [strings, styles].filter((path) => path !== undefined);
+  unpacking.refuseDeclared([...sheets.map(({ path }) => path), ...others]);
+  const counted = new Counted(limits);
+  const shared = strings === undefined ? undefined : scanStrings(await unpacking.latin1(strings), counted);
+  const scanned = [];
+  for (const { path, name } of sheets) scanned.push({ name, ...scanSheet(await unpacking.latin1(path), counted) });
+  const workbook = await packed({
+    sheets: scanned,
+    has1904,
+    strings: shared?.xml,
+    styles: styles === undefined ? undefined : scanStyles(await unpacking.latin1(styles)),
+  });
+  return { workbook, hidden: scanned.map(({ hidden }) => hidden), strings: shared?.count ?? 0 };
 }
-
-const SHARED_STRINGS = /sharedStrings\.xml$/i;
 
 async function open(bytes: Uint8Array): Promise<JSZip> {
   try {
@@ -58,10 +54,6 @@ async function open(bytes: Uint8Array): Promise<JSZip> {
     throw new Unreadable(error instanceof Error && /encrypted/i.test(error.message) ? PROTECTED : DAMAGED);
   }
 }
-
-/** Pictures, drawings and whatever else hangs on sheets; what the library asks for must stay. */
-const IDLE =
-  /^(xl\/(worksheets|media|drawings|embeddings|charts|printerSettings|pivot\w+|queryTables|tables|ctrlProps|activeX|externalLinks|threadedComments)\/|xl\/comments|customXml\/)|\.(png|jpe?g|gif|emf|wmf|bin|vml)$|\/$/i;
 
 /** Reads parts of an archive until together they are larger than they may be. */
 class Unpacking {
@@ -75,6 +67,12 @@ class Unpacking {
 
   async text(name: string): Promise<string> {
     return new TextDecoder().decode(await this.part(name));
+  }
+
+  /** A character for each byte: the library decodes texts by itself. */
+  async latin1(name: string): Promise<string> {
+    const part = await this.part(name);
+    return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
   }
 
   /** @throws Unreadable where it is damaged, or all parts together are too large by then */
@@ -122,20 +120,60 @@ function declaredSize(file: JSZip.JSZipObject | null): number {
   return uncompressedSize;
 }
 
-/** The sheets of cells that a person sees, or the first of all. @throws Unreadable */
-async function visibleSheets(zip: JSZip, unpacking: Unpacking): Promise<{ path: string; index: number }[]> {
-  const all = elements(await unpacking.text(find(zip, 'xl/workbook.xml')), 'sheet');
-  const isVisible = ({ state }: Record<string, string>) => state === undefined || state === 'visible';
-  const relations = elements(await unpacking.text(find(zip, 'xl/_rels/workbook.xml.rels')), 'Relationship');
-  const sheets = all.flatMap((sheet, index) => {
-    const { Target, Type = '' } = relations.find(({ Id }) => Id === sheet.id) ?? {};
-    if (Target === undefined || !/(^|\/)worksheet$/i.test(Type)) return [];
-    return [{ path: find(zip, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`), index, sheet }];
+interface Parts {
+  /** The sheets of cells that a person sees, or the first of all; names as they are written. */
+  sheets: { path: string; name: string }[];
+  strings: string | undefined;
+  styles: string | undefined;
+  /** Do its days begin in 1904? */
+  has1904: boolean;
+}
+
+/** @throws Unreadable where there is no sheet */
+async function partsOf(zip: JSZip, unpacking: Unpacking): Promise<Parts> {
+  const workbook = find(zip, 'xl/workbook.xml');
+  const all: { name: string; relation: string; isVisible: boolean }[] = [];
+  let has1904 = false;
+  walkXml(await unpacking.latin1(workbook), {
+    start(path, attributes) {
+      const found = attributesOf(attributes);
+      if (path === 'workbook/workbookPr') has1904 = /^(1|true)$/i.test(found['date1904'] ?? '');
+      if (path !== 'workbook/sheets/sheet') return;
+      const [, relation = ''] = Object.entries(found).find(([name]) => name.endsWith(':id')) ?? [];
+      all.push({ name: found['name'] ?? '', relation, isVisible: (found['state'] ?? 'visible') === 'visible' });
+    },
   });
-  const visible = sheets.filter(({ sheet }) => isVisible(sheet));
+  const relations = relationsOf(await unpacking.latin1(find(zip, 'xl/_rels/workbook.xml.rels')));
+  const pathOf = ({ target }: Relation) => find(zip, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  const ofKind = (kind: string) => relations.find((each) => each.kind === kind);
+  const sheets = all.flatMap(({ name, relation, isVisible }) => {
+    const found = relations.find(({ id, kind }) => id === relation && kind === 'worksheet');
+    return found ? [{ name, path: pathOf(found), isVisible }] : [];
+  });
+  const visible = sheets.filter(({ isVisible }) => isVisible);
   const taken = visible.length > 0 ? visible : sheets.slice(0, 1);
   if (taken.length === 0) throw new Unreadable(DAMAGED);
-  return taken.map(({ path, index }) => ({ path, index }));
+  const [strings, styles] = [ofKind('sharedstrings'), ofKind('styles')];
+  return { sheets: taken, strings: strings && pathOf(strings), styles: styles && pathOf(styles), has1904 };
+}
+
+interface Relation {
+  id: string;
+  /** The last part of its type, in small letters. */
+  kind: string;
+  target: string;
+}
+
+function relationsOf(xml: string): Relation[] {
+  const found: Relation[] = [];
+  walkXml(xml, {
+    start(path, attributes) {
+      if (path !== 'Relationships/Relationship') return;
+      const { Id: id = '', Type: type = '', Target: target = '' } = attributesOf(attributes);
+      found.push({ id, kind: type.slice(type.lastIndexOf('/') + 1).toLowerCase(), target });
+    },
+  });
+  return found;
 }
 
 /** Names of parts are the same in either case. */
@@ -146,15 +184,44 @@ function find(zip: JSZip, path: string): string {
   return name;
 }
 
-/** The attributes of each element of a name, without their prefixes. */
-function elements(xml: string, name: string): Record<string, string>[] {
-  const found = xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'));
-  return Array.from(found, ([, attributes = '']) =>
-    Object.fromEntries(
-      Array.from(attributes.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, key = '', one, other]) => [
-        key,
-        one ?? other ?? '',
-      ]),
-    ),
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+interface Written extends Partial<Record<'strings' | 'styles', string | undefined>> {
+  sheets: readonly { name: string; xml: string }[];
+  has1904: boolean;
+}
+
+/** A workbook of parts that are written by this program alone. */
+function packed({ sheets, strings, styles, has1904 }: Written): Promise<Uint8Array> {
+  const parts = [
+    ...sheets.map(({ xml }, index) => ({ name: `sheet${index + 1}.xml`, kind: 'worksheet', xml })),
+    ...(strings === undefined ? [] : [{ name: 'strings.xml', kind: 'sharedStrings', xml: strings }]),
+    ...(styles === undefined ? [] : [{ name: 'styles.xml', kind: 'styles', xml: styles }]),
+  ];
+  const types = parts.map(
+    ({ name, kind }) => `<Override PartName="/xl/${name}" ContentType="${CONTENT}.${kind}+xml"/>`,
   );
+  const relations = parts.map(
+    ({ name, kind }, index) => `<Relationship Id="r${index}" Type="${OFFICE}/${kind}" Target="${name}"/>`,
+  );
+  const named = sheets.map(
+    ({ name }, index) => `<sheet name=${quotedValue(name)} sheetId="${index + 1}" r:id="r${index}"/>`,
+  );
+  const zip = new JSZip();
+  const file = (name: string, xml: string) => zip.file(name, Buffer.from(xml, 'latin1'), { createFolders: false });
+  file(
+    '[Content_Types].xml',
+    `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ` +
+      `ContentType="${CONTENT}.sheet.main+xml"/>${types.join('')}</Types>`,
+  );
+  file(
+    'xl/workbook.xml',
+    `<workbook xmlns="${MAIN}"><workbookPr date1904="${has1904 ? 1 : 0}"/><sheets>${named.join('')}</sheets></workbook>`,
+  );
+  file('xl/_rels/workbook.xml.rels', `<Relationships>${relations.join('')}</Relationships>`);
+  for (const { name, xml } of parts) file(`xl/${name}`, xml);
+  return zip.generateAsync({ type: 'uint8array', compression: 'STORE' });
 }

@@ -229,7 +229,7 @@ describe('a workbook', () => {
 
   it('whose directory lies about its size is stopped while it unpacks', async () => {
     const zip = await JSZip.loadAsync(bytesOf(book([HEADER, ['1', '2']])));
-    zip.file('xl/sharedStrings.xml', 'x'.repeat(3_000_000));
+    zip.file('xl/worksheets/sheet1.xml', 'x'.repeat(3_000_000));
     const bytes = await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
     const size = Buffer.alloc(4);
     size.writeUInt32LE(3_000_000);
@@ -319,6 +319,122 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of several sheets (%s)', (
     const bytes = bookType === 'xlsx' ? bytesOf(made) : changedXls(made, (records) => withHiddenRows(records, 1, 3, 4));
     const found = await read(bytes);
     expect([found.rows.length, found.sheets]).toEqual([3, [{ name: 'Sheet1', rows: 3, hidden: 2 }]]);
+  });
+});
+
+describe('a workbook of another program', () => {
+  const [COMPANY, ACCRUE] = ['Company 22', 'Accrue'];
+  /** A workbook whose cells share texts, with some of its parts written otherwise. */
+  const written = async (change: Readonly<Record<string, (xml: string) => string>>, cells: Cells = ROWS) => {
+    const made = XLSX.write(book(cells), { type: 'array', bookSST: true, cellStyles: true }) as ArrayBuffer;
+    const zip = await JSZip.loadAsync(made);
+    for (const [name, changed] of Object.entries(change)) {
+      const part = `xl/${name}`;
+      const xml = await zip.file(part)!.async('string');
+      const other = changed(xml);
+      expect(other, name).not.toBe(xml);
+      zip.file(part, other);
+    }
+    return zip.generateAsync({ type: 'uint8array' });
+  };
+  const ROWS: Cells = [
+    ['Company', 'Type', 'Point Amount', 'Note'],
+    [COMPANY, ACCRUE, '200', '23'],
+    ['Company 23', ACCRUE, '400', 'x'],
+  ];
+  const EXPECTED = [
+    [2, COMPANY, ACCRUE, '200', '', '23'],
+    [3, 'Company 23', ACCRUE, '400', '', 'x'],
+  ];
+  const points = async (bytes: Uint8Array) => (await read(bytes, SHEET_COLUMNS.points)).rows;
+  const [STRINGS, SHEET] = ['sharedStrings.xml', 'worksheets/sheet1.xml'];
+  const cell = (place: string, content: string) => (xml: string) =>
+    xml.replace(new RegExp(`<c r="${place}"[^]*?</c>`), content);
+  const prefixed = (xml: string) => xml.replace(/<(\/?)(?=[a-z])/gi, '<$1x:').replace('xmlns=', 'xmlns:x=');
+
+  it.each<[string, string]>([
+    ['an empty element', '<si/>'],
+    ['one with a space', '<si />'],
+    ['one with attributes', '<si xml:space="preserve" note="a>b"/>'],
+    ['one over two lines', '<si\n/>'],
+    ['an empty text', '<si><t/></si>'],
+    ['an empty text with its sound', '<si><t/><rPh sb="0" eb="1"><t>sound</t></rPh></si>'],
+    ['one in a comment before it', '<!-- <si><t>no</t></si> --><si></si >'],
+    ['marked as text', '<si><t><![CDATA[</t></si><si>]]></t></si>'],
+    ['in runs', '<si><r><rPr><b/></rPr><t>a</t></r><r><t/></r><phoneticPr fontId="1"/></si>'],
+  ])('keeps each text in its place: %s', async (_, element) => {
+    const bytes = await written({
+      [STRINGS]: (xml) => xml.replace('<si>', `${element}<si>`).replace('<sst ', '<sst a=">" '),
+    });
+    // All that name a text name the next one now.
+    const zip = await JSZip.loadAsync(bytes);
+    const sheet = await zip.file(`xl/${SHEET}`)!.async('string');
+    zip.file(
+      `xl/${SHEET}`,
+      sheet.replace(/t="s"><v>(\d+)/g, (_all, index) => `t="s"><v>${Number(index) + 1}`),
+    );
+    expect(await points(await zip.generateAsync({ type: 'uint8array' }))).toEqual(EXPECTED);
+  });
+
+  it('keeps a text with attributes, and all with a prefix', async () => {
+    expect(await points(await written({ [STRINGS]: (xml) => xml.replaceAll('<si>', '<si a="1">') }))).toEqual(EXPECTED);
+    const changed = { [STRINGS]: prefixed, [SHEET]: prefixed, 'styles.xml': prefixed, 'workbook.xml': prefixed };
+    expect(await points(await written(changed))).toEqual(EXPECTED);
+  });
+
+  it.each<[string, (xml: string) => string]>([
+    ['rows and cells without places', (xml) => xml.replace(/<(c|row) r="[A-Z]*\d+"/g, '<$1')],
+    ['an empty row without a place', (xml) => xml.replace(/ r="[A-Z]*\d+"/g, '').replace('<row>', '<row/><row>')],
+    ['a place over two lines', (xml) => xml.replaceAll('<c r=', "<c\n\tfoo='>' r=")],
+    ['places after other attributes', (xml) => xml.replace(/<c r="(\w+)" t="s"/g, '<c t="s" r=\'$1\'')],
+    [
+      'a row in a comment',
+      (xml) => xml.replace('<row r="2"', '<!-- <row r="2"><c r="A2"><v>9</v></c></row> --><row r="2"'),
+    ],
+    ['cells of extensions', (xml) => xml.replace('</c>', '<extLst><ext><v>9</v><is><t>8</t></is></ext></extLst></c>')],
+    ['an empty formula', cell('C2', '<c r="C2"><f/><v>200</v></c>')],
+    ['a text in the cell', cell('A2', `<c r="A2" t="inlineStr"><is><t>${COMPANY}</t></is></c>`)],
+    [
+      'a text in the cell in runs',
+      cell('A2', '<c r="A2" t="inlineStr"><is><r><t>Comp</t></r><r><t/></r><r><t>any 22</t></r></is></c>'),
+    ],
+    ['a text that names a place', cell('A2', `<c t="inlineStr"><is><t>${COMPANY}<!-- r="F9" --></t></is></c>`)],
+  ])('keeps each cell in its place: %s', async (what, change) => {
+    const rows = await points(await written({ [SHEET]: change }));
+    const shift = what.startsWith('an empty row') ? 1 : 0;
+    expect(rows).toEqual(EXPECTED.map(([row, ...cells]) => [Number(row) + shift, ...cells]));
+  });
+
+  it('takes formats of numbers however they are written', async () => {
+    const cells: Cells = [
+      HEADER,
+      [
+        { t: 'n', v: 4567, z: '00000000' },
+        { t: 'n', v: 12, z: '[>100]0;000' },
+      ],
+    ];
+    const styles = (xml: string) =>
+      xml
+        .replace('&gt;', '>')
+        .replace(/<numFmt /g, "<numFmt foo='<' ")
+        .replace(/<fonts[^]*?<\/fonts>/, '<fonts><odd/></fonts>');
+    for (const change of [
+      styles,
+      prefixed,
+      (xml: string) => xml.replace('<cellXfs', '<!-- <cellXfs><xf/></cellXfs> --><cellXfs'),
+    ])
+      expect((await read(await written({ 'styles.xml': change }, cells))).rows).toEqual([[2, '00004567', '012']]);
+  });
+
+  it.each<[string, Readonly<Record<string, (xml: string) => string>>]>([
+    ['a text that isn’t there', { [SHEET]: cell('A2', '<c r="A2" t="s"><v>99</v></c>') }],
+    ['an element that never ends', { [STRINGS]: (xml) => xml.replace('</si>', '') }],
+    ['a tag that never ends', { [SHEET]: (xml) => xml.slice(0, xml.lastIndexOf('"') - 2) }],
+    ['a document type', { [STRINGS]: (xml) => xml.replace('<sst', '<!DOCTYPE sst [<!ENTITY a "b">]><sst') }],
+    ['a cell in another row', { [SHEET]: (xml) => xml.replace('r="A2"', 'r="A3"') }],
+    ['a place that is none', { [SHEET]: (xml) => xml.replace('r="A2"', 'r="2"') }],
+  ])('is refused by %s', async (_, change) => {
+    expect(await refusal(await written(change), SHEET_COLUMNS.points)).toBe(DAMAGED);
   });
 });
 
