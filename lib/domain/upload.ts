@@ -177,7 +177,22 @@ export const CELL_FLAWS = {
   cut: 'Stored as a number, which keeps 15 digits: format the column as text, or type it here',
   uncalculated: 'A formula without a stored value: save the file in Excel and drop it again, or type it here',
 } as const;
-export type CellFlaw = keyof typeof CELL_FLAWS;
+export type CellFlaw = keyof typeof CELL_FLAWS | ShownOtherwise;
+
+/** A number that its format shows as another one, or as none. */
+interface ShownOtherwise {
+  /** Absent where the format is unknown. */
+  shown?: string;
+  stored: string;
+}
+
+export function flawInWords(flaw: CellFlaw): string {
+  if (typeof flaw === 'string') return CELL_FLAWS[flaw];
+  const { shown, stored } = flaw;
+  const what =
+    shown === undefined ? `Holds ${stored} in an unknown format` : `Shows ${shown || 'nothing'} but holds ${stored}`;
+  return `${what}: change its number format, or type the number here`;
+}
 
 /** What a cell is that must be mended before its row can be right. */
 export interface FlawedCell<Field extends string> {
@@ -192,7 +207,7 @@ export function faultOfCells<Field extends string>(
 ): RowValidation<Field> | undefined {
   for (const { field, isOptional } of columns) {
     const text = row[field];
-    if (row.flawed?.at === field) return { status: 'invalid', at: field, why: CELL_FLAWS[row.flawed.flaw] };
+    if (row.flawed?.at === field) return { status: 'invalid', at: field, why: flawInWords(row.flawed.flaw) };
     if (text === '' && isOptional) continue;
     if (text === '') return { status: 'invalid', at: field, why: ALL_FIELDS };
     if (isErrorCell(text)) return { status: 'invalid', at: field, why: `The cell holds the error ${text}` };

@@ -1,4 +1,4 @@
-import { read, set_cptable, SSF, type CellObject, type Range, type WorkBook, type WorkSheet } from 'xlsx';
+import { read, set_cptable, type CellObject, type Range, type WorkBook, type WorkSheet } from 'xlsx';
 import { cellText } from '../domain/cell-text';
 import {
   headingKey,
@@ -12,6 +12,7 @@ import { csvCells } from './csv';
 import { containerOf } from './file-kind';
 import type { Limits } from './limits';
 import { scanXls } from './scan-xls';
+import { digitsOf, showsDate, showsStored } from './shown-number';
 import { unpack } from './unpack';
 import { DAMAGED, PROTECTED, tooManyRows, Unreadable } from './unreadable';
 
@@ -96,12 +97,12 @@ async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promi
       cellNF: true,
       cellHTML: false,
       bookVBA: false,
-      // Or a sheet that it can't read would be an empty one.
-      WTF: !isXls,
     });
     const named = book.SheetNames.map((name, index) => ({ name, index, sheet: book.Sheets[name] }));
     if ('hidden' in given) {
       assertStrings(book, given.strings);
+      // The library leaves out a sheet that it can’t read.
+      if (named.some(({ sheet }) => !sheet)) throw new Unreadable(DAMAGED);
       return named.map(({ name, index, sheet }) =>
         sheetOf(name, sheet, (row) => given.hidden[index]?.has(row) ?? false),
       );
@@ -265,11 +266,13 @@ function shown({ t: type, v: value, w: written, f: formula, z: format }: CellObj
   if (type === 'b') return { text: value ? 'TRUE' : 'FALSE' };
   if (type !== 'n' || typeof value !== 'number') return { text: cellText(String(written ?? value ?? '')) };
   const text = cellText(written ?? '');
-  if (format !== undefined && SSF.is_date(String(format))) return { text };
-  const isCut = Math.abs(value) >= CUT_FROM;
+  if (showsDate(text, format)) return { text };
+  const stored = digitsOf(value);
+  if (Math.abs(value) >= CUT_FROM) return { text: stored, flaw: 'cut' };
+  // A format that the library doesn’t know.
+  if (written === undefined) return { text: stored, flaw: { stored } };
+  if (!showsStored(text, value)) return { text, flaw: { shown: text, stored } };
   // Only digits: zeros that the format puts before the number are part of it.
-  if (/^\d+$/.test(text) && !isCut) return { text };
-  if (!/^-?[\d,. ]*([eE][+-]?\d+)?$/.test(text)) return { text };
-  const plain = Number.isInteger(value) ? value.toFixed(0) : value.toFixed(10).replace(/0+$/, '');
-  return isCut ? { text: plain, flaw: 'cut' } : { text: plain };
+  if (/^\d+$/.test(text) || !/^-?[\d,.' ]*(e[+-]?\d+)?$/i.test(text) || !/\d/.test(text)) return { text };
+  return { text: stored };
 }

@@ -95,6 +95,18 @@ describe('a row of serial numbers', () => {
       CELL_FLAWS.cut,
       'serialNumber',
     ],
+    ...(
+      [
+        [{ shown: '1500', stored: '1499.5' }, 'Shows 1500 but holds 1499.5'],
+        [{ shown: '', stored: '5' }, 'Shows nothing but holds 5'],
+        [{ stored: '-300' }, 'Holds -300 in an unknown format'],
+      ] as const
+    ).map(([flaw, what]): [SerialRow, string, string, string] => [
+      serial(MODULE, '10234567', { flawed: { at: 'articleCode', flaw } }),
+      'invalid',
+      `${what}: change its number format, or type the number here`,
+      'articleCode',
+    ]),
     [
       serial(MODULE, 'LLQCEL2026001-A100'),
       'invalid',

@@ -52,13 +52,13 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
     ['a text in full width', { t: 's', v: '１２３４' }, '1234'],
     ['a text with spaces that don’t break', { t: 's', v: '\u00A0AH0700X2K9PQ1Z\u00A0' }, 'AH0700X2K9PQ1Z'],
     ['a number', { t: 'n', v: 10234567 }, '10234567'],
-    ['a number that would be shown with an exponent', { t: 'n', v: 123456789012345 }, '123456789012345'],
+    ['a number of eleven digits', { t: 'n', v: 12345678901 }, '12345678901'],
     ['a number whose last digits are lost', { t: 'n', v: 303560412345678900 }, '303560412345678912', 'cut'],
     ['a number with zeros by its format', { t: 'n', v: 4567, z: '00000000' }, '00004567'],
     ['a number with separators by its format', { t: 'n', v: 10234567, z: '#,##0' }, '10234567'],
     ['a fraction', { t: 'n', v: 0.5 }, '0.5'],
     ['a percentage', { t: 'n', v: 0.5, z: '0%' }, '50%'],
-    ['an exponent by its format', { t: 'n', v: 12345, z: '0.00E+00' }, '12345'],
+    ['an exponent by its format', { t: 'n', v: 12300, z: '0.00E+00' }, '12300'],
     ['a date', { t: 'n', v: 46000, z: 'yyyy-mm-dd' }, '2025-12-09'],
     ['a truth', { t: 'b', v: true }, 'TRUE'],
     ['an error', { t: 'e', v: 0x2a }, '#N/A'],
@@ -150,6 +150,96 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
       'This file has 50,003 rows, 3 more than the 50,000 that one file may have.',
     );
   }, 60_000);
+});
+
+/** A number, its format, and what is read of it; then what the cell shows instead of the number, if it does. */
+const FORMATS: [string, number, string, string, string?][] = [
+  ['General', 1500, 'General', '1500'],
+  ['General', 0.1 + 0.2, 'General', '0.3'],
+  ['General', 123456789012345, 'General', '1.23457E+14', '1.23457E+14'],
+  ['number', 1500, '0', '1500'],
+  ['number', 1499.5, '0', '1500', '1500'],
+  ['number', 1499.5, '0.00', '1499.5'],
+  ['number', 1499.555, '0.00', '1499.56', '1499.56'],
+  ['number', -300, '0', '-300'],
+  ['number', -300, '0_);(0)', '(300)'],
+  ['number', -300, '0;[Red]0', '300', '300'],
+  ['number', -300, '0.00;[Red]0.00', '300.00', '300.00'],
+  ['number', -300, '0.00_);[Red](0.00)', '(300.00)'],
+  ['number', 300, '0;0-', '300'],
+  ['thousands', 1500000, '#,##0', '1500000'],
+  ['thousands', 150000, '#\\ ##0', '150000'],
+  ['thousands', 1500000.4, '#,##0', '1,500,000', '1,500,000'],
+  ['scaled', 1500000, '0,', '1500', '1500'],
+  ['scaled', 1500000, '0.0,,"M"', '1.5M', '1.5M'],
+  ['scaled', 1500, '0.0,"K"', '1.5K', '1.5K'],
+  ['percent', 0.5, '0%', '50%'],
+  ['percent', 0.505, '0%', '51%', '51%'],
+  ['percent', 0.505, '0.00%', '50.50%'],
+  ['currency', 1500, '"$"#,##0.00', '$1,500.00'],
+  ['currency', -1500, '"$"#,##0.00', '-$1,500.00'],
+  ['currency', -1500, '"$"#,##0.00;[Red]"$"#,##0.00', '$1,500.00', '$1,500.00'],
+  ['currency', -1500, '"$"#,##0.00_);("$"#,##0.00)', '($1,500.00)'],
+  ['currency', 1499.5, '[$$-409]#,##0;-[$$-409]#,##0', '$1,500', '$1,500'],
+  ['currency', 1500, '#,##0.00 [$€-407];-#,##0.00 [$€-407]', '1,500.00 €'],
+  ['accounting', 1500, '_("$"* #,##0.00_);_("$"* (#,##0.00);_("$"* "-"??_);_(@_)', '$1,500.00'],
+  ['accounting', -1500, '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', '(1,500)'],
+  ['accounting', 0, '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', '-'],
+  ['accounting', 1499.5, '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', '1,500', '1,500'],
+  ['scientific', 12300, '0.00E+00', '12300'],
+  ['scientific', 12345, '0.00E+00', '1.23E+04', '1.23E+04'],
+  ['scientific', 12345, '##0.0E+0', '12.3E+3', '12.3E+3'],
+  ['fraction', 1.5, '# ?/?', '1 1/2'],
+  ['fraction', 0.333, '# ?/?', '1/3', '1/3'],
+  ['fraction', 1500.25, '# ??/??', '1500  1/4'],
+  ['fraction', 3.14159, '# ??/??', '3  1/7', '3  1/7'],
+  ['text', 1500, '@', '1500'],
+  ['zip code', 1234, '00000', '01234'],
+  ['zip code', 123456789, '00000-0000', '12345-6789'],
+  ['phone', 5551234567, '[<=9999999]###-####;(###) ###-####', '(555) 123-4567'],
+  ['phone', 1234567, '[<=9999999]###-####;(###) ###-####', '123-4567'],
+  ['social security', 78051120, '000-00-0000', '078-05-1120'],
+  ['date', 46000, 'm/d/yy', '12/9/25'],
+  ['date', 46000, 'd-mmm', '9-Dec'],
+  ['date', 46000, 'm/d', '12/9'],
+  ['date', 46000, 'yyyy', '2025', '2025'],
+  ['date', 46000, 'yyyymmdd', '20251209', '20251209'],
+  ['date', 46000, 'dd\\.mm', '09.12', '09.12'],
+  ['date', 46000, 'dd\\.mm\\.yyyy', '09.12.2025'],
+  ['time', 0.5, 'h:mm', '12:00'],
+  ['time', 0.5, 'h:mm AM/PM', '12:00 PM'],
+  ['time', 0.5, 'mmss', '0000', '0000'],
+  ['elapsed', 1.5, '[h]:mm', '36:00'],
+  ['elapsed', 1.5, '[h]', '36', '36'],
+  ['elapsed', 1.5, '[mm]', '2160', '2160'],
+  ['literal', 5, '0" pcs"', '5 pcs'],
+  ['literal', 1499.5, '0" pcs"', '1500 pcs', '1500 pcs'],
+  ['literal', 5, '"1"0', '15', '15'],
+  ['literal', 5, '0"0"', '50', '50'],
+  ['literal', 1234, '"AH0600"00000000', 'AH060000001234', 'AH060000001234'],
+  ['literal', 300, '"-"0', '-300', '-300'],
+  ['literal', 1500, '0\\.000', '1.500', '1.500'],
+  ['literal', 250, '0","00', '2,50', '2,50'],
+  ['literal', 7, '"yes";"no";"none"', 'yes', 'yes'],
+  ['conditions', 1500000, '[>=1000000]0.0,,"M";0', '1.5M', '1.5M'],
+  ['conditions', 1500, '[>=1000000]0.0,,"M";0', '1500'],
+  ['conditions', -5, '[<0]0;0', '5', '5'],
+  ['hidden', 5, ';;;', '', ''],
+  ['hidden zeros', 0, '0;-0;;@', '', ''],
+];
+
+describe.each(['xlsx', 'biff8'] as const)('the format of a number (%s)', (bookType) => {
+  it.each(FORMATS)('%s: %d in %s is read as %j', async (_, value, format, text, shown) => {
+    const found = await read(bytesOf(book([HEADER, ['10234567', { t: 'n', v: value, z: format }]]), bookType));
+    expect(found.rows).toEqual([[2, '10234567', text]]);
+    const stored = String(Number(value.toPrecision(15)));
+    expect(found.flaws).toEqual(shown === undefined ? [] : [[0, 1, { shown, stored }]]);
+  });
+
+  it('is named where it is unknown', async () => {
+    const found = await read(bytesOf(book([HEADER, ['10234567', { t: 'n', v: -300, z: '0;0-' }]]), bookType));
+    expect([found.rows, found.flaws]).toEqual([[[2, '10234567', '-300']], [[0, 1, { stored: '-300' }]]]);
+  });
 });
 
 describe('a workbook', () => {
