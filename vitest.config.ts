@@ -138,7 +138,8 @@ export default defineConfig({
         test: {
           // `npm run test:standby`, on PostgreSQL's own programs, which make a standby.
           name: 'standby',
-          include: ['tests/standby/*.test.ts'],
+          // Its PostgreSQL is the oldest that the product runs on: it plans statements in its own way.
+          include: ['tests/standby/*.test.ts', 'tests/upstream/plans.test.ts'],
           globalSetup: globalSetup('standby'),
           testTimeout: slowly(60_000),
           hookTimeout: slowly(120_000),

@@ -77,7 +77,7 @@ export function openUsedDataDir({ DATABASE_URL, DATA_DIR }: Settings): string {
     return openDataDir(DATA_DIR);
   throw new Fault(
     `There is no database in ${folder}: set DATABASE_URL to the address of the product's database, ` +
-      'or DATA_DIR to its data folder. A new product gets its database from npm start, or an empty one from npm run db.',
+      'or DATA_DIR to its data folder. npm start creates the database of a new product, npm run db an empty one.',
   );
 }
 

@@ -157,20 +157,21 @@ async function ranking(
   const isAsked = `${at} >= ${edgesOf(asked).from}`;
   const source = `FROM ${from} WHERE ${withinBoth(at, asked)}${where ? ` AND ${where}` : ''}`;
   const found = by.map((column) => column.split(' AS ')[0]).join(', ');
+  const names = by.map(nameOf).join(', ');
+  const measured = (isIt: string) => `(array_agg(measured) FILTER (WHERE ${isIt}))[1]`;
   const text = `
-    WITH found AS MATERIALIZED (
-      SELECT ${by.join(', ')}, ${isAsked} AS is_asked, json_build_array(${measures.join(', ')}) AS measured,
-        ${measures[0]} AS rank
-      ${source} GROUP BY ${found}, ${isAsked}
-    )
-    SELECT ${row}, r.measured AS values, (
-      SELECT b.measured FROM found b
-      WHERE NOT b.is_asked AND ${by
-        .map((each) => `b.${nameOf(each)} IS NOT DISTINCT FROM r.${nameOf(each)}`)
-        .join(' AND ')}
-    ) AS before
-    FROM found r ${joins}
-    WHERE r.is_asked ORDER BY r.rank DESC, key ${most === null ? '' : `LIMIT ${Number(most)}`}`;
+    SELECT ${row}, r.values, r.before
+    FROM (
+      SELECT ${names}, ${measured('is_asked')} AS values, ${measured('NOT is_asked')} AS before,
+        max(rank) FILTER (WHERE is_asked) AS rank
+      FROM (
+        SELECT ${by.join(', ')}, ${isAsked} AS is_asked, json_build_array(${measures.join(', ')}) AS measured,
+          ${measures[0]} AS rank
+        ${source} GROUP BY ${found}, ${isAsked}
+      ) AS found
+      GROUP BY ${names}
+    ) AS r ${joins}
+    WHERE r.rank IS NOT NULL ORDER BY r.rank DESC, key ${most === null ? '' : `LIMIT ${Number(most)}`}`;
   const sums = `
     SELECT ${isAsked} AS "isAsked", json_build_array(${measures.join(', ')}) AS values ${source} GROUP BY 1`;
   const [{ rows }, { rows: totals }] = await Promise.all([

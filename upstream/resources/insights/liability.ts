@@ -13,7 +13,8 @@ interface Edge {
  * company's points is what came last. So of what it has, as much is younger than a band's end as it was given since
  * then, and no more than it has. What was reversed, or an advance that was taken back, counts as never given.
  *
- * Reads the ledger of a year before the instant and of all that follows it, and each company once.
+ * Reads the ledger of a year before the instant and of all that follows it, and each company once. The planner knows
+ * how many rows there are of a table, and not of a materialized part of a statement.
  *
  * @returns SQL of a row a company: `company_id`, then `band0` and further, by {@link LIABILITY_BANDS} (decision 37)
  */
@@ -27,7 +28,7 @@ function pointsByAge({ until, monthsBefore }: Edge): string {
   const younger = [...ends.map((_, index) => `least(a.available, coalesce(n.given${index}, 0))`), 'a.available'];
   const bands = younger.map((sum, index) => `${sum}${index === 0 ? '' : ` - ${younger[index - 1]}`} AS band${index}`);
   return `
-    WITH moves AS MATERIALIZED (
+    WITH moves AS NOT MATERIALIZED (
       SELECT id, company_id, created_at, kind, side, amount, request_id, reverses
       FROM point_ledger WHERE created_at >= least(${oldest}, ${until})
     ),

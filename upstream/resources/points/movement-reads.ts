@@ -26,12 +26,11 @@ const FIELDS = `
   'reverses', m.reverses,
   'approvalId', m.approval_id,
   'batchId', m.batch_id,
-  'reversedBy', undoing.id`;
+  'reversedBy', (SELECT undoing.id FROM point_ledger undoing WHERE undoing.reverses = m.id)`;
 
-/** A reversal leads to the order or request of what it undid. */
+/** A reversal leads to the order or request of what it undid. Joined as well, `reversedBy` would read all reversals. */
 const JOINS = `
   LEFT JOIN point_ledger undone ON undone.id = m.reverses
-  LEFT JOIN point_ledger undoing ON undoing.reverses = m.id
   LEFT JOIN orders o ON o.id = coalesce(m.order_id, undone.order_id)
   LEFT JOIN users u ON u.id = m.user_id LEFT JOIN roles r ON r.id = u.role_id`;
 
