@@ -4,7 +4,7 @@ import { filesOf, placeOf, withBackup } from './backup-place';
 import { codeOf, Fault, inSentence } from './fault';
 import { copyKeptKeys, readLaunchSettings, ROOT, runningFile } from './launch-settings';
 import { isHeld } from './lock';
-import { loadChecked } from './verify-backup';
+import { loadChecked, tellLeftover } from './verify-backup';
 import { openUsedDataDir, withDatabase } from './with-database';
 
 const USAGE = 'npm run restore -- <folder or s3:// address> [--yes]';
@@ -27,33 +27,44 @@ async function restore(folder: string, place: string, yes: boolean): Promise<voi
   const { readManifest } = await import('@/upstream/backup/manifest');
   const { madeAt } = await inSentence(readManifest(folder, place));
   await withDatabase(async ({ databaseUrl, dataDir, settings }) => {
-    if (!yes && (await holdsPeople(databaseUrl)))
+    const hasData = await holdsData(databaseUrl);
+    if (hasData && !yes)
       throw new Fault(
         `The database holds data. Run this again with --yes: the backup of ${madeAt} takes its place, ` +
           'and it is kept under another name.',
       );
-    const { withScratch } = await import('@/upstream/backup/with-scratch');
-    const kept = await inSentence(
-      withScratch(databaseUrl, async ({ url, takePlace }) => {
-        await loadChecked(url, folder);
-        return takePlace(new Date());
-      }),
+    const { removeDatabase, withScratch } = await import('@/upstream/backup/with-scratch');
+    const before = await inSentence(
+      withScratch(
+        databaseUrl,
+        async ({ url, takePlace }) => {
+          await loadChecked(url, folder);
+          return takePlace(new Date());
+        },
+        tellLeftover,
+      ),
     );
     await restoreFiles(place, settings.FILES_URL, dataDir);
     copyKeptKeys(folder, dataDir);
     console.log(`The backup of ${madeAt} is in its place, and its ledger is sound. Run npm start.`);
-    console.log(`What was there is the database ${kept}: remove it by DROP DATABASE ${kept} when you need it no more.`);
+    if (hasData)
+      console.log(
+        `What was there is the database ${before}: remove it by DROP DATABASE ${before} when you need it no more.`,
+      );
+    else await inSentence(removeDatabase(databaseUrl, before));
   });
 }
 
-async function holdsPeople(databaseUrl: string): Promise<boolean> {
+async function holdsData(databaseUrl: string): Promise<boolean> {
   const { inspectData } = await import('@/upstream/db/seed/seed');
-  const held = await inspectData(databaseUrl).catch((error: unknown) => {
-    // There are no tables yet.
-    if (codeOf(error) === '42P01') return undefined;
+  const { holdsTables } = await import('@/upstream/backup/with-scratch');
+  try {
+    return (await inspectData(databaseUrl)).kind !== 'nothing';
+  } catch (error) {
+    // Without the tables of the product, it is new or belongs to another one.
+    if (codeOf(error) === '42P01') return holdsTables(databaseUrl);
     throw error;
-  });
-  return held !== undefined && held.kind !== 'nothing';
+  }
 }
 
 async function restoreFiles(place: string, filesUrl: string | undefined, dataDir: string): Promise<void> {

@@ -190,7 +190,10 @@ const LOOK_EVERY_MS = 2_000;
 async function waitInWords(upstreamUrl: string, healthUrl: string): Promise<void> {
   const isHealthy = () =>
     fetch(healthUrl, { signal: AbortSignal.timeout(5_000) })
-      .then(async (answer) => answer.ok && ((await answer.json()) as { status?: unknown }).status === 'ok')
+      .then(
+        async (answer) =>
+          answer.ok && ['ok', 'degraded'].includes(((await answer.json()) as { status: string }).status),
+      )
       .catch(() => false);
   if (await isHealthy()) return;
   log(`The upstream at ${upstreamUrl} does not say at /health that it is well: it is waited for.`);

@@ -15,10 +15,14 @@ export async function verifyBackup(
 ): Promise<void> {
   const { withScratch } = await import('@/upstream/backup/with-scratch');
   await withBackup(place, dataDir, (folder) =>
-    inSentence(withScratch(databaseUrl, ({ url }) => loadChecked(url, folder))),
+    inSentence(withScratch(databaseUrl, ({ url }) => loadChecked(url, folder), tellLeftover)),
   );
   console.log('It can be restored: all rows were loaded into a database of their own, whose ledger is sound.');
 }
+
+/** Says that a database which a killed restore has left is gone. */
+export const tellLeftover = (name: string): void =>
+  console.log(`Removed the database ${name}, which an interrupted restore had left.`);
 
 /** Fills an empty database from a backup. @throws Error where a row is missing, or the ledger differs from its rows */
 export async function loadChecked(databaseUrl: string, folder: string): Promise<void> {

@@ -6,6 +6,7 @@ import { login } from '@/lib/contract/session';
 import { ANSWER_SECONDS } from '@/lib/metrics-server';
 import { countReportsUnderWay } from './http/answer';
 import { BACKUP_MARKER, LEDGER_MARKER } from './db/markers';
+import type { Room } from './jobs/watch-disks';
 
 /** A request that was answered. */
 export interface Answered {
@@ -21,18 +22,20 @@ export interface Answered {
 export interface UpstreamMetrics {
   registry: Registry;
   count: (answered: Answered) => void;
+  countGivenUp: () => void;
 }
 
 export interface MetricsOptions {
   pool: Pool;
   surroundings: () => Omit<Health, 'status'>;
+  rooms: () => readonly Room[];
 }
 
 /**
  * Measures the upstream for Prometheus: requests, the pool, the process, and what waits in the database, which is asked
  * when the metrics are read. Labels have few values: an endpoint is named by its path with placeholders.
  */
-export function createMetrics({ pool, surroundings }: MetricsOptions): UpstreamMetrics {
+export function createMetrics({ pool, surroundings, rooms }: MetricsOptions): UpstreamMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -52,6 +55,11 @@ export function createMetrics({ pool, surroundings }: MetricsOptions): UpstreamM
     name: 'qpartner_security_events_total',
     help: 'Requests that were refused for safety, as the log names them.',
     labelNames: ['event'],
+    registers,
+  });
+  const givenUp = new Counter({
+    name: 'qpartner_mail_given_up_total',
+    help: 'Messages that this copy gave up.',
     registers,
   });
   new Gauge({
@@ -82,9 +90,19 @@ export function createMetrics({ pool, surroundings }: MetricsOptions): UpstreamM
       for (const [what, state] of Object.entries(surroundings())) this.set({ what }, state === 'ok' ? 1 : 0);
     },
   });
+  new Gauge({
+    name: 'qpartner_disk_free_bytes',
+    help: 'Bytes that the disk of a folder has free.',
+    labelNames: ['folder'],
+    registers,
+    collect() {
+      for (const { folder, freeBytes } of rooms()) this.set({ folder }, freeBytes);
+    },
+  });
   measureDatabase(pool, registry);
   return {
     registry,
+    countGivenUp: () => givenUp.inc(),
     count: ({ method, path, status, ms, event }) => {
       if (event) securityEvents.inc({ event });
       requests.observe({ method, path: path ?? 'none', status }, ms / 1000);

@@ -19,6 +19,7 @@ import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepDigestsSent } from './jobs/digests';
 import { keepPublishedTold } from './jobs/published';
 import { keepSwept } from './jobs/sweep';
+import { RESERVED_BYTES, watchDisks } from './jobs/watch-disks';
 import { watchFiles } from './jobs/watch-files';
 import { keepAssignmentsSwept } from './jobs/assignments';
 import { keepPointWeeksKept, keepWeeklyReportMade } from './jobs/weeks';
@@ -39,9 +40,6 @@ const DRAIN_MS = 10_000;
 
 /** No answer of the database is waited for longer, as a server that has frozen ends none. A statement takes 25 s. */
 const ANSWER_MS = 30_000;
-
-/** Bytes: room for two segments of PostgreSQL's log, without which it ends. */
-const RESERVED_BYTES = 32 * 2 ** 20;
 
 const secretFaults = readSecretFiles(process.env);
 if (secretFaults.length > 0) endWith(...secretFaults);
@@ -93,10 +91,15 @@ const events = new EventStreams({
   adminRoleId: reading.config.ADMIN_ROLE_ID,
 });
 const watchedFiles = await watchFiles(files, log);
+const disks = await watchDisks(DATA_DIR, log);
 const standby = watchedStandby(reading.config.DATABASE_READ_URL);
 const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
-const surroundings = () => ({ files: watchedFiles.state(), ...(standby && { standby: standby.state() }) });
-const metrics = createMetrics({ pool, surroundings });
+const surroundings = () => ({
+  files: watchedFiles.state(),
+  disk: disks.state(),
+  ...(standby && { standby: standby.state() }),
+});
+const metrics = createMetrics({ pool, surroundings, rooms: disks.rooms });
 const tracing = createTracing(reading.config, { service: 'qpartner-upstream', log });
 const app = createApp({
   pool,
@@ -124,6 +127,7 @@ if (METRICS_PORT !== undefined) {
 
 const stopJobs = [
   watchedFiles.stop,
+  disks.stop,
   keepOrderCountsCompact(pool, log),
   keepSwept(pool, files, log, reading.config),
   keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config),
@@ -143,6 +147,7 @@ const delivery = keepMailDelivered({
   db: mailPool,
   transport: mailTransport(reading.config),
   log,
+  countGivenUp: metrics.countGivenUp,
   onGivenUp: (tx, { id }) => tellGivenUp(tx, id, { config: reading.config, now: new Date() }),
 });
 

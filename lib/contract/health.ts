@@ -4,13 +4,16 @@ import { endpoint } from './endpoint';
 /** That a program can serve, and what of its surroundings it does without at the moment. */
 export type Health = z.infer<typeof Health>;
 const Health = z.object({
-  status: z.literal('ok'),
+  /** `degraded`: it serves, but something beside it is not well. */
+  status: z.enum(['ok', 'degraded']),
+  /** `full`: changes are refused until there is room; what is read is answered. */
+  disk: z.enum(['ok', 'full']).optional(),
   files: z.enum(['ok', 'away']).optional(),
   standby: z.enum(['ok', 'away', 'behind']).optional(),
 });
 
 export const getHealth = endpoint('getHealth', 'GET', '/health', {
-  summary: 'Answers 200 while the program can serve, else 503. It can also while the storage of files is away.',
+  summary: 'Answers 200 while the program can serve, else 503. It can also while the storage of files is away, or a disk is full: then it is `degraded`.',
   access: 'public',
   response: Health,
   errors: [503],

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEPT_KEYS, versionOfProduct } from '@/scripts/launch-settings';
-import { createDatabase, type TestDatabase } from '@/tests/upstream/harness/database';
+import { createBareDatabase, createDatabase, type TestDatabase } from '@/tests/upstream/harness/database';
 import { aCompany } from '@/tests/upstream/harness/factories';
 import { contents, runCommandOn, withPool, withSoundLedger } from './commands';
 
@@ -74,6 +75,48 @@ describe('a backup', () => {
     await withPool(database, (db) => db.query(`DROP DATABASE ${kept}`));
     // New rows get numbers after those of the backup.
     await withPool(database, (db) => aCompany(db, { name: 'Made after the restore' }));
+  });
+
+  it('goes into an empty place without a word of old data, and leaves no second database', async () => {
+    const empty = await createBareDatabase();
+    const name = new URL(empty.url).pathname.slice(1);
+    const restored = await runCommandOn(empty, path.join(folder, 'new'), ['restore', target()]);
+    expect(restored.code).toBe(0);
+    expect(restored.said.split('\n')).toEqual([expect.stringMatching(/ is in its place, .* Run npm start\.$/)]);
+    const { rowCount } = await withPool(database, (db) =>
+      db.query(`SELECT FROM pg_database WHERE datname LIKE $1 || '%'`, [name]),
+    );
+    expect(rowCount).toBe(1);
+    await empty.drop();
+  });
+
+  it('takes the place of the tables of another product only where it is told to', async () => {
+    const other = await createBareDatabase();
+    await withPool(other, (db) => db.query('CREATE TABLE invoices (id integer)'));
+    const refused = await runCommandOn(other, path.join(folder, 'other'), ['restore', target()]);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('The database holds data.') });
+    await other.drop();
+  });
+
+  it.each([
+    ['restore', () => ['restore', target(), '--yes']],
+    ['--verify', () => ['backup', path.join(folder, 'verified'), '--verify']],
+  ])('removes by %s what interrupted restores have left, and nothing that is used', async (_, args) => {
+    const [left, used] = ['qpartner_restore_00c0ffee', 'qpartner_restore_00decade'];
+    for (const name of [left, used]) await withPool(database, (db) => db.query(`CREATE DATABASE ${name}`));
+    // Of a restore that is just between two connections.
+    const url = Object.assign(new URL(database.url), { pathname: '/postgres' }).href;
+    const holder = new Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(hashtext($1))', [used]);
+    const { said } = await run(args()[0] ?? '', args().slice(1));
+    expect(said).toContain(`Removed the database ${left}, which an interrupted restore had left.`);
+    const { rows } = await holder.query(`SELECT datname FROM pg_database WHERE datname LIKE 'qpartner_restore_%'`);
+    expect(rows).toEqual([{ datname: used }]);
+    await holder.query(`DROP DATABASE ${used}`);
+    await holder.end();
+    const kept = /the database (\w+):/.exec(said)?.[1];
+    if (kept) await withPool(database, (db) => db.query(`DROP DATABASE ${kept}`));
   });
 
   it('that was changed or cut off is refused, and nothing changes', async () => {

@@ -221,6 +221,7 @@ const MISHAPS: Mishap[] = [
           meanwhile: async () => {
             await worksForOthers();
             const { status, said } = await storePicture();
+            await expect.poll(health, { timeout: slowly(20_000) }).toMatchObject({ status: 'degraded', disk: 'full' });
             expect([status, said]).toEqual([503, expect.stringMatching(/^[A-Z].*\.$/)]);
           },
           end: () => {
@@ -238,7 +239,7 @@ const MISHAPS: Mishap[] = [
     },
     meanwhile: async () => {
       await worksForOthers();
-      await expect.poll(health, { timeout: slowly(10_000) }).toMatchObject({ status: 'ok', standby: 'away' });
+      await expect.poll(health, { timeout: slowly(10_000) }).toMatchObject({ status: 'degraded', standby: 'away' });
     },
     end: () => {
       const [command = '', ...args] = inject('standby').start;
@@ -252,7 +253,7 @@ const MISHAPS: Mishap[] = [
       await worksForOthers();
       const { status, said } = await storePicture();
       expect([status, said]).toEqual([503, expect.stringMatching(/^[A-Z].*\.$/)]);
-      await expect.poll(health, { timeout: slowly(10_000) }).toMatchObject({ status: 'ok', files: 'away' });
+      await expect.poll(health, { timeout: slowly(10_000) }).toMatchObject({ status: 'degraded', files: 'away' });
     },
     end: () => store.comeBack(),
   },
@@ -271,7 +272,9 @@ async function happens({ what, begin, meanwhile, end }: Mishap): Promise<void> {
   }
   await load.untilAllAnswer(Date.now());
   await expect.poll(async () => (await storePicture()).status, { timeout: slowly(30_000) }).toBe(200);
-  await expect.poll(health, { timeout: slowly(30_000) }).toEqual({ status: 'ok', files: 'ok', standby: 'ok' });
+  await expect
+    .poll(health, { timeout: slowly(30_000) })
+    .toEqual({ status: 'ok', files: 'ok', disk: 'ok', standby: 'ok' });
   await worksForOthers();
   const gap = (kind: 'back office' | 'upstream' | 'page') => `${(load.longestGap(kind, since) / 1_000).toFixed(1)} s`;
   const memory = [product.pids.upstream, product.pids.backOffice].map((pid = 0) => Math.round(ownMegabytes(pid)));

@@ -133,7 +133,7 @@ it('is left alone when it falls behind, and used again when it has caught up', a
   await becomes('behind');
   expect(Date.now() - began).toBeGreaterThan(900);
   expect(await servedBy()).toBe('primary');
-  expect((await upstream.anonymous.get('/health')).body).toEqual({ status: 'ok', standby: 'behind' });
+  expect((await upstream.anonymous.get('/health')).body).toEqual({ status: 'degraded', standby: 'behind' });
   await reader.query('SELECT pg_wal_replay_resume()');
   await becomes('ok');
   expect(await servedBy()).toBe('standby');
@@ -203,7 +203,7 @@ it('that is killed while a report is read breaks it off, and fails no other', as
   expect(answers.at(0)).toBe('standby');
   expect(answers.at(-1)).toBe('primary');
   expect(standby.state()).toBe('away');
-  expect((await upstream.anonymous.get('/health')).body).toEqual({ status: 'ok', standby: 'away' });
+  expect((await upstream.anonymous.get('/health')).body).toEqual({ status: 'degraded', standby: 'away' });
   const report = await watched('/orders/report', admin.token);
   expect([report.status, report.standby], report.body).toEqual([200, 0]);
 

@@ -13,7 +13,7 @@ const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 100
 beforeAll(async () => {
   const onAnswered: UpstreamMetrics['count'] = (answered) => metrics.count(answered);
   upstream = await startUpstream({ now: () => now, onAnswered, config: { CALLS_PER_SECOND: 1 } });
-  metrics = createMetrics({ pool: upstream.db, surroundings: () => ({}) });
+  metrics = createMetrics({ pool: upstream.db, surroundings: () => ({}), rooms: () => [] });
 });
 beforeEach(() => later(3600));
 afterAll(() => upstream.stop());

@@ -5,6 +5,7 @@ import { slowly } from '@/scripts/timeouts.mjs';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { handle, type RequestContext } from '@/upstream/http/route';
 import { createLog, logPrinted } from '@/upstream/log';
+import { aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 const misbehave = endpoint('misbehave', 'GET', '/test/misbehave', {
@@ -111,8 +112,12 @@ describe('a full disk', () => {
       body: { message: expect.stringContaining('nothing can be saved') },
     });
     expect((await admin.get('/purpose-type/search')).status).toBe(200);
+    const [email, password] = ['reader@example.com', 'Reads-all-day-7!'];
+    await aUser(full.db, { roleId: 1, email, password });
+    expect(await full.anonymous.post('/login', { email, password })).toMatchObject({ status: 200 });
+    expect((await admin.post('/logout')).status).toBe(200);
     isFull = false;
-    expect((await add()).status).toBe(200);
+    expect((await (await full.signIn(1)).post('/purpose-type', { name: 'Fair' })).status).toBe(200);
     await full.stop();
   });
 });

@@ -14,7 +14,11 @@ beforeAll(async () => {
     onAnswered: (answered) => metrics.count(answered),
     isStopping: () => isStopping,
   });
-  metrics = createMetrics({ pool: upstream.db, surroundings: () => ({ files: 'ok', standby: 'behind' }) });
+  metrics = createMetrics({
+    pool: upstream.db,
+    surroundings: () => ({ files: 'ok', standby: 'behind' }),
+    rooms: () => [{ folder: '/data', freeBytes: 5 }],
+  });
 });
 
 afterAll(() => upstream.stop());
@@ -63,9 +67,16 @@ describe('metrics', () => {
     ]);
   });
 
+  it('tell how much room a disk has, and count the messages that were given up', async () => {
+    expect(await linesOf('qpartner_disk_free_bytes')).toEqual(['qpartner_disk_free_bytes{folder="/data"} 5']);
+    expect(await linesOf('qpartner_mail_given_up_total')).toEqual(['qpartner_mail_given_up_total 0']);
+    metrics.countGivenUp();
+    expect(await linesOf('qpartner_mail_given_up_total')).toEqual(['qpartner_mail_given_up_total 1']);
+  });
+
   it('say that the database is down, and nothing of what is in it', async () => {
     const pool = createPool({ databaseUrl: 'postgres://someone@127.0.0.1:1/x', applicationName: 'test' });
-    const text = await createMetrics({ pool, surroundings: () => ({}) }).registry.metrics();
+    const text = await createMetrics({ pool, surroundings: () => ({}), rooms: () => [] }).registry.metrics();
     expect(text).toContain('qpartner_database_up 0\n');
     expect(text).not.toMatch(/^qpartner_mail_queued \d/m);
     await pool.end();

@@ -288,7 +288,7 @@ describe('the upstream on a bucket', () => {
     await expect.poll(watched.state).toBe('away');
     expect(await watching.anonymous.get('/health')).toMatchObject({
       status: 200,
-      body: { status: 'ok', files: 'away' },
+      body: { status: 'degraded', files: 'away' },
     });
     await s3.comeBack();
     await expect.poll(watched.state).toBe('ok');

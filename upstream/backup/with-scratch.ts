@@ -14,24 +14,72 @@ export interface Scratch {
 
 /**
  * Makes an empty database for work that ends with it: unless it has taken the place of the product's, it is removed.
+ * Those that killed work has left are removed first.
  *
  * @param databaseUrl the product's, of a role that may create databases
+ * @param onLeftover gets the name of each database that was left and is removed now
  * @throws what the work throws; Error with a sentence where the role may not create databases
  */
-export async function withScratch<T>(databaseUrl: string, work: (scratch: Scratch) => Promise<T>): Promise<T> {
+export async function withScratch<T>(
+  databaseUrl: string,
+  work: (scratch: Scratch) => Promise<T>,
+  onLeftover: (name: string) => void,
+): Promise<T> {
   const name = `qpartner_restore_${randomBytes(4).toString('hex')}`;
-  await administer(databaseUrl, async (client) => {
-    await client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`).catch((error: Error) => {
+  return administer(databaseUrl, async (holder) => {
+    await removeLeftovers(holder, onLeftover);
+    // Held until this connection ends, also by a kill: so others know that the database is used.
+    await holder.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    await holder.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`).catch((error: Error) => {
       throw new Error(`No database could be made to load the backup into: ${error.message}`, { cause: error });
     });
+    const url = new URL(databaseUrl);
+    url.pathname = `/${name}`;
+    try {
+      return await work({ url: url.href, takePlace: (now) => takePlace(databaseUrl, name, now) });
+    } finally {
+      await administer(databaseUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    }
   });
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  try {
-    return await work({ url: url.href, takePlace: (now) => takePlace(databaseUrl, name, now) });
-  } finally {
-    await administer(databaseUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+}
+
+async function removeLeftovers(client: Client, onLeftover: (name: string) => void): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database d WHERE datname ~ '^qpartner_restore_[0-9a-f]{8}$'
+       AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)
+       AND pg_has_role(datdba, 'USAGE')`,
+  );
+  for (const { name } of rows) {
+    const key = [name];
+    const { rows: locked } = await client.query<{ is: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtext($1)) AS is',
+      key,
+    );
+    if (!locked[0]?.is) continue;
+    await client.query(`DROP DATABASE IF EXISTS ${name}`);
+    onLeftover(name);
+    await client.query('SELECT pg_advisory_unlock(hashtext($1))', key);
   }
+}
+
+/** Whether a database has any table of its own. */
+export async function holdsTables(databaseUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-restore' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+       LIMIT 1`,
+    );
+    return rowCount !== 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Removes a database of the product's server. */
+export async function removeDatabase(databaseUrl: string, name: string): Promise<void> {
+  await administer(databaseUrl, (client) => client.query(`DROP DATABASE ${client.escapeIdentifier(name)}`));
 }
 
 async function takePlace(databaseUrl: string, scratch: string, now: Date): Promise<string> {
@@ -49,13 +97,15 @@ async function takePlace(databaseUrl: string, scratch: string, now: Date): Promi
   return kept;
 }
 
-async function administer(databaseUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+async function administer<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const url = new URL(databaseUrl);
   url.pathname = '/postgres';
   const client = new Client({ connectionString: url.href, application_name: 'qpartner-restore' });
+  // One that breaks meanwhile is told by its next statement.
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -23,6 +23,8 @@ export interface DeliveryOptions {
   log: Logger;
   /** Carries out the consequences of a message that was given up, in the same transaction. */
   onGivenUp?: (tx: PoolClient, mail: QueuedMail) => Promise<void>;
+  /** Called once a message is stored as given up. */
+  countGivenUp?: () => void;
   now?: () => Date;
   everyMs?: number;
 }
@@ -53,6 +55,7 @@ export function keepMailDelivered({
   transport,
   log,
   onGivenUp = () => Promise.resolve(),
+  countGivenUp = () => undefined,
   now = () => new Date(),
   everyMs = EVERY_MS,
 }: DeliveryOptions): Delivery {
@@ -72,6 +75,7 @@ export function keepMailDelivered({
       if (!attempt) return;
       taken.delete(attempt.mail.id);
       logAttempt(log, attempt);
+      if (attempt.outcome === 'dead') countGivenUp();
       // The others would not get through either.
       if (attempt.outcome === 'postponed' && blameOf(attempt.failure) === 'way') return;
     }

@@ -23,6 +23,8 @@ export async function answersSoon(db: Pool): Promise<boolean> {
 export const healthRoutes = [
   handle(getHealth, async ({ db, surroundings }) => {
     if (!(await answersSoon(db))) throw new HttpError(503, 'The database does not answer.');
-    return { status: 'ok' as const, ...surroundings() };
+    const states = surroundings();
+    const isWell = Object.values(states).every((state) => state === 'ok');
+    return { status: isWell ? ('ok' as const) : ('degraded' as const), ...states };
   }),
 ];
