@@ -13,7 +13,9 @@ const Health = z.object({
 });
 
 export const getHealth = endpoint('getHealth', 'GET', '/health', {
-  summary: 'Answers 200 while the program can serve, else 503. It can also while the storage of files is away, or a disk is full: then it is `degraded`.',
+  summary:
+    'Answers 200 while the program can serve, else 503. It can also while the storage of files is away, or a disk ' +
+    'is full: then it is `degraded`.',
   access: 'public',
   response: Health,
   errors: [503],

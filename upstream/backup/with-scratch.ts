@@ -68,8 +68,8 @@ export async function holdsTables(databaseUrl: string): Promise<boolean> {
   await client.connect();
   try {
     const { rowCount } = await client.query(
-      `SELECT FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
-       LIMIT 1`,
+      `SELECT FROM pg_class
+       WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text !~ '^(pg_|information_schema)' LIMIT 1`,
     );
     return rowCount !== 0;
   } finally {

@@ -24,7 +24,7 @@ export interface WatchedDisks {
   stop: () => Promise<void>;
 }
 
-/** Looks again and again how much room the disks of the data folder have. The log says when one is full, and when not. */
+/** Looks again and again how much room the disks of the data folder have; the log says when one is full or has room. */
 export async function watchDisks(dataDir: string, log: Logger, everyMs = LOOK_EVERY_MS): Promise<WatchedDisks> {
   let rooms: Room[] = [];
   const full = new Set<string>();
