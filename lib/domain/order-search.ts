@@ -1,20 +1,36 @@
+import { APOSTROPHES, DASHES, INVISIBLE } from './characters';
+
 /** Searching orders (spec 1 §5): a substring, without regard to case and spaces; here accents don't count either. */
+
+/** Letters that no accent makes, as a keyboard without them writes them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ð: 'd',
+  þ: 'th',
+};
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /** The form in which texts are compared, as the database's function `search_key` makes it; may be empty. */
 export function searchKey(text: string): string {
   return text
     .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .replace(APOSTROPHES, '')
+    .replace(DASHES, '-')
     .replace(/[\u0300-\u036f\s]/g, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter);
 }
 
-/**
- * The pattern by which LIKE finds a `searchKey` inside a text; `%`, `_` and `\` stand for themselves. Keyboards have
- * one apostrophe and names several, so it stands for any, where enough letters are left for an index of trigrams.
- */
+/** The pattern by which LIKE finds a `searchKey` inside a text; `%`, `_` and `\` stand for themselves. */
 export function containsPattern(key: string): string {
-  const pattern = key.replace(/[\\%_]/g, '\\$&');
-  return `%${/[^'’‘ʼ]{3}/.test(key) ? pattern.replace(/(?<=.)['’‘ʼ]/g, '_') : pattern}%`;
+  return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 const PART = 4;
@@ -34,18 +50,14 @@ export type OrderNumberMatch =
 
 const LEADING = 'qp-';
 
-/** What people and their programs write for a hyphen. */
-const DASHES = /[\u2010-\u2015\u2212]/g;
-
 /**
  * Decides how a `searchKey` that isn't empty can match, so that one that can't never looks for a number. The hyphen may
  * be another dash or missing: `qp1002` is `qp-1002`.
  */
 export function matchOrderNumber(key: string): OrderNumberMatch {
-  const term = key.replace(DASHES, '-');
-  if (/^\d+$/.test(term)) return { kind: 'digits', digits: term };
-  if (LEADING.includes(term)) return { kind: 'every' };
-  const ending = /^(?:(?:q?p)?-|qp)(\d+)$/.exec(term)?.[1];
+  if (/^\d+$/.test(key)) return { kind: 'digits', digits: key };
+  if (LEADING.includes(key)) return { kind: 'every' };
+  const ending = /^(?:(?:q?p)?-|qp)(\d+)$/.exec(key)?.[1];
   return ending === undefined ? null : { kind: 'start', start: `QP-${ending}` };
 }
 

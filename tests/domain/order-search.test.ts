@@ -10,6 +10,12 @@ describe('searchKey', () => {
     ['ÅSA', 'asa'],
     ['tab\tand\nline\u00a0space', 'tabandlinespace'],
     ['   ', ''],
+    ['Łódź Øresund Đà Nẵng', 'lodzoresunddanang'],
+    ['STRAẞE Straße', 'strassestrasse'],
+    ['Æsir Œuvre Þór Ðe ılık İzmir', 'aesiroeuvrethordeilikizmir'],
+    ["O'Brien O’Brien OʼBrien O`Brien", 'obrienobrienobrienobrien'],
+    ['Sun\u200brise \u00adCo\u2060\ufeff\u{e0041}', 'sunriseco'],
+    ['LLQ\u2013A100 A\u2014B A\u2212B', 'llq-a100a-ba-b'],
   ])('reads %j as %j', (text, key) => expect(searchKey(text)).toBe(key));
 });
 
@@ -17,16 +23,6 @@ describe('containsPattern', () => {
   it('takes wildcards literally', () => {
     expect(containsPattern('100%_\\x')).toBe('%100\\%\\_\\\\x%');
   });
-
-  it.each([
-    ["o'brien", '%o_brien%'],
-    ['o’brien', '%o_brien%'],
-    ["d'arcy%", '%d_arcy\\%%'],
-    ["o'b", "%o'b%"],
-    ["'abc", "%'abc%"],
-  ])('of %j is %j, so that one apostrophe finds the others', (key, pattern) =>
-    expect(containsPattern(key)).toBe(pattern),
-  );
 });
 
 describe('numberParts', () => {
@@ -50,7 +46,6 @@ describe('matchOrderNumber', () => {
     ['p-1002', { kind: 'start', start: 'QP-1002' }],
     ['-1002', { kind: 'start', start: 'QP-1002' }],
     ['qp1002', { kind: 'start', start: 'QP-1002' }],
-    ['qp\u20131002', { kind: 'start', start: 'QP-1002' }],
     ['p1002', null],
     ['qp10a', null],
     ['qp-10-02', null],

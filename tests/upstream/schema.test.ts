@@ -28,13 +28,27 @@ describe('the tables', () => {
     expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await pullSchema(database.url));
   });
 
-  it.each(['Énergie  Nouvelle', 'NGUYỄN', 'o’Brien', 'ÅSA Øre', 'tab\t x\u00a0y', 'ŁÓDŹ', 'ﬁve ①'])(
-    'make the same search key of %j as the program',
-    async (text) => {
-      const { rows } = await client.query<{ key: string }>('select search_key($1) as key', [text]);
-      expect(rows[0]?.key).toBe(searchKey(text));
-    },
-  );
+  it.each([
+    ...['Énergie  Nouvelle', 'NGUYỄN', 'o’Brien', 'ÅSA Øre', 'tab\t x\u00a0y', 'ŁÓDŹ', 'ﬁve ①', 'STRAẞE Œuvre Þór'],
+    ...['Æ ǽ Ǿ Đà ılık İzmir Ðe', 'O`B ʼ ′', 'A–B—C−D', 'ΟΔΟΣ'],
+  ])('make the same search key of %j as the program', async (text) => {
+    const { rows } = await client.query<{ key: string }>('select search_key($1) as key', [text]);
+    expect(rows[0]?.key).toBe(searchKey(text));
+  });
+
+  it('ignore the same characters in a search as the program', async () => {
+    const codes = [...Array.from({ length: 0xffff }, (_, index) => index + 1), 0x1d173, 0xe0001, 0xe0041, 0xe01ef];
+    const texts = codes.flatMap((code) =>
+      code >= 0xd800 && code <= 0xdfff ? [] : [`a${String.fromCodePoint(code)}b`],
+    );
+    const { rows } = await client.query<{ text: string; key: string }>(
+      'select text, search_key(text) as key from unnest($1::text[]) as text',
+      [texts],
+    );
+    const isWithout = (key: string) => key === 'ab';
+    expect(rows.filter(({ text, key }) => isWithout(key) !== isWithout(searchKey(text)))).toEqual([]);
+    expect(rows.filter(({ key }) => isWithout(key)).length).toBeGreaterThan(200);
+  });
 
   it.each(['QP-000042', 'QP-1042731', 'QP-123456789012'])(
     'find %s by every part that the program looks for',
