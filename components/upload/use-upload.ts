@@ -17,6 +17,7 @@ import {
   type RowCounts,
 } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
+import { spreadsheetName } from '@/lib/domain/spreadsheet-name';
 import type { Sent, SheetCheck, UploadRow, Uploading } from './upload-kinds';
 
 /** A file that was dropped. */
@@ -240,8 +241,9 @@ const tooLarge = (size: number) => `This file has ${sizeBeyond(size, MAX_UPLOAD_
 /** Rows are told by the name of their file, so that two of one name need to differ. */
 function named(files: readonly File[], present: readonly Source[]): [File, string][] {
   const taken = new Set(present.map(({ name }) => name));
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return files.map((file) => {
-    const own = file.name.slice(-MAX_FILE_NAME);
+    const own = spreadsheetName(file.name, new Date(), timeZone).slice(-MAX_FILE_NAME);
     let name = own;
     for (let number = 2; taken.has(name); number += 1) name = `${own} (${number})`;
     taken.add(name);

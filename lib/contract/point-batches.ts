@@ -89,7 +89,7 @@ export const createPointBatch = endpoint('createPointBatch', 'POST', '/point-bat
   access: 'qpointManagement',
   outdates: BATCH_READS,
   body: z.strictObject({
-    fileName: z.string().min(1).max(MAX_FILE_NAME),
+    fileName: z.string().max(MAX_FILE_NAME),
     rows: z.array(BatchRowInput).min(1).max(MAX_BATCH_ROWS),
   }),
   maxBodyBytes: 4 * 1024 * 1024,

@@ -29,7 +29,7 @@ const FILES = {
   total: Count,
   /** Rows that are not sent since they are wrong; what is left of `total` are duplicates. */
   invalid: Count,
-  fileNames: z.array(z.string().min(1).max(MAX_FILE_NAME)).max(MAX_UPLOAD_FILES.serialNumbers).optional(),
+  fileNames: z.array(z.string().max(MAX_FILE_NAME)).max(MAX_UPLOAD_FILES.serialNumbers).optional(),
 };
 
 export const ArticleCode = z.object({

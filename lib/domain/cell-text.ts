@@ -1,11 +1,12 @@
+import { DASHES, INVISIBLE } from './characters';
+
 /** Characters that look like others and are typed or pasted in their place. */
 const LOOKALIKES: readonly (readonly [pattern: RegExp, plain: (found: string) => string])[] = [
   // Full-width letters, digits and signs lie 0xFEE0 above the plain ones.
   [/[\uFF01-\uFF5E]/g, (found) => String.fromCharCode(found.charCodeAt(0) - 0xfee0)],
   [/[\u2010-\u2012\u2212]/g, () => '-'],
-  [/[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\t\r\n]+/g, () => ' '],
-  // Without a width, such as a byte order mark.
-  [/[\u0000-\u001F\u007F\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g, () => ''],
+  [/[\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\t-\r\u0085]+/g, () => ' '],
+  [INVISIBLE, () => ''],
 ];
 
 /** More of a cell is cut: nothing that is uploaded is so long. */
@@ -21,6 +22,11 @@ export function cellText(text: string): string {
   if (plain.startsWith("'")) plain = plain.slice(1).trim();
   if (plain.length > MAX_CELL_TEXT) plain = `${plain.slice(0, MAX_CELL_TEXT - 1)}…`;
   return plain;
+}
+
+/** A cell that holds a code or a name to be found: any dash is a hyphen. */
+export function codeText(text: string): string {
+  return cellText(text).replace(DASHES, '-');
 }
 
 /** What a spreadsheet shows where a formula failed. */

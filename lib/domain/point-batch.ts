@@ -1,4 +1,4 @@
-import { cellText } from './cell-text';
+import { codeText } from './cell-text';
 import {
   needsApproval,
   OTHERS_REQUEST,
@@ -59,9 +59,9 @@ export function pointsOfText(text: string): number | undefined {
   return points >= 1 && points <= MAX_POINTS ? points : undefined;
 }
 
-/** By which a company is named: case doesn't count. */
+/** By which a company is named: case and kinds of dashes don't count. */
 export function companyKey(text: string): string {
-  return cellText(text).toLowerCase();
+  return codeText(text).toLowerCase();
 }
 
 export interface NamedCompany {
@@ -105,7 +105,7 @@ export interface BatchRow {
 
 /** By which a purpose is named: case doesn't count. */
 export function purposeKey(name: string): string {
-  return cellText(name).toLowerCase();
+  return codeText(name).toLowerCase();
 }
 
 const TYPE_UNKNOWN = 'Type has to be Accrue or Deduct';

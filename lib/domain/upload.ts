@@ -1,4 +1,4 @@
-import { cellText, isErrorCell } from './cell-text';
+import { cellText, codeText, isErrorCell } from './cell-text';
 
 /** What is uploaded from spreadsheets (spec 2 §2.5). */
 export const UPLOAD_KINDS = ['articleCodes', 'serialNumbers'] as const;
@@ -44,6 +44,8 @@ export interface UploadColumn<Field extends string = string> {
   alsoCalled: readonly string[];
   /** Are its texts the same in either case? They are read in capital letters. */
   isUpperCase?: true;
+  /** Does it hold codes, in which any dash is a hyphen? */
+  isCode?: true;
   /** May its cells be empty? Then a file need not have it. */
   isOptional?: true;
 }
@@ -52,20 +54,23 @@ export type ArticleField = 'code' | 'productName' | 'volume' | 'configurationTyp
 export type SerialField = 'articleCode' | 'serialNumber';
 export type PointField = 'company' | 'type' | 'qpoints' | 'purpose' | 'note';
 
+const CODE_HEADINGS = ['code', 'articlecodes', 'articleno', 'articlenumber'];
+
 export const ARTICLE_COLUMNS: readonly UploadColumn<ArticleField>[] = [
-  { field: 'code', heading: 'Article Code', alsoCalled: ['code', 'articlecodes', 'articleno', 'articlenumber'] },
+  { field: 'code', heading: 'Article Code', alsoCalled: CODE_HEADINGS, isCode: true },
   { field: 'productName', heading: 'Product Name', alsoCalled: ['product', 'productnames'] },
   { field: 'volume', heading: 'Volume', alsoCalled: ['volumew', 'wattage', 'watts'] },
   { field: 'configurationType', heading: 'Type', alsoCalled: ['configurationtype', 'producttype'] },
 ];
 
 export const SERIAL_COLUMNS: readonly UploadColumn<SerialField>[] = [
-  { field: 'articleCode', heading: 'Article Code', alsoCalled: ['code', 'articlecodes', 'articleno', 'articlenumber'] },
+  { field: 'articleCode', heading: 'Article Code', alsoCalled: CODE_HEADINGS, isCode: true },
   {
     field: 'serialNumber',
     heading: 'Serial Number',
     alsoCalled: ['serial', 'serialnumbers', 'serialno'],
     isUpperCase: true,
+    isCode: true,
   },
 ];
 
@@ -124,8 +129,8 @@ export function placesOfRows(file: string, sheets: readonly SheetRead[]): string
 }
 
 /** The text of a cell, read or typed, as its column has it. */
-export function columnText({ isUpperCase }: UploadColumn, text: string): string {
-  const plain = cellText(text);
+export function columnText({ isUpperCase, isCode }: UploadColumn, text: string): string {
+  const plain = isCode ? codeText(text) : cellText(text);
   return isUpperCase ? plain.toUpperCase() : plain;
 }
 

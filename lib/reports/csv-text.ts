@@ -1,3 +1,4 @@
+import { INVISIBLE } from '../domain/characters';
 import { formatDay } from '../time';
 import type { Cell, Column, Report } from './column';
 
@@ -5,10 +6,22 @@ import type { Cell, Column, Report } from './column';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Spreadsheets run such a text as a formula; full-width signs count where such keyboards are usual. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA = /^[=+\-@＝＋－＠]/;
 
 /** Spreadsheets read such a text as a number, and lose leading zeros or last digits, or show 9.4E+21. */
-const LOSSY_NUMBER = /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+)$/i;
+const LOSSY_NUMBER = /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+)$/i;
+
+const MONTHS = ['jan(?:uary)?', 'feb(?:ruary)?', 'mar(?:ch)?', 'apr(?:il)?', 'may', 'june?', 'july?', 'aug(?:ust)?'];
+const MONTH = `(?:${[...MONTHS, 'sept?(?:ember)?', 'oct(?:ober)?', 'nov(?:ember)?', 'dec(?:ember)?'].join('|')})`;
+const DAY = [
+  '(?:\\d+ )?\\d{1,4}[-/.]\\d{1,2}(?:[-/.]\\d{1,4})?',
+  `${MONTH}[-/. ]*\\d{1,4}(?:[-/., ]+\\d{2,4})?`,
+  `\\d{1,4}[-/. ]*${MONTH}(?:[-/., ]*\\d{2,4})?`,
+].join('|');
+const TIME = '\\d{1,2}(?:(?::\\d{2}){1,2}(?:\\.\\d+)? ?(?:[ap]m?)?| [ap]m?)';
+
+/** Spreadsheets read such a text as a day, a time or a fraction: `2-11`, `MAR1`, `1/2`. */
+const DATE = new RegExp(`^(?:(?:${DAY})(?:[T, ]+${TIME})?|${TIME})$`, 'i');
 
 /** Rows as the text of a CSV file, as `csvFile` writes it; also in the browser. */
 export function csvText<Row>(report: Report<Row>, rows: readonly Row[]): string {
@@ -35,7 +48,13 @@ function written(cell: Cell, column: Column | undefined): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (column?.kind === 'day') return formatDay(cell);
-  return quoted(FORMULA.test(cell) || LOSSY_NUMBER.test(cell) ? `'${cell}` : cell);
+  return quoted(isChanged(cell) ? `'${cell}` : cell);
+}
+
+/** Would a spreadsheet run a text or take it for something else? Spaces and invisible characters don’t prevent it. */
+function isChanged(text: string): boolean {
+  const seen = text.replace(INVISIBLE, '').trim();
+  return /^[\t\r\n]/.test(text) || [FORMULA, LOSSY_NUMBER, DATE].some((pattern) => pattern.test(seen));
 }
 
 function quoted(text: string): string {

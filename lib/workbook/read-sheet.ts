@@ -118,7 +118,7 @@ async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promi
   }
 }
 
-/** Cells name their texts by numbers, so one text too few or too many would shift all that follow. @throws Unreadable */
+/** Cells name texts by their numbers: one too few or too many would shift all that follow. @throws Unreadable */
 function assertStrings(book: WorkBook, count: number): void {
   const { Strings: strings = [] } = book as WorkBook & { Strings?: unknown[] };
   // The library ends its list with an empty text.

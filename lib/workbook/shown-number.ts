@@ -12,7 +12,7 @@ export function showsStored(text: string, stored: number): boolean {
   return readingsOf(text).some((each) => rounded(each) === rounded(stored));
 }
 
-/** Does a cell show a day or a time? A part of one that is nothing but digits, such as a year, is taken for a number. */
+/** Does a cell show a day or a time? A part of one that is digits alone, such as a year, counts as a number. */
 export function showsDate(text: string, format: unknown): boolean {
   return format !== undefined && SSF.is_date(String(format)) && !/^[\d,\s]*\.?\d*$/.test(text);
 }

@@ -219,7 +219,8 @@ function packed({ sheets, strings, styles, has1904 }: Written): Promise<Uint8Arr
   );
   file(
     'xl/workbook.xml',
-    `<workbook xmlns="${MAIN}"><workbookPr date1904="${has1904 ? 1 : 0}"/><sheets>${named.join('')}</sheets></workbook>`,
+    `<workbook xmlns="${MAIN}"><workbookPr date1904="${has1904 ? 1 : 0}"/>` +
+      `<sheets>${named.join('')}</sheets></workbook>`,
   );
   file('xl/_rels/workbook.xml.rels', `<Relationships>${relations.join('')}</Relationships>`);
   for (const { name, xml } of parts) file(`xl/${name}`, xml);

@@ -9,7 +9,8 @@ import {
   serialProductType,
   type SerialRow,
 } from '@/lib/domain/serial-number';
-import { ALL_FIELDS, CELL_FLAWS } from '@/lib/domain/upload';
+import { companyKey } from '@/lib/domain/point-batch';
+import { ALL_FIELDS, ARTICLE_COLUMNS, CELL_FLAWS, columnText, SERIAL_COLUMNS } from '@/lib/domain/upload';
 
 const MODULE = '303560412345678901';
 const LENGTH = 'Serial number must have 14 or 18 characters';
@@ -175,4 +176,15 @@ it.each([
   ["'303560412345678901", '303560412345678901'],
   ["''A", "'A"],
   ['x'.repeat(400), `${'x'.repeat(299)}…`],
+  ['Sun\u2066rise\u00ad \u034fCo\ufe0f', 'Sunrise Co'],
+  ['Q1 \u2013 bonus', 'Q1 \u2013 bonus'],
 ])('reads the cell %o as %o', (text, read) => expect(cellText(text)).toBe(read));
+
+it.each(['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\uff0d', '\ufe58', '\ufe63', '\u2043'])(
+  'takes the dash %o of a code for a hyphen',
+  (dash) => {
+    for (const column of [SERIAL_COLUMNS[0]!, ARTICLE_COLUMNS[0]!])
+      expect(columnText(column, `LLQCEL2026001${dash}A100`)).toBe('LLQCEL2026001-A100');
+    expect(companyKey(`Sol ${dash} West`)).toBe('sol - west');
+  },
+);

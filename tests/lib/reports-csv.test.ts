@@ -54,6 +54,11 @@ describe('comma-separated values', () => {
     ['＝1+1', "'＝1+1"],
     ['a=b', 'a=b'],
     ['QP-1', 'QP-1'],
+    [' =1', "' =1"],
+    ['\u00a0\u200b=1', "'\u00a0\u200b=1"],
+    ['\ufeff+1', "'\ufeff+1"],
+    ['\u2060\u00ad@A1', "'\u2060\u00ad@A1"],
+    ['\n \t-1', `"'\n \t-1"`],
   ])('make %j inert as %j', async (text, field) => expect(await written(text)).toBe(field));
 
   it.each([
@@ -64,5 +69,29 @@ describe('comma-separated values', () => {
     ['9400100000000000000001', "'9400100000000000000001"],
     ['12E4', "'12E4"],
     ['1Z999AA10123456784', '1Z999AA10123456784'],
+    ['12E-4', "'12E-4"],
+    [' 00123', "' 00123"],
   ])('keep the digits of %j as %j', async (text, field) => expect(await written(text)).toBe(field));
+
+  it.each([
+    ...['2-11', '1/2', '1 1/2', '2.11', '2-11-26', '11/28/2026', '2026-11-28', '28.11.2026', '2026-11-28 16:04'],
+    ...['MAR1', 'mar-1', 'Mar 1, 2026', 'SEPT2', 'December 2026', '1-Mar', '1MAR26', '3 jun', 'MAY26', '\u200b2-11'],
+    ...['12:30', '1:30 PM', '12:30:59', '5 pm', '11/28/2026 4:05 pm'],
+  ])('keep %j from becoming a day, a time or a fraction', async (text) => {
+    expect(await written(text)).toBe(/,/.test(text) ? `"'${text}"` : `'${text}`);
+  });
+
+  it.each([
+    '2-11-A',
+    'QP-2-11',
+    'Mars',
+    'MARK1',
+    'March',
+    '1/2 inch',
+    'A1/2',
+    '192.168.1.20',
+    '12:3',
+    '5A',
+    'Juno 12 Ltd',
+  ])('leave %j as it is', async (text) => expect(await written(text)).toBe(text));
 });

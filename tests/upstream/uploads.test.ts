@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE_CODE_FORMAT, PRODUCT_NAME_MISSING } from '@/lib/domain/article-code';
 import { ARTICLE_CODE_FIRST } from '@/lib/domain/serial-number';
+import { formatDate } from '@/lib/time';
 import { listUploadedReport } from '@/lib/contract/uploads';
 import { aRatedProduct, aSerialNumber, claimsAwaitingApproval, registerClaims, serialsOf } from './claims-fixture';
 import { statusLine } from './harness/client';
@@ -46,6 +47,18 @@ const articles = (articleCodes: object[], more: object = {}) => ({
 });
 
 describe('an upload of article codes', () => {
+  it.each([[undefined], [[]], [['']], [['\u200b \u202e']]])(
+    'without a file name (%j) is called by its day',
+    async (fileNames) => {
+      const { productName } = await aRatedProduct(upstream.db);
+      const { body } = await one.post('/articleCodes/batchUploads', articles([article(productName)], { fileNames }));
+      const today = formatDate(new Date().toISOString(), 'America/Los_Angeles');
+      expect(await uploadNamed('articleCodes', body.uploadId)).toMatchObject({
+        fileNames: [`Spreadsheet of ${today}`],
+      });
+    },
+  );
+
   it('stores what is right and new, and tells why the rest is not', async () => {
     const { productName } = await aRatedProduct(upstream.db);
     const [first, ess] = [article(productName), article(productName, { code: 'llqcel2026001-a100' })];

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { CARD_AREAS, getCard, type Card, type CardKind } from '@/lib/contract/cards';
 import type { RouteType } from '@/lib/domain/access-table';
-import { cellText } from '@/lib/domain/cell-text';
+import { codeText } from '@/lib/domain/cell-text';
 import { planOnce } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 import { handle } from '@/upstream/http/route';
@@ -16,7 +16,7 @@ export const cardRoutes = [
 
 /** A record's id as it is stored, or undefined for what none can have. */
 function idOf(kind: CardKind, text: string): string | undefined {
-  if (kind === 'serialNumber' || kind === 'claim') return cellText(text).toUpperCase();
+  if (kind === 'serialNumber' || kind === 'claim') return codeText(text).toUpperCase();
   return /^[1-9]\d{0,8}$/.test(text) ? text : undefined;
 }
 

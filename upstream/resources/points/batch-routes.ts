@@ -12,6 +12,7 @@ import {
 } from '@/lib/contract/point-batches';
 import { fullNameOf } from '@/lib/domain/person';
 import { approvalOfBatch, refusalOfBatchDecision, refusalOfBatchUndo, stateAfter } from '@/lib/domain/point-batch';
+import { spreadsheetName } from '@/lib/domain/spreadsheet-name';
 import { pageOf } from '@/upstream/db/page-of';
 import { parameters, type Parameters } from '@/upstream/db/statement';
 import { allowLongStatements } from '@/upstream/db/transaction';
@@ -86,7 +87,8 @@ export const pointBatchRoutes = [
       await refuseGonePurposes(tx, rows);
       const approvalThreshold = config.POINT_APPROVAL_THRESHOLD;
       const { waits } = approvalOfBatch(rows, { asker, approvalThreshold, movedAlone: movedAloneIn(accounts) });
-      const after = await storeBatch(tx, { fileName: body.fileName, rows }, { user, now, waits });
+      const fileName = spreadsheetName(body.fileName, now, config.PORTAL_TIME_ZONE);
+      const after = await storeBatch(tx, { fileName, rows }, { user, now, waits });
       return { answer: answerOf(after), after };
     },
   ),

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { createPointBatch } from '@/lib/contract/point-batches';
-import { plainFileName } from '@/lib/domain/attachment';
 import { fullNameOf } from '@/lib/domain/person';
 import {
   movesBeyond,
@@ -93,7 +92,7 @@ async function insertBatch(tx: PoolClient, batch: NewBatch): Promise<number> {
              (file_name, state, user_id, user_name, created_at, rows, companies, accrued, deducted, undoes, reason)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     values: [
-      ...[plainFileName(fileName) || 'a spreadsheet', state, user.id, fullNameOf(user), now],
+      ...[fileName, state, user.id, fullNameOf(user), now],
       ...[rows, companies, accrued, deducted, undoes, reason],
     ],
   });

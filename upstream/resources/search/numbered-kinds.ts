@@ -1,4 +1,4 @@
-import { cellText } from '@/lib/domain/cell-text';
+import { codeText } from '@/lib/domain/cell-text';
 import { containsPattern, matchOrderNumber, type OrderNumberMatch } from '@/lib/domain/order-search';
 import type { Parameters } from '@/upstream/db/statement';
 import { numberRanges, searchSources, type SearchSource } from '../orders/search-sources';
@@ -80,7 +80,7 @@ const LEAST_OF_NUMBER = 4;
 
 /** From their start: what was uploaded, what partners claimed, and whole what a warranty claim names. */
 function serialNumbers({ typed, most, maySee }: Term, { add }: Parameters): string | null {
-  const number = cellText(typed).toUpperCase();
+  const number = codeText(typed).toUpperCase();
   if (number.length < LEAST_OF_NUMBER || !/^[A-Z\d]+$/.test(number)) return null;
   const [whole, start] = [add(number), add(`${number}%`)];
   const begin = (table: string) =>

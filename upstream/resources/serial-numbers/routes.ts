@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { getSerialNumber, MAX_OF_SERIAL_NUMBER, type SerialNumber } from '@/lib/contract/serial-numbers';
 import type { RouteType } from '@/lib/domain/access-table';
-import { cellText } from '@/lib/domain/cell-text';
+import { codeText } from '@/lib/domain/cell-text';
 import { singleRow } from '@/upstream/db/page-of';
 import { instantJson, planOnce } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
@@ -10,7 +10,7 @@ import { sightOf } from '../access-control-list/repository';
 
 export const serialNumberRoutes = [
   handle(getSerialNumber, async ({ db, params, user }) =>
-    findSerialNumber(db, cellText(params.number).toUpperCase(), await sightOf(db, user)),
+    findSerialNumber(db, codeText(params.number).toUpperCase(), await sightOf(db, user)),
   ),
 ];
 

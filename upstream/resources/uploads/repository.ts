@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Upload } from '@/lib/contract/uploads';
-import { plainFileName } from '@/lib/domain/attachment';
 import { fullNameOf } from '@/lib/domain/person';
 import type { UploadKind } from '@/lib/domain/upload';
+import { spreadsheetName } from '@/lib/domain/spreadsheet-name';
 import { single } from '@/upstream/db/drizzle';
 import { rowById, type Selection } from '@/upstream/db/page-of';
 import type { SignedInUser } from '@/upstream/http/route';
@@ -16,7 +16,8 @@ export const USES_COUNTED = 1_000;
 /** An upload's answer. Its claims are counted by an index alone. */
 export const UPLOAD: Selection = {
   fields: `'id', u.id, 'kind', u.kind, 'createdAt', u.created_at, 'userId', u.user_id,
-           'userName', u.user_name, 'fileNames', u.file_names,
+           'userName', u.user_name,
+           'fileNames', coalesce(nullif(u.file_names, '{}'), ARRAY['a spreadsheet']),
            'stored', u.stored, 'duplicates', u.duplicates, 'invalid', u.invalid, 'claimsFreed', u.claims_freed,
            'undoneAt', u.undone_at, 'undoneBy', u.undone_by, 'version', u.version,
            'accrued', (SELECT count(*) FROM claims c WHERE c.upload_id = u.id AND c.state = 'approved'),
@@ -40,7 +41,9 @@ export interface NewUpload {
   kind: UploadKind;
   user: SignedInUser;
   now: Date;
-  fileNames: string[];
+  fileNames: string[] | undefined;
+  /** In which a file without a name is called by its day. */
+  timeZone: string;
   stored: number;
   duplicates: number;
   invalid: number;
@@ -49,9 +52,9 @@ export interface NewUpload {
 /** Stores an upload. The claims that it frees are noted later. */
 export async function insertUpload(
   tx: PoolClient,
-  { kind, user, now, fileNames: given, ...counts }: NewUpload,
+  { kind, user, now, fileNames: given, timeZone, ...counts }: NewUpload,
 ): Promise<UploadRow> {
-  const fileNames = given.map((name) => plainFileName(name) || 'a spreadsheet');
+  const fileNames = (given?.length ? given : ['']).map((name) => spreadsheetName(name, now, timeZone));
   const userName = fullNameOf(user);
   const { rows } = await tx.query<{ id: number }>(
     `INSERT INTO uploads (kind, user_id, user_name, file_names, stored, duplicates, invalid, claims_freed, created_at)
@@ -73,5 +76,5 @@ export async function insertUpload(
 }
 
 function nameOfFiles(fileNames: readonly string[]): string {
-  return fileNames.join(', ') || 'a spreadsheet';
+  return fileNames.join(', ');
 }

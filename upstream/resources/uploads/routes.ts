@@ -61,10 +61,7 @@ export const uploadRoutes = [
         invalid: invalid.length,
       });
       const after = await insertUpload(tx, {
-        kind: 'articleCodes',
-        user,
-        now,
-        fileNames: body.fileNames ?? [],
+        ...{ kind: 'articleCodes', user, now, fileNames: body.fileNames, timeZone: config.PORTAL_TIME_ZONE },
         ...counted,
         stored: valid.length,
       });
@@ -129,7 +126,7 @@ export const uploadRoutes = [
         },
       );
       const upload = await insertUpload(tx, {
-        ...{ kind: 'serialNumbers', user, now, fileNames: body.fileNames ?? [] },
+        ...{ kind: 'serialNumbers', user, now, fileNames: body.fileNames, timeZone: config.PORTAL_TIME_ZONE },
         ...{ stored: 0, duplicates: 0, invalid: 0 },
       });
       const present = await storeSerialNumbers(tx, upload.id, valid, now);

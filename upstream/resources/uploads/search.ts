@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { UploadedNumber, UploadedPage } from '@/lib/contract/uploads';
-import { cellText } from '@/lib/domain/cell-text';
+import { codeText } from '@/lib/domain/cell-text';
 import { searchKey } from '@/lib/domain/order-search';
 import { isListedAlone, type UploadedClaim, type UploadedStatus } from '@/lib/domain/uploaded-status';
 import { reportOf, singleRow } from '@/upstream/db/page-of';
@@ -76,7 +76,7 @@ function hitsOf(
   add: Add,
   most?: number,
 ): Hits | null {
-  const start = cellText(keyword).toUpperCase();
+  const start = codeText(keyword).toUpperCase();
   const name = searchKey(company);
   const isAlone = start === '' && name === '' && upload === undefined;
   if (isAlone && !isListedAlone(claim)) return null;
@@ -165,7 +165,7 @@ async function countUploaded(
   db: Pool | ClientBase,
   { keyword = '', company = '', upload, status, claim }: UploadedFilter,
 ): Promise<number | null> {
-  if (upload === undefined || status || claim || cellText(keyword) !== '' || searchKey(company) !== '') return null;
+  if (upload === undefined || status || claim || codeText(keyword) !== '' || searchKey(company) !== '') return null;
   const text = `
     SELECT (SELECT count(*) FROM serial_numbers WHERE upload_id = $1)
          + (SELECT count(*) FROM article_codes WHERE upload_id = $1) AS count`;

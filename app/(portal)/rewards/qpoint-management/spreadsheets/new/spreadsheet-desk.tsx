@@ -58,7 +58,7 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
     setRefusal(null);
     holdBatch(
       {
-        fileName: sources.find(({ state }) => state === 'read')?.name ?? 'a spreadsheet',
+        fileName: sources.find(({ state }) => state === 'read')?.name ?? '',
         rows: sent.map(({ row, read }) => inputOf(row, read)),
         desk: { sheet, sources: sources.filter(({ state }) => state === 'read'), rows },
       },
