@@ -57,6 +57,8 @@ export async function serve(settings: OfficeSettings): Promise<void> {
   // The same two folders up from the source in scripts/ and from the bundle in programs/.
   const root = path.resolve(import.meta.dirname, '..');
   unbindImmediates();
+  // Next prints how it starts; in the log each line is JSON.
+  if (!isDevelopment) console.log = (...said: unknown[]) => log.debug({ said: said.join(' ') }, 'Next says');
   const render = await renderer(server, { root, isDevelopment, HOST, PORT });
   const serveAsset = isDevelopment ? undefined : assetsOf(root);
 
@@ -89,7 +91,7 @@ export async function serve(settings: OfficeSettings): Promise<void> {
     console.error(error.message);
     process.exit(1);
   });
-  server.listen(PORT, HOST);
+  server.listen(PORT, HOST, () => log.info({ host: HOST, port: PORT }, 'back office listens'));
 
   async function drain(): Promise<void> {
     if (isDraining) return;

@@ -154,7 +154,8 @@ const delivery = keepMailDelivered({
 stop = () => (stopping ??= drainAndExit(server));
 
 log.info({ host: HOST, port: server.port }, 'upstream listens');
-void warnOfOneAddress().catch(() => undefined);
+// Where hops are set, one address is that of an office.
+if (!reading.config.TRUST_PROXY_HOPS) void warnOfOneAddress().catch(() => undefined);
 // No roles at all is what `none` says.
 if (reading.config.SECOND_FACTOR_KEY === undefined && reading.config.SECOND_FACTOR_ROLES?.length !== 0)
   log.warn('nobody is asked for a second factor, since SECOND_FACTOR_KEY is not set');

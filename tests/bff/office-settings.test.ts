@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { freePort } from '@/scripts/ports';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { SECRET } from './back-office';
 
 const PROGRAM = path.resolve(import.meta.dirname, '..', '..', 'programs', 'back-office.mjs');
@@ -27,4 +30,22 @@ test.each([
   expect(code).toBe(1);
   expect(says).toContain(reason);
   expect(says).not.toMatch(/^\s+at /m);
+});
+
+test('each line that it logs is JSON, from the first one on', async () => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', API_BASE_URL: 'http://127.0.0.1:9', PORT: String(port) },
+      ...{ NEXTAUTH_SECRET: SECRET, NEXTAUTH_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'debug' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let says = '';
+  child.stdout.on('data', (chunk: Buffer) => (says += chunk.toString()));
+  await expect.poll(() => says, { timeout: slowly(30_000) }).toContain('back office listens');
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const lines = says.trim().split('\n');
+  expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
 });

@@ -18,6 +18,7 @@ const NEEDED = {
   netavark: '/usr/lib/podman/netavark',
   'aardvark-dns': '/usr/lib/podman/aardvark-dns',
   catatonit: '/usr/bin/catatonit',
+  iptables: '/usr/sbin/iptables',
   buildah: '/usr/bin/buildah',
   runc: '/usr/sbin/runc',
   mmdebstrap: '/usr/bin/mmdebstrap',

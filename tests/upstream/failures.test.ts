@@ -214,11 +214,21 @@ describe('what a library prints', () => {
         detail: 'Key (email)=(a-private-value) already exists.',
       }),
     );
+    printer.error('a-private-value', new TypeError('no such thing'));
+    printer.error({ error: new RangeError('too far'), row: 'a-private-value' });
     printer.error('a-private-value');
     printer.info('The user aborted a request.');
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { level: 50, err: { message: 'duplicate key', code: '23505' } },
-      { level: 50, msg: 'a library printed an error' },
+      { err: { type: 'TypeError', message: 'no such thing' } },
+      { err: { type: 'RangeError', message: 'too far' } },
+      {
+        msg: 'a library printed an error',
+        err: {
+          message: 'It was printed as text.',
+          stack: expect.arrayContaining([expect.stringContaining('failures.test.ts')]),
+        },
+      },
     ]);
     expect(lines.join()).not.toContain('a-private-value');
   });

@@ -193,7 +193,8 @@ describe('a database of the migrations before the baseline', () => {
     await run(bare.url, await dump());
     await run(bare.url, `delete from schema_migrations where name like '0050%'`);
     await expect(migrate(bare.url)).rejects.toThrow(
-      'The database lacks the migration 0050_activity_by_digits.sql, which this version no longer has: start the last version that has 0088_registration_reviews.sql once, then this one.',
+      'The database is too old for this version: it lacks the migration 0050_activity_by_digits.sql. ' +
+        'First start version 0.1.0 of commit e18b049a once, which updates it, then this one.',
     );
     expect(await run(bare.url, `select from schema_migrations where name like '%baseline%'`)).toEqual([]);
   });

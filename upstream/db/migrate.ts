@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { POOLER_IN_BETWEEN } from './database-sentence';
 import { installMailJobs } from '../mail/mail-jobs';
 import { lackOfGrants } from './program-role';
-import { SUPERSEDED } from './superseded-migrations';
+import { LAST_WITH_SUPERSEDED, SUPERSEDED } from './superseded-migrations';
 
 /** One migration file: `0001_baseline_people_and_access.sql`. */
 interface Migration {
@@ -206,8 +206,8 @@ async function takeOver(client: Client, migrations: readonly Migration[]): Promi
   const lacking = SUPERSEDED.find((name) => !applied.has(name));
   if (lacking) {
     throw new Error(
-      `The database lacks the migration ${lacking}, which this version no longer has: ` +
-        `start the last version that has ${SUPERSEDED.at(-1)} once, then this one.`,
+      `The database is too old for this version: it lacks the migration ${lacking}. ` +
+        `First start version 0.1.0 of commit ${LAST_WITH_SUPERSEDED} once, which updates it, then this one.`,
     );
   }
   for (const migration of baseline) await record(client, migration);

@@ -57,3 +57,6 @@ export const SUPERSEDED: readonly string[] = [
   '0087_claims_behind_products.sql',
   '0088_registration_reviews.sql',
 ];
+
+/** The last commit that has them all, from which a database goes on to this version. */
+export const LAST_WITH_SUPERSEDED = 'e18b049a';
