@@ -325,6 +325,39 @@ describe('an erasure', () => {
     expect(card.text).not.toContain('deleted.invalid');
   });
 
+  it('of a former master takes them out of what the log tells of their successor, and leaves the successor', async () => {
+    const { id, companyId, master } = await aPartner(upstream.db, { approvalStep: 2, email: 'isolde@thorn.example' });
+    const isolde = { ...master, firstName: 'Isolde Maria', lastName: 'Thornquist' };
+    await upstream.db.query(
+      `UPDATE users SET first_name = 'Isolde Maria', last_name = 'Thornquist', mobile_number = '5550166001' WHERE id = $1`,
+      [id],
+    );
+    await upstream.db.query(`UPDATE companies SET mobile_number = '5550166001' WHERE id = $1`, [companyId]);
+    const heir = await aUser(upstream.db, { roleId: 6, companyId, firstName: 'Bertram', lastName: 'Vexley' });
+    const moved = await admin.patch('/users/registration/changeMasterId', { userId: id, subUserId: heir.id });
+    expect(moved.status, moved.text).toBe(200);
+    const words = ['Isolde', 'Isolde Maria', 'Thornquist', 'isolde@thorn.example', '5550166001'];
+    expect(await rowsWith(upstream.db, words)).toContain('activity.before');
+    expect(statusLine(await erase(isolde))).toBe('200');
+    expect(await rowsWith(upstream.db, words)).toEqual([]);
+    expect(await rowsWith(upstream.db, ['Vexley'])).toContain('activity.after');
+
+    // What was theirs is not taken for the successor's.
+    const { rows } = await upstream.db.query('SELECT names, addresses FROM known_as($1)', [heir.id]);
+    expect(rows).toEqual([{ names: ['Bertram Vexley'], addresses: [heir.email] }]);
+  });
+
+  it('reaches the parts of a name in each entry that others made', async () => {
+    const nessa = await aUser(upstream.db, { roleId: 3, firstName: 'Nessa', lastName: 'Brightwater' });
+    const held = { contact: [{ firstName: 'Nessa', lastName: 'Brightwater', phoneNumber: '5550155001', id: 7 }] };
+    await upstream.db.query(
+      `INSERT INTO activity (action, object_type, object_id, before, after) VALUES ('change', 'project', '1', $1, $1)`,
+      [held],
+    );
+    expect(statusLine(await erase(nessa))).toBe('200');
+    expect(await rowsWith(upstream.db, ['Nessa', 'Brightwater', '5550155001'])).toEqual([]);
+  });
+
   it('of who only asked to become a partner takes the company along', async () => {
     const { id, companyId, companyName, master } = await aPartner(upstream.db);
     expect((await admin.get(path(id))).body).toMatchObject({ application: companyName, refusal: null });

@@ -7,12 +7,37 @@ CREATE OR REPLACE FUNCTION alternatives_of(texts text[]) RETURNS text LANGUAGE s
   RETURN (SELECT string_agg(regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(word) DESC)
           FROM unnest(texts) AS word WHERE btrim(word) <> '');
 
+-- JSON in which an object, at any depth, that is a person by its email address or by its first and last name has neither
+-- name nor number of theirs. So it finds a name in parts, as in what a registration was before its master changed.
+CREATE OR REPLACE FUNCTION without_parts(content jsonb, names text[], addresses text[], former text) RETURNS jsonb
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  called text := lower(btrim(coalesce(content ->> 'firstName', content ->> 'first_name') || ' '
+    || coalesce(content ->> 'lastName', content ->> 'last_name')));
+BEGIN
+  CASE jsonb_typeof(content)
+    WHEN 'object' THEN
+      IF lower(content ->> 'email') = ANY (addresses) OR called IN (SELECT lower(n) FROM unnest(names) AS n) THEN
+        content := content || (
+          SELECT coalesce(jsonb_object_agg(key, CASE WHEN key IN ('firstName', 'first_name', 'fullName') THEN former ELSE '' END), '{}')
+          FROM jsonb_each(content) WHERE jsonb_typeof(value) = 'string' AND key IN ('firstName', 'first_name', 'fullName', 'lastName',
+            'last_name', 'mobileNumber', 'mobile_number', 'officeNumber', 'office_number', 'phoneNumber', 'jobTitle'));
+      END IF;
+      RETURN (SELECT coalesce(jsonb_object_agg(key, without_parts(value, names, addresses, former)), '{}') FROM jsonb_each(content));
+    WHEN 'array' THEN
+      RETURN (SELECT coalesce(jsonb_agg(without_parts(value, names, addresses, former) ORDER BY place), '[]')
+              FROM jsonb_array_elements(content) WITH ORDINALITY AS e (value, place));
+    ELSE RETURN content;
+  END CASE;
+END $$;
+
 -- JSON in which a person is called otherwise where a value is their name, mentions them, or names their inquiry, and in
 -- which values that are their e-mail address or number are empty. What others wrote stays as it is.
 CREATE OR REPLACE FUNCTION without_person(content jsonb, names text[], addresses text[], former text) RETURNS jsonb
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-  written text := content::text;
+  written text := CASE WHEN content::text ~ '"(email|first_?[nN]ame)"' THEN without_parts(content, names, addresses, former)
+    ELSE content END::text;
   named text := alternatives_of(ARRAY(SELECT substr(to_jsonb(n)::text, 2, length(to_jsonb(n)::text) - 2) FROM unnest(names) AS n));
   reached text := alternatives_of(addresses);
 BEGIN
@@ -33,7 +58,7 @@ CREATE OR REPLACE FUNCTION without_name(line text, names text[], former text) RE
 
 -- How a person is and was called, and their e-mail addresses and numbers, by their account and what the log tells of it.
 -- Of a name or number that somebody else has as well nobody knows whose it is, and one word may be anything: these are not
--- among them.
+-- among them. Entries of a change of master tell of two people, of whom the email address says which one is meant.
 CREATE OR REPLACE FUNCTION known_as(person integer, OUT names text[], OUT addresses text[]) LANGUAGE plpgsql STABLE AS $$
 BEGIN
   SELECT array_agg(DISTINCT name) INTO names FROM (
@@ -41,6 +66,7 @@ BEGIN
     UNION SELECT a.user_name FROM activity a WHERE a.user_id = person
     UNION SELECT btrim((held ->> 'firstName') || ' ' || (held ->> 'lastName')) FROM activity a, unnest(ARRAY[a.before, a.after]) AS held
       WHERE a.subject_type IN ('user', 'partner') AND a.subject_id = person::text
+        AND (a.action <> 'changeMasterId' OR EXISTS (SELECT FROM users u WHERE u.id = person AND lower(u.email) = lower(held ->> 'email')))
   ) AS called WHERE name ~ '\S\s+\S' AND name <> former_user(person)
     AND NOT EXISTS (SELECT FROM roles r WHERE lower(r.name) = lower(called.name))
     AND NOT EXISTS (SELECT FROM users o WHERE o.id <> person AND o.name_key = search_key(called.name)
@@ -50,6 +76,7 @@ BEGIN
     UNION SELECT unnest(ARRAY[held ->> 'email', held ->> 'mobileNumber', held ->> 'officeNumber'])
       FROM activity a, unnest(ARRAY[a.before, a.after]) AS held
       WHERE a.subject_type IN ('user', 'partner') AND a.subject_id = person::text
+        AND (a.action <> 'changeMasterId' OR EXISTS (SELECT FROM users u WHERE u.id = person AND lower(u.email) = lower(held ->> 'email')))
   ) AS reached WHERE length(address) >= 6 AND address NOT LIKE 'deleted-%.invalid'
     AND NOT EXISTS (SELECT FROM users o WHERE o.id <> person
       AND lower(reached.address) IN (lower(o.email), o.mobile_number, o.office_number));
@@ -73,14 +100,19 @@ DECLARE
   -- Where they stand as a value or a mention; it is asked of those entries alone that hold them anywhere.
   somewhere text;
   anywhere text;
+  -- How a last name stands by itself: without the first word of a name, or as its last one.
+  last_name text;
   inquiries_of text[];
   entries bigint[];
   changed integer;
 BEGIN
   SELECT k.names, k.addresses INTO names, addresses FROM known_as(person) AS k;
-  anywhere := alternatives_of(names || addresses);
-  somewhere := '"(' || alternatives_of(names || addresses) || ')"|@(' || alternatives_of(names) || ')(?!\w)';
-  somewhere := coalesce(somewhere, '"(' || alternatives_of(addresses) || ')"');
+  last_name := '"lastName": "(' || alternatives_of(ARRAY(
+    SELECT DISTINCT part FROM unnest(names) AS n, unnest(ARRAY[regexp_replace(n, '^\S+\s+', ''), regexp_replace(n, '^.*\s', '')]) AS part
+  )) || ')"';
+  anywhere := concat_ws('|', alternatives_of(names || addresses), last_name);
+  somewhere := concat_ws('|', '"(' || alternatives_of(names || addresses) || ')"', '@(' || alternatives_of(names) || ')(?!\w)',
+    last_name);
   inquiries_of := ARRAY(SELECT i.id::text FROM inquiries i WHERE lower(i.email) = ANY (addresses));
   IF first IS NULL THEN
     entries := ARRAY(
