@@ -24,6 +24,7 @@ import { prepareStop } from '@/lib/stop-accepting';
 import { createTracing, type TracingSettings } from '@/lib/tracing';
 import { compressAnswer } from './compress-answers';
 import { countRequest } from './office-metrics';
+import { isRouterState, ROUTER_STATE_HEADER } from './router-state';
 import { unbindImmediates } from './unbound-immediates';
 
 /** How long requests in flight may take once the server is told to stop. */
@@ -247,6 +248,10 @@ export function refusalOf({
   }
   if (/(^|[\s,])websocket\b/i.test(headers.upgrade ?? '')) {
     return { status: 400, message: 'This server speaks HTTP alone.', headers: { connection: 'close' } };
+  }
+  const state = headers[ROUTER_STATE_HEADER];
+  if (state !== undefined && !isRouterState(String(state))) {
+    return { status: 400, message: 'The request could not be understood.' };
   }
   return isReadable(url) ? undefined : { status: 400, message: 'The address could not be understood.' };
 }

@@ -297,6 +297,14 @@ describe('every answer', () => {
     },
   );
 
+  test('with a router state that Next can’t read is 400, and with one that it can is answered', async () => {
+    const status = async (state: string) =>
+      (await new Browser(office.address).get('/', { rsc: '1', 'next-router-state-tree': state })).status;
+    for (const state of ['x', '{}', '["",{}', encodeURIComponent('["",{"children":[1,{}]}]')])
+      expect([state, await status(state)]).toEqual([state, 400]);
+    expect(await status(encodeURIComponent('["",{"children":["__PAGE__",{}]}]'))).toBe(200);
+  });
+
   test.each(['TRACE', 'PROPFIND', 'M-SEARCH'])('to the method %s, which nothing here knows, is 405', async (method) => {
     const answers = await Promise.all(
       ['/', '/dashboard', '/api/orders/1', '/api/auth/session'].map((path) => raw(`${method} ${path} HTTP/1.1`)),
