@@ -132,6 +132,13 @@ describe('the reading of workbooks', () => {
     const foreign = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' };
     expect(await refusalIn(sendTo(READ, workbook(1), foreign))).toEqual(NOT_ALLOWED);
     expect(await refusalIn(browser.get('/api/workbooks/nothing'))).toEqual(NOT_FOUND);
+    // A second kind is read by neither the gate nor the reader.
+    for (const kinds of ['kind=points&kind=serialNumbers', 'kind=serialNumbers&kind=points'])
+      for (const by of [browser, await signedIn(office.address, 'requester@x.example')])
+        expect([kinds, (await sendTo(`/api/workbooks/read?${kinds}`, workbook(1), {}, by)).status]).toEqual([
+          kinds,
+          by === browser ? 422 : 403,
+        ]);
   });
 
   test('of one who goes away ends, and holds up nobody', async () => {

@@ -68,9 +68,9 @@ export { handle as GET, handle as POST };
 const TAKE_POINTS = ['read', 'template'];
 
 /** The call whose gate it has: an upload is for who may make one, and the list of codes is an export. */
-function gateOf(what: string, { nextUrl }: NextRequest): Endpoint {
+function gateOf(what: string, request: NextRequest): Endpoint {
   if (what === 'article-codes') return listUploadedReport;
-  const isOfPoints = TAKE_POINTS.includes(what) && nextUrl.searchParams.get('kind') === ('points' satisfies SheetKind);
+  const isOfPoints = TAKE_POINTS.includes(what) && askedKind(request) === ('points' satisfies SheetKind);
   return isOfPoints ? checkPointBatch : checkSerialNumbers;
 }
 
@@ -137,9 +137,15 @@ async function readBytes({ body, headers }: NextRequest): Promise<Uint8Array<Arr
 
 const TOO_LARGE = `This file has more than the ${MAX_UPLOAD_BYTES / 1024 / 1024} MB that one file may have.`;
 
+/** The kind that the address names, for the gate and the reader alike; undefined if it names none or several. */
+function askedKind({ nextUrl }: NextRequest): string | undefined {
+  const [kind, ...further] = nextUrl.searchParams.getAll('kind');
+  return further.length === 0 ? kind : undefined;
+}
+
 /** @throws ApiError 422 */
-function kindOf({ nextUrl }: NextRequest): SheetKind {
-  return parsePart(z.object({ kind: z.enum(SHEET_KINDS) }), Object.fromEntries(nextUrl.searchParams)).kind;
+function kindOf(request: NextRequest): SheetKind {
+  return parsePart(z.object({ kind: z.enum(SHEET_KINDS) }), { kind: askedKind(request) }).kind;
 }
 
 const NAMES: Readonly<Record<SheetKind, { file: string; sheet: string }>> = {
