@@ -116,6 +116,26 @@ describe('single sign-on', () => {
     }
   });
 
+  it('takes the stored address alone, apart from the case of ASCII letters', async () => {
+    const user = await aUser(upstream.db, { roleId: 3, email: `kim.${aNonce().toLowerCase()}@office.example.com` });
+    const bind = async (email: string) => {
+      const nonce = aNonce();
+      return (await send(await token(user, nonce, { email }), nonce)).status;
+    };
+    const looksTheSame = [
+      // Full-width letters and signs, the sign of kelvin, a letter without a dot, a ligature, and spaces around.
+      user.email.replace('k', 'ｋ'),
+      user.email.replace('@', '＠'),
+      user.email.replace('k', '\u212a'),
+      user.email.replace('i', '\u0131'),
+      user.email.replace('ff', '\ufb00'),
+      ` ${user.email}`,
+      `${user.email}\u00a0`,
+    ];
+    for (const email of looksTheSame) expect([email, await bind(email)]).toEqual([email, 401]);
+    expect(await bind(user.email.toUpperCase())).toBe(200);
+  });
+
   it('leaves nothing open to who is disabled meanwhile', async () => {
     const user = await aUser(upstream.db, { roleId: 3 });
     const nonce = aNonce();
@@ -219,7 +239,9 @@ describe('an account at the provider', () => {
     const { body } = await signInAs(user);
     const release = async (by: Pick<Upstream['anonymous'], 'send'>) =>
       by.send('DELETE', `/users/${user.id}/single-sign-on`);
-    expect((await release(upstream.withToken(body.token))).status).toBe(409);
+    const own = upstream.withToken(body.token);
+    expect((await own.patch('/sessions/second-factor/later', {})).status).toBe(200);
+    expect((await release(own)).status).toBe(409);
     expect((await release(await upstream.signIn(3))).status).toBe(403);
     const admin = await asAdmin();
     expect((await release(admin)).status).toBe(200);
@@ -253,6 +275,8 @@ describe('the groups of the provider', () => {
     const second = await signIn('rewards');
     expect(second.body.user.roleId).toBe(2);
     expect(await isOpen(first.body.token)).toBe(false);
+    const { patch } = strict.withToken(second.body.token);
+    expect((await patch('/sessions/second-factor/later', {})).status).toBe(200);
     expect(await isOpen(second.body.token)).toBe(true);
     expect(await signIn(['others'])).toMatchObject({
       status: 401,
@@ -309,6 +333,9 @@ describe('signing out at the provider', () => {
     ['without its event', { events: {} }],
     ['without an id', { jti: undefined }],
     ['that names nobody', { sub: undefined }],
+    ['that names nobody by an empty subject', { sub: '' }],
+    ['that names nobody by an empty session', { sub: undefined, sid: '' }],
+    ['that names its person and an empty session', { sid: '' }],
     ['for another program', { aud: 'another' }],
     ['of another issuer', { iss: 'https://evil.example' }],
     ['that has expired', { exp: ago(120), iat: ago(240) }],

@@ -18,12 +18,19 @@ export async function findBound(tx: PoolClient, { issuer, subject }: ProviderAcc
   return found?.id;
 }
 
-/** The person with an e-mail address, compared without regard to case. */
+/**
+ * The person with an email address, character by character except for the case of ASCII letters: a provider may give
+ * anyone an address that only looks like a teammate's.
+ */
 export async function findByEmail(tx: PoolClient, email: string): Promise<number | undefined> {
   const [found] = await drizzleOn(tx)
     .select({ id: users.id })
     .from(users)
-    .where(sql`lower(${users.email}) = lower(${email})`);
+    // The first comparison has an index.
+    .where(
+      sql`lower(${users.email}) = lower(${email}) and
+        lower(${users.email} collate "C") = lower(${email}::text collate "C")`,
+    );
   return found?.id;
 }
 

@@ -64,8 +64,8 @@ const LogoutToken = z
   .object({
     exp: z.number(),
     jti: z.string().min(1),
-    sub: z.string().max(255).optional(),
-    sid: z.string().max(255).optional(),
+    sub: z.string().min(1).max(255).optional(),
+    sid: z.string().min(1).max(255).optional(),
     events: z.object({ [LOGOUT_EVENT]: z.looseObject({}) }),
     nonce: z.undefined().optional(),
   })

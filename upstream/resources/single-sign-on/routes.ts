@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { endSessionsByProvider, releaseSingleSignOn, signInWithIdToken } from '@/lib/contract/single-sign-on';
-import { normalEmail } from '@/lib/domain/person';
 import type { AppConfig } from '@/upstream/config';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { sessions, usedTokens } from '@/upstream/db/schema';
@@ -112,13 +111,13 @@ const OTHERS_ADDRESS =
 
 const nobodyBy = ({ email }: IdToken, bound: number | undefined) =>
   bound === undefined
-    ? `Nobody of the staff who is in use has the address ${normalEmail(email ?? '')}.`
+    ? `Nobody of the staff who is in use has the address ${email ?? ''}.`
     : 'Your account is not in use. Please ask an administrator.';
 
 function verifiedEmail({ email, email_verified: isVerified }: IdToken): string {
   if (!email) throw refused('The identity provider does not tell your e-mail address.');
   if (isVerified !== true) throw refused('Your e-mail address is not verified at the identity provider.');
-  return normalEmail(email);
+  return email;
 }
 
 /**
