@@ -131,16 +131,22 @@ export function sessionEndedPath(from: string | null): string {
 export const CHANGE_PASSWORD_PATH = '/change-password';
 
 export function changePasswordPath(from: string | null): string {
-  return from && from !== SIGN_IN_PATH
-    ? `${CHANGE_PASSWORD_PATH}?from=${encodeURIComponent(from)}`
-    : CHANGE_PASSWORD_PATH;
+  return stepPath(CHANGE_PASSWORD_PATH, from);
 }
 
 /** Comes before every other page while a session waits for its second factor. */
 export const SECOND_FACTOR_PATH = '/second-factor';
 
 export function secondFactorPath(from: string | null): string {
-  return from && from !== SIGN_IN_PATH ? `${SECOND_FACTOR_PATH}?from=${encodeURIComponent(from)}` : SECOND_FACTOR_PATH;
+  return stepPath(SECOND_FACTOR_PATH, from);
+}
+
+/** A step leads on to what was asked for, not back to the step before it. */
+function stepPath(step: string, from: string | null): string {
+  const { pathname, searchParams } = new URL(from ?? SIGN_IN_PATH, 'http://portal');
+  const isStep = pathname === CHANGE_PASSWORD_PATH || pathname === SECOND_FACTOR_PATH;
+  const wanted = isStep ? searchParams.get('from') : from;
+  return wanted && wanted !== SIGN_IN_PATH ? `${step}?from=${encodeURIComponent(wanted)}` : step;
 }
 
 /** Where a person does what a session asks for before anything else: it has ended, waits for a factor or a password. */

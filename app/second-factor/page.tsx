@@ -12,6 +12,7 @@ import { requireSession } from '@/lib/api/current-session';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { readRefusal } from '@/lib/auth/sign-in-refusal';
 import { getSecondFactor } from '@/lib/contract/second-factor';
+import { laterLabel } from '@/lib/domain/second-factor';
 import { LANDING_PATH } from '@/lib/paths';
 import { SetUpPage } from './set-up-page';
 
@@ -66,14 +67,15 @@ export default async function SecondFactorPage({
   ) : (
     <AuthLayout title="Set up a second factor" note="Your role needs more than a password.">
       <FormAlert>{refusal}</FormAlert>
-      <SetUpPage next={next} />
-      <form method="post" action={action} className="contents">
-        {signInsLeft ? (
-          <button type="submit" name="later" value="yes" className={buttonClass(undefined, 'h-10')}>
-            {`Later (${signInsLeft} more ${signInsLeft === 1 ? 'time' : 'times'})`}
-          </button>
-        ) : null}
-      </form>
+      <SetUpPage next={next}>
+        <form method="post" action={action} className="contents">
+          {signInsLeft ? (
+            <button type="submit" name="later" value="yes" className={buttonClass(undefined, 'h-10')}>
+              {laterLabel(signInsLeft)}
+            </button>
+          ) : null}
+        </form>
+      </SetUpPage>
       {signOut}
     </AuthLayout>
   );

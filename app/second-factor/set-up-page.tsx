@@ -1,15 +1,15 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { QueryCache } from '@/components/query/query-cache';
 import { SetUpSecondFactor } from '@/components/second-factor/set-up';
 
-/** Sets up a second factor on a page of its own, and goes on to `next`. */
-export function SetUpPage({ next }: { next: string }) {
+/** Sets up a second factor on a page of its own, and goes on to `next`. @param children until one is in use */
+export function SetUpPage({ next, children }: { next: string; children: ReactNode }) {
   const [now] = useState(() => Date.now());
   return (
     <QueryCache now={now}>
-      <SetUpSecondFactor onDone={() => location.assign(next)} />
+      <SetUpSecondFactor onDone={() => location.assign(next)}>{children}</SetUpSecondFactor>
     </QueryCache>
   );
 }

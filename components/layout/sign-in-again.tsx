@@ -7,14 +7,20 @@ import { FormAlert } from '@/components/form/form';
 import { leaveWithDrafts } from '@/components/form/leave-guard';
 import { NewPasswordForm } from '@/components/form/new-password-form';
 import { PasswordField, TextField } from '@/components/form/text-field';
+import { useSave } from '@/components/form/use-save';
+import { useRecord } from '@/components/record/use-record';
 import { CodeForm } from '@/components/second-factor/code-form';
 import { PasskeyButton } from '@/components/second-factor/passkey-button';
+import { SECOND_FACTOR, SetUpSecondFactor } from '@/components/second-factor/set-up';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useCan } from './capabilities';
+import { bff } from '@/lib/bff/client';
 import { signedInUser, signIn } from '@/lib/bff/sign-in';
+import type { postponeSecondFactor } from '@/lib/contract/second-factor';
 import type { CurrentUser, getProfile } from '@/lib/contract/session';
 import { takesPasskeys } from '@/lib/domain/passkey';
+import { laterLabel } from '@/lib/domain/second-factor';
 import { SIGN_IN_PATH, type SessionDemand } from '@/lib/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
@@ -51,10 +57,7 @@ export default function SignInAgain({
             <SignIn field={field} user={user} email={email} onDone={onDone} />
           </>
         ) : demand === 'second-factor' ? (
-          <>
-            <p className="text-sm text-muted">Type in a code to go on. What you typed is still here.</p>
-            <CodeForm field={field} onDone={onDone} />
-          </>
+          <SecondFactor field={field} onDone={onDone} />
         ) : (
           <>
             <p className="text-sm text-muted">
@@ -73,6 +76,45 @@ const TITLES: Readonly<Record<SessionDemand, string>> = {
   'second-factor': 'Show your second factor',
   'password-change': 'Set a new password',
 };
+
+/** Verifies the second factor, or sets one up if the role has needed it since this session began. */
+function SecondFactor({
+  field,
+  onDone,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  onDone: (isDone: boolean) => void;
+}) {
+  const { load } = useRecord(SECOND_FACTOR);
+  const { save, saving, failure } = useSave({ failed: () => null });
+  if (load?.state !== 'loaded' || load.value.lacking !== 'set-up')
+    return (
+      <>
+        <p className="text-sm text-muted">Type in a code to go on. What you typed is still here.</p>
+        <CodeForm field={field} onDone={onDone} />
+      </>
+    );
+  const { signInsLeft } = load.value;
+  const putOff = () =>
+    save(() => bff<typeof postponeSecondFactor>('PATCH', '/sessions/second-factor/later', { body: {} }));
+  return (
+    <>
+      <p className="text-sm text-muted">Your role needs a second factor now. What you typed is still here.</p>
+      <SetUpSecondFactor onDone={() => onDone(true)}>
+        <FormAlert>{failure?.message}</FormAlert>
+        {signInsLeft ? (
+          <Button
+            className={`h-10 ${DISABLED_CLASS}`}
+            aria-disabled={saving || undefined}
+            onClick={() => void putOff().then((saved) => saved && onDone(true))}
+          >
+            {laterLabel(signInsLeft)}
+          </Button>
+        ) : null}
+      </SetUpSecondFactor>
+    </>
+  );
+}
 
 /** Sets the password by what the profile tells, and until it is there by what the page knows. */
 function NewPassword({ user, email, onSaved }: { user: CurrentUser; email: string | undefined; onSaved: () => void }) {

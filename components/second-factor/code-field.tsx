@@ -3,13 +3,21 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '@/components/form/text-field';
 
-/** Takes a code of an authenticator app, which the browser may fill in, or a recovery code. */
-export function CodeField(props: Pick<ComponentProps<typeof TextField>, 'ref' | 'autoFocus' | 'readOnly'>) {
+const APP_ALONE = 'Six digits from your authenticator app.';
+
+/**
+ * Takes a code of an authenticator app, which the browser may fill in, or a recovery code.
+ * @param isSetUp the app is being set up, so there are no recovery codes yet
+ */
+export function CodeField({
+  isSetUp = false,
+  ...props
+}: Pick<ComponentProps<typeof TextField>, 'ref' | 'autoFocus' | 'readOnly'> & { isSetUp?: boolean }) {
   return (
     <TextField
       label="Code"
       name="code"
-      hint="Six digits of your authenticator app, or one of your recovery codes."
+      hint={isSetUp ? APP_ALONE : 'Six digits of your authenticator app, or one of your recovery codes.'}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

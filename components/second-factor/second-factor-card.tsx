@@ -82,7 +82,7 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
       {passkeys.length > 0 ? <PasskeyLines passkeys={passkeys} timeZone={timeZone} onChange={refresh} /> : null}
       {isSettingUp || codes ? (
         <Dialog title={codes ? 'Your recovery codes' : 'Set up a second factor'} width="confirm" onClose={close}>
-          {codes ? <RecoveryCodes codes={codes} onDone={close} /> : <SetUpApp onDone={close} />}
+          {codes ? <RecoveryCodes codes={codes} onDone={close} /> : <SetUpApp onCodes={setCodes} />}
         </Dialog>
       ) : null}
     </SectionCard>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Form, FormAlert, SubmitButton } from '@/components/form/form';
 import { CURRENT_PASSWORD_BODY, SECOND_FACTOR_BODY } from '@/components/form/second-factor-body';
 import { useForm } from '@/components/form/use-form';
@@ -22,15 +22,16 @@ type Invitation = Output<typeof beginSecondFactor>;
 /**
  * Sets up what somebody's role needs: an app, or a passkey of this device.
  * @param onDone once the recovery codes are kept
+ * @param children what else can be done until a factor is in use
  */
-export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
+export function SetUpSecondFactor({ onDone, children }: { onDone: () => void; children?: ReactNode }) {
   const { load, refresh } = useRecord(SECOND_FACTOR);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   const takesPasskeys = load?.state === 'loaded' && load.value.offersPasskeys;
   return (
     <>
-      <SetUpApp onDone={onDone} />
+      <SetUpApp onCodes={setCodes} />
       {takesPasskeys ? (
         <>
           <p className="text-sm text-muted">Or use what unlocks this device, such as your fingerprint.</p>
@@ -44,22 +45,21 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
           />
         </>
       ) : null}
+      {children}
     </>
   );
 }
 
 /**
- * Sets up an authenticator app in three steps: its secret by a picture, a code of it, and the recovery codes. Where the
- * sign-in is old, the password comes first: a screen that was left unlocked must not cost an account.
+ * Sets up an authenticator app in two steps: its secret by a picture, and a code of it. Where the sign-in is old, the
+ * password comes first: a screen that was left unlocked must not cost an account.
  *
- * @param onDone once the recovery codes are kept
+ * @param onCodes gets the recovery codes once the app is in use
  */
-export function SetUpApp({ onDone }: { onDone: () => void }) {
+export function SetUpApp({ onCodes }: { onCodes: (recoveryCodes: readonly string[]) => void }) {
   const { load, refresh } = useRecord(SECOND_FACTOR);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (invitation) return <Confirmation invitation={invitation} onDone={setCodes} />;
+  if (invitation) return <Confirmation invitation={invitation} onDone={onCodes} />;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
@@ -158,7 +158,7 @@ function Confirmation({
       </p>
       <Form form={form} label="Second factor" draft={{ of: 'second factor' }} busy={saving} onSubmit={send}>
         <FormAlert>{failure?.message}</FormAlert>
-        <CodeField autoFocus />
+        <CodeField autoFocus isSetUp />
         <SubmitButton busy="Checking…" className="h-10">
           Confirm
         </SubmitButton>

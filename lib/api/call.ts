@@ -3,15 +3,16 @@ import { forbidden, redirect } from 'next/navigation';
 import { PATH_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
-import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
-import { changePasswordPath, sessionEndedPath } from '../paths';
+import { demandOfRefusal } from '../domain/session-demand';
+import { SESSION_DEMAND_PATHS } from '../paths';
 import { currentSession } from './current-session';
 import { ApiError } from './errors';
 import { request } from './request';
 
 /**
- * Makes a call from a server component. An ended session leads to the sign-in page and back, what the role may not do
- * to the forbidden page: both throw, so don't catch them (see `toResult`).
+ * Makes a call from a server component. An ended session leads to the sign-in page and back, one that lacks a step to
+ * the page of that step, and what the role may not do to the forbidden page: all throw, so don't catch them (see
+ * `toResult`).
  * @throws ApiError for every other failure: 404, 409, 422 …, 502, 503, 504
  */
 export async function call<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
@@ -21,8 +22,8 @@ export async function call<E extends JsonEndpoint>(endpoint: E, input: Input<E>)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const here = safeReturnPath(incoming.get(PATH_HEADER));
-    if (error.status === 401) redirect(sessionEndedPath(here));
-    if (error.statusCode === PASSWORD_CHANGE_REQUIRED) redirect(changePasswordPath(here));
+    const demand = error.status === 401 ? 'ended' : demandOfRefusal(error.statusCode);
+    if (demand) redirect(SESSION_DEMAND_PATHS[demand](here));
     if (error.status === 403) forbidden();
     throw error;
   }

@@ -18,9 +18,8 @@ import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
 import { refusalOf } from '../domain/rights';
-import { SECOND_FACTOR_REQUIRED, SECOND_FACTOR_SENTENCE } from '../domain/second-factor';
+import { DEMAND_REFUSALS } from '../domain/session-demand';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
-import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
 import { env } from '../env';
 import type { Ask } from './adapters/adapter';
 import { adaptAnswer, isInVain } from './adapters/all-adapters';
@@ -96,9 +95,9 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
     case 'ended':
       throw new ApiError(401);
     case 'second-factor':
-      throw new ApiError(403, { statusCode: SECOND_FACTOR_REQUIRED, message: SECOND_FACTOR_SENTENCE });
+      throw new ApiError(403, DEMAND_REFUSALS['second-factor']);
     case 'password-change':
-      throw new ApiError(403, { statusCode: PASSWORD_CHANGE_REQUIRED, message: PASSWORD_CHANGE_SENTENCE });
+      throw new ApiError(403, DEMAND_REFUSALS['password-change']);
     case 'unavailable':
       throw new ApiError(503);
   }

@@ -3,9 +3,8 @@ import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { withOwnRouteTypes } from '../domain/access-table';
 import { noteUnreadableRows } from '../domain/unreadable-rows';
-import { SECOND_FACTOR_REQUIRED } from '../domain/second-factor';
+import { demandOfRefusal } from '../domain/session-demand';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
-import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { env } from '../env';
 import type { SessionDemand } from '../paths';
 import { json, readText } from './bounded-body';
@@ -121,14 +120,9 @@ async function read(
   const text = await readText(body, MAX_LIST_BYTES);
   if (statusCode === 200) return listOf(text) ?? 'unavailable';
   if (statusCode === 401) return 'ended';
-  return (statusCode === 403 && DEMANDS[String(ErrorAnswer.safeParse(json(text)).data?.statusCode)]) || 'unavailable';
+  const refusal = statusCode === 403 ? ErrorAnswer.safeParse(json(text)).data : undefined;
+  return demandOfRefusal(refusal?.statusCode) ?? 'unavailable';
 }
-
-/** What a session waits for, by what a refusal says in the place of its status. */
-const DEMANDS: Readonly<Record<string, AccessFailure>> = {
-  [SECOND_FACTOR_REQUIRED]: 'second-factor',
-  [PASSWORD_CHANGE_REQUIRED]: 'password-change',
-};
 
 function listOf(text: string): AccessControlList | undefined {
   const known = parsed.get(text);

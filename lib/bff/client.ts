@@ -4,9 +4,9 @@ import type { ErrorAnswer } from '../contract/wire';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { OUTDATES_HEADER } from '../domain/outdates';
-import { SECOND_FACTOR_REQUIRED, STEP_UP_REQUIRED } from '../domain/second-factor';
+import { STEP_UP_REQUIRED } from '../domain/second-factor';
+import { demandOfRefusal } from '../domain/session-demand';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
-import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { noteUnreadableRows, UNREADABLE_ROWS_HEADER } from '../domain/unreadable-rows';
 import { SESSION_DEMAND_PATHS, type SessionDemand } from '../paths';
 import { idleSeconds } from './idle';
@@ -270,8 +270,7 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
 
 function demandOf({ status, statusCode }: BffError): SessionDemand | null {
   if (status === 401) return 'ended';
-  if (statusCode === SECOND_FACTOR_REQUIRED || statusCode === STEP_UP_REQUIRED) return 'second-factor';
-  return statusCode === PASSWORD_CHANGE_REQUIRED ? 'password-change' : null;
+  return statusCode === STEP_UP_REQUIRED ? 'second-factor' : demandOfRefusal(statusCode);
 }
 
 function signedOut(): BffError {

@@ -67,7 +67,6 @@ export async function startBalanced({
       DATABASE_DIRECT_URL: directUrl,
       CALLS_PER_SECOND: '0',
       UPSTREAM_PORT: String(ports.upstream[copy]),
-      SECOND_FACTOR_ROLES: 'none',
     }),
     office: (copy) => ({
       ...{ ...shared, PORT: String(ports.office[copy]), API_BASE_URL: `http://127.0.0.1:${front.upstream}` },

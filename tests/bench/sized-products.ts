@@ -83,6 +83,7 @@ export async function startOn({
   const authorization = `Bearer ${await signInUpstream(product.upstreamUrl)}`;
   const browser = new Browser(product.url);
   await browser.signIn(EMAIL, PASSWORD);
+  await browser.putOffSecondFactor();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     orders,

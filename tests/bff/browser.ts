@@ -37,6 +37,12 @@ export class Browser {
     return this.post('/api/auth/callback/credentials', form);
   }
 
+  /** Chooses "Later" where the role needs a second factor. */
+  async putOffSecondFactor(): Promise<void> {
+    const answer = await this.post('/api/second-factor', new URLSearchParams({ later: 'yes' }));
+    if (answer.status !== 303) throw new Error(`"Later" answered ${answer.status}: ${await answer.text()}`);
+  }
+
   /** Signs out as the menu does. */
   async signOut(): Promise<Response> {
     const { csrfToken } = (await (await this.get('/api/auth/csrf')).json()) as { csrfToken: string };

@@ -107,8 +107,6 @@ export async function startProduct({
       PORT: String(office),
       UPSTREAM_PORT: String(upstream),
       DATA_DIR: folder,
-      // Also before a database that isn't the demo's.
-      SECOND_FACTOR_ROLES: 'none',
       ...env,
     },
     // The channel closes with the tests, and the product with the channel.

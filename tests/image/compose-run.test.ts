@@ -41,7 +41,7 @@ beforeAll(async () => {
   const port = await freePort();
   office = `http://127.0.0.1:${port}`;
   const settings = {
-    ...{ HTTP_PORT: port, HTTPS_PORT: await freePort(), NEXTAUTH_URL: office, SECOND_FACTOR_ROLES: 'none' },
+    ...{ HTTP_PORT: port, HTTPS_PORT: await freePort(), NEXTAUTH_URL: office },
     NEXTAUTH_SECRET: 'a secret of at least 32 characters',
     SECOND_FACTOR_KEY: 'another secret of at least 32 characters',
     // What has a meaning in an address.

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { Browser } from '@/tests/bff/browser';
@@ -17,7 +18,6 @@ export function settingsOf(databaseUrl: string, ports: { upstream: number; offic
     NEXTAUTH_SECRET: 'a secret of at least 32 characters',
     SECOND_FACTOR_KEY: 'another secret of at least 32 characters',
     OFFICE_WORKERS: '1',
-    SECOND_FACTOR_ROLES: 'none',
   };
 }
 
@@ -36,7 +36,8 @@ export const MAKE_ADMINISTRATOR = [
 ];
 
 /**
- * Signs in with what the command that makes an administrator has printed, and opens what that leads to.
+ * Signs in with what the command that makes an administrator has printed, and goes on to the dashboard: a password of
+ * their own first, then a second factor.
  *
  * @returns the browser that is signed in
  */
@@ -44,14 +45,45 @@ export async function expectToWork(office: string, said: string): Promise<Browse
   const password = /^Temporary password: (\S+)\s*$/m.exec(said)?.[1] ?? '';
   const browser = new Browser(office);
   expect((await browser.signIn('ada@example.com', password)).status).toBe(200);
-  const page = await browser.get('/change-password');
-  expect({ status: page.status, leadsTo: page.headers.get('location') }).toEqual({ status: 200, leadsTo: null });
-  const html = await page.text();
-  expect(/<h1[^>]*>([^<]+)/.exec(html)?.[1]).toBe('Set a new password');
+  for (const path of ['/dashboard', '/second-factor']) expect(await leadsTo(browser, path)).toMatch('/change-password');
+  const html = await opens(browser, '/change-password', 'Set a new password');
   const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '';
   expect((await browser.get(script)).status).toBe(200);
   expect((await fetch(`${office}/api/health`)).status).toBe(200);
+
+  await change(browser, '/api/users/profile/password', { password: 'Kept-after-all-7!' });
+  expect(await leadsTo(browser, '/dashboard')).toMatch('/second-factor');
+  await opens(browser, '/second-factor', 'Set up a second factor');
+  const { secret } = (await change(browser, '/api/users/profile/second-factor/secret', {})) as { secret: string };
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await change(browser, '/api/users/profile/second-factor', { code });
+  expect(await leadsTo(browser, '/dashboard')).toBe(null);
   return browser;
+}
+
+/** @returns where a page leads on to; null where it opens */
+async function leadsTo(browser: Browser, path: string): Promise<string | null> {
+  const answer = await browser.get(path);
+  const location = answer.headers.get('location');
+  expect(answer.status, path).toBe(location ? 307 : 200);
+  return location;
+}
+
+/** @returns the page, which has this heading */
+async function opens(browser: Browser, path: string, heading: string): Promise<string> {
+  const answer = await browser.get(path);
+  const html = await answer.text();
+  expect([answer.status, /<h1[^>]*>([^<]+)/.exec(html)?.[1]]).toEqual([200, heading]);
+  return html;
+}
+
+/** Sends a change as a page of the portal does. @returns its answer */
+async function change(browser: Browser, path: string, body: object): Promise<unknown> {
+  const own = { 'content-type': 'application/json', origin: browser.address, 'sec-fetch-site': 'same-origin' };
+  const answer = await browser.send(path, { method: 'PATCH', headers: own, body: JSON.stringify(body) });
+  const text = await answer.text();
+  expect([answer.status, path, text]).toEqual([200, path, text]);
+  return JSON.parse(text) as unknown;
 }
 
 /** What somebody has made, with the browser in which they are signed in. */
@@ -62,13 +94,9 @@ export interface Made {
   picture: string;
 }
 
-/** Sets a password of their own for who has just been made, and has them add a role and a picture. */
+/** Has somebody add a role and a picture. */
 export async function make(browser: Browser): Promise<Made> {
   const json = { 'content-type': 'application/json' };
-  const own = { ...json, origin: browser.address, 'sec-fetch-site': 'same-origin' };
-  const body = JSON.stringify({ password: 'Kept-after-all-7!' });
-  const changed = await browser.send('/api/users/profile/password', { method: 'PATCH', headers: own, body });
-  expect({ status: changed.status, said: await changed.text() }).toMatchObject({ status: 200 });
   const role = 'Installers';
   const added = await browser.post('/api/roles', JSON.stringify({ name: role }), json);
   expect({ status: added.status, said: await added.text() }).toMatchObject({ status: 200 });

@@ -75,7 +75,7 @@ beforeAll(async () => {
   const settings = manifestsOf('settings');
   const { data = {} } = settings.find(({ kind }) => kind === 'ConfigMap')!;
   const files = 's3://office?endpoint=http://s3:8333';
-  Object.assign(data, { NEXTAUTH_URL: office, PORTAL_URL: office, FILES_URL: files, SECOND_FACTOR_ROLES: 'none' });
+  Object.assign(data, { NEXTAUTH_URL: office, PORTAL_URL: office, FILES_URL: files });
   const { stringData = {} } = settings.find(({ kind }) => kind === 'Secret')!;
   const secrets = {
     ...{ ...stringData, DATABASE_URL: 'postgres://office:office@postgres:5432/office', SMTP_URL: '' },

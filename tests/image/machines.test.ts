@@ -69,7 +69,7 @@ function typeSettings({ home }: Machine, index: number): void {
     NEXTAUTH_SECRET: 'a secret of at least 32 characters',
     SECOND_FACTOR_KEY: 'another secret of at least 32 characters',
     ...{ NEXTAUTH_URL: office(0), API_BASE_URL: 'http://127.0.0.1:8080', HOST: '0.0.0.0' },
-    ...{ OFFICE_ADDRESSES: `${PREFIX}0/24`, TRUST_PROXY_HOPS: '1', SECOND_FACTOR_ROLES: 'none' },
+    ...{ OFFICE_ADDRESSES: `${PREFIX}0/24`, TRUST_PROXY_HOPS: '1' },
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(path.join(home, 'typed'), lines.join(''));

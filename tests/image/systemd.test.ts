@@ -39,7 +39,6 @@ test('the machine is set up as the docs say; its units run both programs, bring 
     ...{ DATABASE_URL: 'postgres://office:a-password@127.0.0.1/office', NEXTAUTH_URL: office, TRUST_PROXY_HOPS: '1' },
     NEXTAUTH_SECRET: 'a secret of at least 32 characters',
     SECOND_FACTOR_KEY: 'another secret of at least 32 characters',
-    SECOND_FACTOR_ROLES: 'none',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(path.join(machine.home, 'typed'), lines.join(''));

@@ -10,6 +10,8 @@ import { removeDataDir } from '@/scripts/postgres-home';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { ForeignServer } from '@/tests/harness/foreign/foreign-server';
 import { LITTLE_DATA, startProduct } from '@/tests/harness/product';
+import { Browser } from '@/tests/bff/browser';
+import { expectToWork } from '@/tests/image/deployed';
 import { startS3 } from '@/tests/upstream/harness/s3';
 import { s3Storage } from '@/upstream/files/s3-storage';
 
@@ -195,19 +197,10 @@ describe('on a database of one’s own', () => {
     const made = run(['admin-create', '--email', 'Ada@Example.com', '--name', 'Ada King Lovelace'], shell);
     expect(await made.ended).toBe(0);
     expect(made.output()).toContain('Ada King Lovelace is an administrator now and signs in as ada@example.com.');
-    const password = /^Temporary password: (\S+)$/m.exec(made.output())?.[1];
-    const signIn = () =>
-      fetch(`${product.upstreamUrl}/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'ada@example.com', password }),
-      });
-    const first = await signIn();
-    expect(await first.json()).toMatchObject({
-      user: { roleId: 1, lastName: 'King Lovelace' },
-      mustChangePassword: true,
-    });
-    expect((await signIn()).status).toBe(401);
+    // At default settings, to the dashboard.
+    await expectToWork(product.url, made.output());
+    const password = /^Temporary password: (\S+)$/m.exec(made.output())?.[1] ?? '';
+    expect((await new Browser(product.url).signIn('ada@example.com', password)).status).toBe(401);
 
     const backup = path.join(shell.DATA_DIR, 'backups', 'one');
     for (const [args, says] of [

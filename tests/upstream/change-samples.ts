@@ -388,7 +388,11 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     return { make: json(admin, 'PATCH', '/sessions/second-factor', { code: appCode(secret) }) };
   },
   postponeSecondFactor: async ({ db }, admin) => {
-    await db.query(`UPDATE sessions SET lacking_factor = 'set-up' WHERE user_id = $1`, [admin.user.id]);
+    for (const table of ['second_factors', 'passkeys'])
+      await db.query(`DELETE FROM ${table} WHERE user_id = $1`, [admin.user.id]);
+    await db.query('UPDATE sessions SET factor_put_off = false, factor_shown_at = NULL WHERE user_id = $1', [
+      admin.user.id,
+    ]);
     return { make: json(admin, 'PATCH', '/sessions/second-factor/later', {}) };
   },
   renewRecoveryCodes: async ({ db }, admin) => {
@@ -397,6 +401,8 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   },
   removeSecondFactor: async ({ db }, admin) => {
     await setUpFactor(db, admin);
+    // The role needs one.
+    await addedPasskey(admin);
     return { make: bare(admin, 'DELETE', '/users/profile/second-factor') };
   },
   exportPersonalData: async ({ db }, admin) => {
@@ -458,9 +464,10 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   renamePasskey: async ({ db }, admin) => ({
     make: json(admin, 'PATCH', `/users/profile/passkeys/${await passkeyId(db, admin)}`, { name: 'Phone' }),
   }),
-  removePasskey: async ({ db }, admin) => ({
-    make: bare(admin, 'DELETE', `/users/profile/passkeys/${await passkeyId(db, admin)}`),
-  }),
+  removePasskey: async ({ db }, admin) => {
+    await setUpFactor(db, admin);
+    return { make: bare(admin, 'DELETE', `/users/profile/passkeys/${await passkeyId(db, admin)}`) };
+  },
   refuseSignIn: async ({ db, anonymous }) => {
     const colleague = await aUser(db, { roleId: 3 });
     const alarm = randomUUID();

@@ -67,7 +67,7 @@ describe('a statement of Drizzle', () => {
         last_seen_at as "lastSeenAt", expires_at as "expiresAt", revoked_at as "revokedAt",
         client_address as "clientAddress", must_change_password as "mustChangePassword", user_agent as "userAgent",
         alarm_hash as "alarmHash", lacking_factor as "lackingFactor", factor_shown_at as "factorShownAt",
-        provider_subject as "providerSubject", provider_session as "providerSession",
+        factor_put_off as "factorPutOff", provider_subject as "providerSubject", provider_session as "providerSession",
         former_token_hash as "formerTokenHash", former_until as "formerUntil",
         former_lacking_factor as "formerLackingFactor",
         former_must_change_password as "formerMustChangePassword" from sessions`,

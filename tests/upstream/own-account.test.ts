@@ -24,9 +24,13 @@ afterAll(() => upstream.stop());
 /** Somebody with a password who is signed in twice. */
 async function signedInTwice(roleId = 1) {
   const user = await aUser(upstream.db, { roleId, password: PASSWORD });
-  const here = upstream.withToken((await signInWith(upstream.anonymous, user.email, PASSWORD)).body.token);
-  const elsewhere = upstream.withToken((await signInWith(upstream.anonymous, user.email, PASSWORD)).body.token);
-  return { user, here, elsewhere };
+  const signIn = async () => {
+    const client = upstream.withToken((await signInWith(upstream.anonymous, user.email, PASSWORD)).body.token);
+    // Where the role needs a second factor.
+    await client.patch('/sessions/second-factor/later', {});
+    return client;
+  };
+  return { user, here: await signIn(), elsewhere: await signIn() };
 }
 
 const isLive = async (client: { get: Upstream['anonymous']['get'] }) =>

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHALLENGE_MINUTES, PASSKEY_REFUSED, takesPasskeys } from '@/lib/domain/passkey';
 import { SoftwarePasskey, type Deceit } from '@/tests/harness/authenticator';
+import { PASSKEYS_PER_ADDRESS } from '@/upstream/resources/session/attempt-limits';
 import type { Client } from './harness/client';
 import { aSession, aUser, type TestUser } from './harness/factories';
 import { queuedFor } from './harness/outbox';
@@ -109,6 +110,23 @@ describe('a passkey', () => {
       expect((await upstream.anonymous.post('/login/passkey', { assertion }, headers)).status).toBe(200);
     }
     await expect.poll(begun).toBe(1);
+  });
+
+  it('is begun from where somebody lately signed in, however often strangers of the same network began one', async () => {
+    const [stranger, known] = ['2001:db8:7:7::1', '2001:db8:7:7::2'];
+    const begin = async (from: string) =>
+      (await upstream.anonymous.post('/login/passkey/options', {}, { 'x-client-address': from })).status;
+    const { user } = await withPasskey();
+    const signedIn = await upstream.anonymous.post(
+      '/login',
+      { email: user.email, password: PASSWORD },
+      { 'x-client-address': known },
+    );
+    expect(signedIn.status).toBe(200);
+    for (let round = 0; round < PASSKEYS_PER_ADDRESS; round += 1) expect(await begin(stranger)).toBe(200);
+    expect(await begin(stranger)).toBe(429);
+    expect(await begin('2001:db8:7:7::3')).toBe(429);
+    expect(await begin(known)).toBe(200);
   });
 
   it('works once for each challenge, also of many at once, and within minutes', async () => {

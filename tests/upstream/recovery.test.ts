@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
   });
 
   it('keeps the old password and the sessions until the temporary one is used', async () => {
-    const user = await aUser(upstream.db, { password: PASSWORD });
+    const user = await aUser(upstream.db, { roleId: 3, password: PASSWORD });
     const session = upstream.withToken((await signInWith(upstream.anonymous, user.email, PASSWORD)).body.token);
     await askForPassword(upstream.anonymous, { email: user.email, name: nameOf(user) });
     expect((await session.get('/users/profile')).status).toBe(200);

@@ -22,12 +22,14 @@ let person: Awaited<ReturnType<Upstream['signIn']>>;
 
 beforeAll(async () => {
   upstream = await startUpstream();
+  const password = 'Welcome-2026!';
   // Has the id that the calls are tried with.
   await aUser(upstream.db, { roleId: 2 });
-  const password = 'Welcome-2026!';
+  // Somebody who can sign in.
   const { email } = await aUser(upstream.db, { roleId: 1, password });
   const { body } = await upstream.anonymous.post('/login', { email, password });
   admin = upstream.withToken((body as { token: string }).token);
+  await admin.patch('/sessions/second-factor/later', {});
   person = await upstream.signIn(ROLE);
 });
 afterAll(() => upstream.stop());

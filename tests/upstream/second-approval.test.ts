@@ -137,6 +137,8 @@ it('is decided by who has just shown their second factor, also where the day’s
     `insert into second_factors (user_id, secret, created_at, confirmed_at) values ($1, 'sealed', now(), now())`,
     [careful.user.id],
   );
+  const longAgo = `update sessions set factor_shown_at = now() - interval '1 hour' where user_id = $1`;
+  await upstream.db.query(longAgo, [careful.user.id]);
   const stepUp = { status: 403, body: { statusCode: 'STEP_UP_REQUIRED' } };
   const approve = async (id: number) =>
     careful.post('/approvals/approve', { types: ['modules'], data: [id], modules: [await groupOf(id)] });

@@ -45,7 +45,7 @@ async function issueTo(user: TestUser, reason: 'registered' | 'reset' | 'forgot'
 }
 
 /** Somebody who signed in with a temporary password and has not changed it. */
-async function restricted(roleId = 1) {
+async function restricted(roleId = 3) {
   const user = await aUser(upstream.db, { roleId });
   const { body } = await signInWith(upstream.anonymous, user.email, await issueTo(user));
   return { user, token: body.token as string, ...upstream.withToken(body.token) };

@@ -295,6 +295,7 @@ export const recoveryCodes = pgTable('recovery_codes', {
   userId: integer('user_id').notNull(),
   codeHash: bytea('code_hash').notNull(),
   usedAt: timestamp('used_at', { withTimezone: true, mode: 'date' }),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }),
 });
 
 export const rejectionReasons = pgTable('rejection_reasons', {
@@ -346,6 +347,7 @@ export const sessions = pgTable('sessions', {
   formerUntil: timestamp('former_until', { withTimezone: true, mode: 'date' }),
   formerLackingFactor: text('former_lacking_factor').$type<'code' | 'set-up'>(),
   formerMustChangePassword: boolean('former_must_change_password'),
+  factorPutOff: boolean('factor_put_off').default(false).notNull(),
 });
 
 export const shippingCarriers = pgTable('shipping_carriers', {

@@ -86,12 +86,11 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
     const authorization = c.req.header('authorization');
     // Events stay open by themselves.
     const used = answersEvents(endpoint) ? null : usedAt(now, c.req.header(IDLE_SECONDS_HEADER));
-    const idleMinutes = services.config.SESSION_IDLE_MINUTES;
     const onKnown = (userId: number) => c.set('userId', userId);
     const user =
       endpoint.access === 'public'
         ? undefined
-        : await authenticate({ ...request, authorization, endpoint, usedAt: used, idleMinutes, onKnown });
+        : await authenticate({ ...request, authorization, endpoint, usedAt: used, onKnown });
     if (user) limits.take(user.id, isChange(endpoint), now);
     if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
       throw new HttpError(403, 'Only an administrator can do this.');

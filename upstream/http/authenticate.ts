@@ -4,10 +4,11 @@ import type { Logger } from 'pino';
 import { actionsOf, type Endpoint } from '@/lib/contract/endpoint';
 import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
 import { refusalOf } from '@/lib/domain/rights';
-import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '@/lib/domain/temporary-password';
-import { HttpError } from './errors';
-import { SECOND_FACTOR_REQUIRED, SECOND_FACTOR_SENTENCE } from '@/lib/domain/second-factor';
+import { lackingFactor, needsFactor, type LackingFactor } from '@/lib/domain/second-factor';
+import { DEMAND_REFUSALS, demandBefore } from '@/lib/domain/session-demand';
 import { sessionEnd } from '@/lib/domain/session-time';
+import type { AppConfig } from '../config';
+import { HttpError } from './errors';
 import type { SignedInUser } from './route';
 
 // The session's `last_seen_at` tells people where they are signed in; a write for each request would cost more than it.
@@ -40,7 +41,15 @@ const authenticateBy = (standing: string, isMeant: string) => `
 const BY_TOKEN = {
   name: 'authenticate',
   text: authenticateBy(
-    's.must_change_password as "mustChangePassword", s.lacking_factor as "lackingFactor"',
+    // Not decided at the sign-in: a factor, or the need of one, may be newer than the session.
+    `s.must_change_password as "mustChangePassword", s.factor_shown_at is not null as "isFactorShown",
+    s.factor_put_off as "isFactorPutOff",
+    exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+      or exists (select from passkeys p where p.user_id = u.id) as "hasFactor",
+    exists (
+      select from access_control c
+       where c.route_type = 'approvals' and c.role_id = u.role_id and 'decide' = any(c.actions)
+    ) as "decidesClaims"`,
     's.token_hash = $1',
   ),
 };
@@ -55,7 +64,19 @@ const BY_FORMER_TOKEN = {
 };
 
 /** `isAllowed`: null where the role does not even see the area. */
-type AuthRow = Omit<SignedInUser, 'tokenHash'> & { lastSeenAt: Date; createdAt: Date; isAllowed: boolean | null };
+type AuthRow = Omit<SignedInUser, 'tokenHash' | 'lackingFactor'> & {
+  lastSeenAt: Date;
+  createdAt: Date;
+  isAllowed: boolean | null;
+};
+
+/** What tells whether the session of a token lacks its factor. */
+interface FactorState {
+  isFactorShown: boolean;
+  isFactorPutOff: boolean;
+  hasFactor: boolean;
+  decidesClaims: boolean;
+}
 
 /** A request for an endpoint that is not public. */
 export interface AuthQuery {
@@ -64,7 +85,7 @@ export interface AuthQuery {
   now: Date;
   /** When the person last did something; null of what comes by itself. */
   usedAt: Date | null;
-  idleMinutes: number;
+  config: AppConfig;
   /** The request's Authorization header. */
   authorization: string | undefined;
   endpoint: Endpoint;
@@ -80,7 +101,7 @@ export interface AuthQuery {
  *   temporary password be changed first, or the person's role may not do this in the area
  */
 export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
-  const { db, log, now, authorization, endpoint, usedAt, idleMinutes, onKnown } = query;
+  const { db, log, now, authorization, endpoint, usedAt, config, onKnown } = query;
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
   const { access, alsoFor = [], openToPartners } = endpoint;
@@ -88,28 +109,41 @@ export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
   const actions = actionsOf(endpoint);
   const tokenHash = hashToken(token);
   const values = [tokenHash, now, routeTypes, openToPartners ? PARTNER_ROLE_IDS : [], actions];
-  const find = async (statement: typeof BY_TOKEN) => (await db.query<AuthRow>({ ...statement, values })).rows[0];
-  const row = (await find(BY_TOKEN)) ?? (await find(BY_FORMER_TOKEN));
+  const row = (await findByToken(db, values, config)) ?? (await findByFormerToken(db, values));
   if (!row) throw unauthorized();
   onKnown(row.id);
 
   const { lastSeenAt, createdAt, isAllowed, ...person } = row;
   const user = { ...person, tokenHash };
-  if (user.lackingFactor !== null && !endpoint.beforeSecondFactor) {
-    throw new HttpError(403, SECOND_FACTOR_SENTENCE, { statusCode: SECOND_FACTOR_REQUIRED });
-  }
-  if (user.mustChangePassword && !endpoint.beforePasswordChange) {
-    throw new HttpError(403, PASSWORD_CHANGE_SENTENCE, { statusCode: PASSWORD_CHANGE_REQUIRED });
+  const demand = demandBefore(endpoint, user);
+  if (demand) {
+    const { message, statusCode } = DEMAND_REFUSALS[demand];
+    throw new HttpError(403, message, { statusCode });
   }
   if (!isAllowed) throw new HttpError(403, refusalOf(actions, isAllowed !== null));
 
   if (usedAt && lastSeenAt.getTime() < usedAt.getTime() - SEEN_EVERY_MS) {
     // The answer does not wait for it, and comes also where it fails.
-    markSeen(db, user.sessionId, usedAt, sessionEnd(createdAt, usedAt, idleMinutes)).catch((err: unknown) =>
-      log.warn({ err }, 'could not note that a session was used'),
+    markSeen(db, user.sessionId, usedAt, sessionEnd(createdAt, usedAt, config.SESSION_IDLE_MINUTES)).catch(
+      (err: unknown) => log.warn({ err }, 'could not note that a session was used'),
     );
   }
   return user;
+}
+
+type Found = AuthRow & { lackingFactor: LackingFactor | null };
+
+async function findByToken(db: Pool, values: unknown[], config: AppConfig): Promise<Found | undefined> {
+  const [row] = (await db.query<AuthRow & FactorState>({ ...BY_TOKEN, values })).rows;
+  if (!row) return undefined;
+  const { isFactorShown: isShown, isFactorPutOff: isPutOff, hasFactor, decidesClaims, ...rest } = row;
+  const isRequired = needsFactor({ roleId: rest.roleId, decidesClaims }, config);
+  const isStaff = !PARTNER_ROLE_IDS.includes(rest.roleId);
+  return { ...rest, lackingFactor: isStaff ? lackingFactor({ isShown, isPutOff, hasFactor, isRequired }) : null };
+}
+
+async function findByFormerToken(db: Pool, values: unknown[]): Promise<Found | undefined> {
+  return (await db.query<Found>({ ...BY_FORMER_TOKEN, values })).rows[0];
 }
 
 function unauthorized(): HttpError {

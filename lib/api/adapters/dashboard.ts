@@ -5,7 +5,7 @@ import type { Output } from '../../contract/endpoint';
 import { listOrders } from '../../contract/orders';
 import { listOwnPointRequests, MAX_HISTORY_PER_ANSWER, searchCompanyPoints } from '../../contract/points';
 import { searchRegistrations } from '../../contract/registrations';
-import { PASSWORD_CHANGE_REQUIRED } from '../../domain/temporary-password';
+import { demandOfRefusal } from '../../domain/session-demand';
 import { isUnknownCall } from '../../domain/unknown-call';
 import { ApiError } from '../errors';
 import { adapter, nullIfUnknown, type Adapter, type Ask } from './adapter';
@@ -77,7 +77,7 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
 
 /** Says something about who asks, whatever is asked for. */
 function isForAll({ status, statusCode }: ApiError): boolean {
-  return status === 401 || statusCode === PASSWORD_CHANGE_REQUIRED;
+  return status === 401 || demandOfRefusal(statusCode) !== null;
 }
 
 /** @throws ApiError */

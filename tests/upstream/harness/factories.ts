@@ -55,12 +55,21 @@ export async function aUser(
   return { id: rows[0]!.id, ...user };
 }
 
-/** Opens a session of 12 hours. @returns its bearer token */
-export async function aSession(db: Pool, user: { id: number }, { now = new Date() } = {}): Promise<string> {
+/**
+ * Opens a session of 12 hours. Its person chose "Later" if their role needs a second factor.
+ * @returns its bearer token
+ */
+export async function aSession(
+  db: Pool,
+  user: { id: number },
+  { now = new Date(), hasPutOff = true, mustChangePassword = false } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.query(
-    'insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)',
-    [hashToken(token), user.id, now, new Date(now.getTime() + 12 * 3_600_000)],
+    `insert into sessions
+       (token_hash, user_id, created_at, last_seen_at, expires_at, factor_put_off, must_change_password)
+     values ($1, $2, $3, $3, $4, $5, $6)`,
+    [hashToken(token), user.id, now, new Date(now.getTime() + 12 * 3_600_000), hasPutOff, mustChangePassword],
   );
   return token;
 }

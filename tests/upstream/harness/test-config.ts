@@ -19,7 +19,7 @@ export const TEST_CONFIG: AppConfig = {
   CALLS_PER_SECOND: 0,
   SECOND_FACTOR_KEY: 'a key of tests that has 32 characters',
   SECOND_FACTOR_KEY_OLD: undefined,
-  SECOND_FACTOR_ROLES: [],
+  SECOND_FACTOR_ROLES: undefined,
   SECOND_FACTOR_GRACE: 7,
   OIDC_ISSUER: undefined,
   OIDC_CLIENT_ID: undefined,

@@ -104,13 +104,12 @@ export const adminRoutes = [
       const changed = changedPerson(before, body.user, waits ? undefined : role);
       const isOutOfUse = changed.disabled && !before.disabled;
       const hasOtherRole = changed.roleId !== before.roleId;
+      const isChanged = !isDeepStrictEqual(changed, before);
+      if (isChanged || waits) await requireStepUp(tx, asked.user, now);
       if (isOutOfUse) await refuseHeld(tx, [before], 'disable', asked);
-      if (hasOtherRole || waits) {
-        await requireStepUp(tx, asked.user, now);
-        await refuseHeld(tx, [before], 'changeRole', asked);
-      }
+      if (hasOtherRole || waits) await refuseHeld(tx, [before], 'changeRole', asked);
       // What else was sent with a role that waits is stored at once.
-      const isUnchanged = waits && isDeepStrictEqual(changed, before);
+      const isUnchanged = waits && !isChanged;
       const after = isUnchanged ? before : await updateAdmin(tx, changed, now);
       if (isOutOfUse || hasOtherRole) await revokeSessions(tx, [after.id], now);
       if (!waits) return { answer: answered(after), after };
@@ -122,6 +121,7 @@ export const adminRoutes = [
   mutate(changeAdminStatus, { object: 'user' }, async ({ tx, body, now, ...asked }) => {
     if (await mayChangePartners(tx, body.userIds, asked.user))
       return changePartnerStatus(tx, body, { now, changedBy: fullNameOf(asked.user) });
+    await requireStepUp(tx, asked.user, now);
     const people = await lockEveryone(tx, body.userIds);
     const others = people.filter(({ disabled }) => disabled !== body.disable);
     if (body.disable) {
@@ -137,6 +137,7 @@ export const adminRoutes = [
 
   mutate(deleteAdmins, { object: 'user' }, async ({ tx, body, now, ...asked }) => {
     if (await mayChangePartners(tx, body.userIds, asked.user)) return deletePartners(tx, body.userIds, now);
+    await requireStepUp(tx, asked.user, now);
     const people = await lockEveryone(tx, body.userIds);
     await refuseHeld(tx, people, 'delete', asked);
     await revokeSessions(tx, body.userIds, now);

@@ -3,6 +3,7 @@ import { endSessionOf, endSessionsOf, listSessionsOf } from '@/lib/contract/peop
 import { notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
+import { requireStepUp } from '../second-factor/step-up';
 import { findLiveSessionForUpdate, listLiveSessions, lockOtherSessions } from '../session/live-sessions';
 import { revokeSession } from '../session/repository';
 import { findAdmin } from './repository';
@@ -23,15 +24,16 @@ export const peopleSessionRoutes = [
         return findLiveSessionForUpdate(tx, id, sessionId, now);
       },
     },
-    async ({ tx, before, now }) => ({
-      answer: {},
-      after: await revokeSession(tx, before.id, now),
-      partOf: { type: 'user', id: before.userId },
-    }),
+    async ({ tx, before, user, now }) => {
+      await requireStepUp(tx, user, now);
+      const after = await revokeSession(tx, before.id, now);
+      return { answer: {}, after, partOf: { type: 'user', id: before.userId } };
+    },
   ),
 
   mutate(endSessionsOf, { object: 'session' }, async ({ tx, params: { id }, user, now }) => {
     await requireStaff(tx, id);
+    await requireStepUp(tx, user, now);
     const changes = [];
     for (const before of await lockOtherSessions(tx, id, user.sessionId, now)) {
       changes.push({ before, after: await revokeSession(tx, before.id, now), partOf: { type: 'user', id } });

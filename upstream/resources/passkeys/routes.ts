@@ -23,7 +23,7 @@ import { passkeyLimits } from '../session/attempt-limits';
 import { openSession } from '../session/open-session';
 import { requireCurrentPassword } from '../session/own-password';
 import { renewToken } from '../session/renew-token';
-import { lockUser } from '../session/repository';
+import { isFamiliarAddress, lockUser } from '../session/repository';
 import {
   ALGORITHMS,
   CHALLENGE_MS,
@@ -44,13 +44,19 @@ import {
   type StoredPasskey,
 } from './repository';
 
-/** Of a client address alone: who signs in is not known before. */
-const begunFrom = (clientAddress: string) => ({ target: clientAddress, clientAddress, isFamiliar: false });
+/**
+ * A sign-in that was begun, counted by its client address alone: who signs in isn't known before. An address from which
+ * someone lately signed in is counted apart from its network, so strangers there can't keep its people out.
+ */
+async function begunFrom({ db, clientAddress, now }: Pick<RequestContext, 'db' | 'clientAddress' | 'now'>) {
+  return { target: clientAddress, clientAddress, isFamiliar: await isFamiliarAddress(db, clientAddress, now) };
+}
 
 export const passkeyRoutes = [
-  handle(beginPasskeySignIn, async ({ db, now, config, clientAddress }) => {
+  handle(beginPasskeySignIn, async (context) => {
+    const { db, now, config } = context;
     const party = relyingPartyOf(config);
-    await passkeyLimits(db).count(begunFrom(clientAddress));
+    await passkeyLimits(db).count(await begunFrom(context));
     const challenge = await makeChallenge(db, { purpose: 'sign-in', asking: null }, now);
     return requestOptions(party.id, challenge, []);
   }),
@@ -59,16 +65,20 @@ export const passkeyRoutes = [
     signInWithPasskey,
     {
       object: 'session',
-      prepare: async (context) => checkPasskey(context, context.body.assertion, 'sign-in', null),
+      prepare: async (context) => ({
+        ...(await checkPasskey(context, context.body.assertion, 'sign-in', null)),
+        // The session that is opened would make its address familiar.
+        begun: await begunFrom(context),
+      }),
     },
-    async ({ tx, prepared: { passkey, counter }, now, clientAddress, userAgent, config, log, afterCommit }) => {
+    async ({ tx, prepared: { passkey, counter, begun }, now, clientAddress, userAgent, config, log, afterCommit }) => {
       // Meanwhile the account may have been disabled, or the passkey removed.
       const locked = await lockUser(tx, passkey.userId);
       if (!locked?.staff) throw refused(401);
       await useCounter(tx, { passkey, counter, now, log }, 401);
       const how = { now, clientAddress, userAgent, config, mustChangePassword: false, showsFactor: true };
       const { answer, after } = await openSession(tx, locked, how);
-      afterCommit(({ db }) => passkeyLimits(db).giveBack(begunFrom(clientAddress)));
+      afterCommit(({ db }) => passkeyLimits(db).giveBack(begun));
       return {
         answer: { ...answer, email: locked.email },
         after,
@@ -147,7 +157,7 @@ export const passkeyRoutes = [
       // Making one needs the person as much as showing it.
       await markShown(tx, user.sessionId, now);
       await tell(tx, user, 'passkey added', now, config);
-      const codes = isFirst ? { recoveryCodes: await giveRecoveryCodes(tx, user.id) } : {};
+      const codes = isFirst ? { recoveryCodes: await giveRecoveryCodes(tx, user.id, now) } : {};
       return { ...unchanged(user), answer: { ...codes, token: await renewToken(tx, user, now) } };
     },
   ),

@@ -5,6 +5,7 @@ import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { writeAccess } from '../access-control-list/repository';
+import { requireStepUp } from '../second-factor/step-up';
 import {
   countHolders,
   countRoles,
@@ -23,7 +24,8 @@ const OPEN_TO_ALL = ['projects'] as const;
 export const roleRoutes = [
   handle(listRoles, ({ db }) => findRoles(db)),
 
-  mutate(createRole, { object: 'role' }, async ({ tx, body }) => {
+  mutate(createRole, { object: 'role' }, async ({ tx, body, user, now }) => {
+    await requireStepUp(tx, user, now);
     await takeLock(tx, 'administration');
     if ((await countRoles(tx)) >= MAX_ROLES)
       conflict(`There are ${MAX_ROLES} roles already, which is the most that there can be.`);

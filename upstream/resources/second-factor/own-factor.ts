@@ -18,9 +18,9 @@ export function unchanged({ id, email, firstName, lastName }: Person) {
 type Person = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** Makes recovery codes, of which hashes alone are kept: 138 random bits each need no slow one. */
-export async function giveRecoveryCodes(tx: PoolClient, userId: number): Promise<string[]> {
+export async function giveRecoveryCodes(tx: PoolClient, userId: number, now: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => writeTemporaryPassword((below) => randomInt(below)));
-  await storeRecoveryCodes(tx, userId, codes.map(hashToken));
+  await storeRecoveryCodes(tx, userId, codes.map(hashToken), now);
   return codes;
 }
 

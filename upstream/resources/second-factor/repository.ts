@@ -1,8 +1,6 @@
-import { and, arrayContains, count, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, arrayContains, count, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
-import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
-import type { LackingFactor } from '@/lib/domain/second-factor';
-import type { AppConfig } from '@/upstream/config';
+import { lackingFactor, needsFactor, type FactorSettings, type LackingFactor } from '@/lib/domain/second-factor';
 import { drizzleOn, findsAny } from '@/upstream/db/drizzle';
 import {
   accessControl,
@@ -13,6 +11,7 @@ import {
   sessions,
 } from '@/upstream/db/schema';
 import type { SignedInUser } from '@/upstream/http/route';
+import { deletePasskeysOf } from '../passkeys/repository';
 
 type Db = Pool | PoolClient;
 
@@ -75,11 +74,16 @@ export async function markConfirmed(tx: PoolClient, userId: number, now: Date): 
 }
 
 /** Stores recovery codes in the place of all earlier ones. */
-export async function storeRecoveryCodes(tx: PoolClient, userId: number, hashes: readonly Buffer[]): Promise<void> {
+export async function storeRecoveryCodes(
+  tx: PoolClient,
+  userId: number,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<void> {
   await drizzleOn(tx).delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await drizzleOn(tx)
     .insert(recoveryCodes)
-    .values(hashes.map((codeHash) => ({ userId, codeHash })));
+    .values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })));
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
@@ -95,11 +99,39 @@ export async function deleteApp(tx: PoolClient, userId: number): Promise<void> {
   await drizzleOn(tx).delete(secondFactors).where(eq(secondFactors.userId, userId));
 }
 
-/** Leaves a person without a second factor and with their whole grace. */
+/**
+ * Takes away what a stranger may have set up in a person's name since a sign-in.
+ * @returns was an app in use among it, and how many passkeys
+ */
+export async function deleteFactorSince(
+  tx: PoolClient,
+  userId: number,
+  since: Date,
+): Promise<{ hadApp: boolean; passkeys: number }> {
+  const removedPasskeys = await deletePasskeysOf(tx, userId, since);
+  const [app] = await drizzleOn(tx)
+    .delete(secondFactors)
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        or(gte(secondFactors.createdAt, since), gte(secondFactors.confirmedAt, since)),
+      ),
+    )
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  await drizzleOn(tx)
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since)));
+  const removed = { hadApp: app?.confirmedAt != null, passkeys: removedPasskeys };
+  if ((removed.hadApp || removed.passkeys > 0) && !(await hasFactor(tx, userId))) await deleteFactor(tx, userId);
+  return removed;
+}
+
+/** Leaves a person without a second factor, with their whole grace and with nothing shown in any session. */
 export async function deleteFactor(tx: PoolClient, userId: number): Promise<void> {
   for (const table of [secondFactors, passkeys, recoveryCodes, secondFactorGrace]) {
     await drizzleOn(tx).delete(table).where(eq(table.userId, userId));
   }
+  await drizzleOn(tx).update(sessions).set({ factorShownAt: null }).where(eq(sessions.userId, userId));
 }
 
 /** Notes that a factor was shown in a session, which then opens everything. */
@@ -124,20 +156,9 @@ export async function wasShownSince(
   return findsAny(db, shown);
 }
 
-/**
- * Does the role of a person need a second factor? By default that of administrators and those that may approve claims:
- * both give points.
- */
-export async function isFactorRequired(
-  db: Db,
-  roleId: number,
-  { SECOND_FACTOR_KEY, SECOND_FACTOR_ROLES, ADMIN_ROLE_ID }: FactorSettings,
-): Promise<boolean> {
-  if (SECOND_FACTOR_KEY === undefined) return false;
-  if (SECOND_FACTOR_ROLES === 'all') return !isPartner(roleId);
-  if (SECOND_FACTOR_ROLES !== undefined) return SECOND_FACTOR_ROLES.includes(roleId);
-  if (roleId === ADMIN_ROLE_ID) return true;
-  const approving = drizzleOn(db)
+/** Does the role of a person need a second factor? */
+export async function isFactorRequired(db: Db, roleId: number, settings: FactorSettings): Promise<boolean> {
+  const deciding = drizzleOn(db)
     .select({ roleId: accessControl.roleId })
     .from(accessControl)
     .where(
@@ -147,12 +168,8 @@ export async function isFactorRequired(
         arrayContains(accessControl.actions, ['decide']),
       ),
     );
-  return findsAny(db, approving);
+  return needsFactor({ roleId, decidesClaims: await findsAny(db, deciding) }, settings);
 }
-
-const isPartner = (roleId: number) => PARTNER_ROLE_IDS.includes(roleId);
-
-export type FactorSettings = Pick<AppConfig, 'SECOND_FACTOR_KEY' | 'SECOND_FACTOR_ROLES' | 'ADMIN_ROLE_ID'>;
 
 /** How often a person has signed in without the factor that they need. */
 export async function countGrace(db: Db, userId: number): Promise<number> {
@@ -164,7 +181,7 @@ export async function countGrace(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * What a new session of a person waits for. What is to be set up can be put off a few times.
+ * What a new session of a person waits for. The release before reads it; this one finds it out at each call.
  * @param tx holds the person's row
  */
 export async function lackingFactorOf(
@@ -172,8 +189,9 @@ export async function lackingFactorOf(
   { id, roleId }: { id: number; roleId: number },
   settings: FactorSettings,
 ): Promise<LackingFactor | null> {
-  if (await hasFactor(tx, id)) return 'code';
-  return (await isFactorRequired(tx, roleId, settings)) ? 'set-up' : null;
+  const hasOne = await hasFactor(tx, id);
+  const isRequired = await isFactorRequired(tx, roleId, settings);
+  return lackingFactor({ isShown: false, isPutOff: false, hasFactor: hasOne, isRequired });
 }
 
 /**
@@ -196,6 +214,9 @@ export async function spendGrace(
       setWhere: lt(secondFactorGrace.signIns, grace),
     });
   if (rowCount !== 1) return false;
-  await drizzleOn(tx).update(sessions).set({ lackingFactor: null }).where(eq(sessions.id, sessionId));
+  await drizzleOn(tx)
+    .update(sessions)
+    .set({ lackingFactor: null, factorPutOff: true })
+    .where(eq(sessions.id, sessionId));
   return true;
 }

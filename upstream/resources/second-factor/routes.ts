@@ -112,7 +112,7 @@ export const secondFactorRoutes = [
       await requireCode(tx, user, { factor: factor.secret, code: body.code, now, config });
       await markConfirmed(tx, user.id, now);
       await markShown(tx, user.sessionId, now);
-      const codes = await giveRecoveryCodes(tx, user.id);
+      const codes = await giveRecoveryCodes(tx, user.id, now);
       await tell(tx, user, 'set up', now, config);
       afterCommit(prepared.forgive);
       return { ...unchanged(user), answer: { recoveryCodes: codes, token: await renewToken(tx, user, now) } };
@@ -129,7 +129,7 @@ export const secondFactorRoutes = [
   mutate(renewRecoveryCodes, { object: 'user' }, async ({ tx, user, now }) => {
     if (!(await hasFactor(tx, user.id))) conflict(NONE_YET);
     await requireStepUp(tx, user, now);
-    return { ...unchanged(user), answer: { recoveryCodes: await giveRecoveryCodes(tx, user.id) } };
+    return { ...unchanged(user), answer: { recoveryCodes: await giveRecoveryCodes(tx, user.id, now) } };
   }),
 
   mutate(removeSecondFactor, { object: 'user' }, async ({ tx, user, now, config }) => {

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNull, ne, not, sql, type SQL } from 'dr
 import type { Pool, PoolClient } from 'pg';
 import { DAY_MS } from '@/lib/domain/day';
 import type { LackingFactor } from '@/lib/domain/second-factor';
-import { drizzleOn, single } from '@/upstream/db/drizzle';
+import { drizzleOn, findsAny, single } from '@/upstream/db/drizzle';
 import { roles, sessions, temporaryPasswords, users } from '@/upstream/db/schema';
 import type { SignedInUser } from '@/upstream/http/route';
 
@@ -34,6 +34,15 @@ export function wasFamiliar(db: Pool, clientAddress: string, since: Date): SQL<b
       and(eq(sessions.userId, users.id), eq(sessions.clientAddress, clientAddress), gt(sessions.createdAt, since)),
     );
   return sql<boolean>`${exists(signIn)}`;
+}
+
+/** Did anyone sign in from a client address lately? */
+export async function isFamiliarAddress(db: Pool, clientAddress: string, now: Date): Promise<boolean> {
+  const signIn = drizzleOn(db)
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.clientAddress, clientAddress), gt(sessions.createdAt, familiarSince(now))));
+  return findsAny(db, signIn);
 }
 
 /** The account of an e-mail address, compared without regard to case. */

@@ -7,8 +7,8 @@ import type { AppConfig } from '@/upstream/config';
 import { HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type Context } from '@/upstream/http/route';
-import { deletePasskeysOf } from '../passkeys/repository';
 import { tell } from '../second-factor/own-factor';
+import { deleteFactorSince } from '../second-factor/repository';
 import { loginLimits } from './attempt-limits';
 import { openSession } from './open-session';
 import { hashPassword, isOutdated, verifyPassword } from './password';
@@ -72,9 +72,10 @@ export const sessionRoutes = [
     { object: 'user', prepare: prepareTemporaryPassword },
     async ({ tx, body, prepared, now, config }) => {
       const { person, signedInAt } = await takeAlarm(tx, body.token);
-      // A stranger may have left a passkey there, to come back by.
-      const removed = await deletePasskeysOf(tx, person.id, signedInAt);
-      if (removed > 0) await tell(tx, person, 'passkey removed', now, config);
+      // A stranger may have left a factor of their own there, to come back by.
+      const removed = await deleteFactorSince(tx, person.id, signedInAt);
+      if (removed.hadApp) await tell(tx, person, 'removed', now, config);
+      if (removed.passkeys > 0) await tell(tx, person, 'passkey removed', now, config);
       await issueTemporaryPassword(tx, { user: person, ...prepared, reason: 'refused', now, config });
       return { answer: {}, before: person, after: person };
     },
