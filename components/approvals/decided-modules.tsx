@@ -50,12 +50,12 @@ export default function DecidedDialog({
           {waiting.length > 0 ? (
             <BulkRefusals
               label="Waits for a second administrator"
-              items={waiting.map(({ id, name, quantity, qpoints, reason, by }) => ({
+              items={waiting.map(({ id, name, quantity, qpoints, reason, by, exceeds }) => ({
                 id,
                 label: name ?? String(id),
                 reason:
                   `${formatCountOf(quantity, 'module')}, ${formatPoints(qpoints)}. ` +
-                  `${waitReasonInWords(reason, by ?? null)}`,
+                  waitReasonInWords(reason, by ?? null, exceeds),
               }))}
             />
           ) : null}

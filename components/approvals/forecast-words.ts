@@ -26,5 +26,7 @@ export function alreadyInWords(already: NonNullable<Answer['already']>): string 
 
 /** What waits for a second administrator, a sentence for each company. */
 export function waitingInWords(waiting: NonNullable<Answer['waiting']>): string[] {
-  return waiting.map(({ name, reason, by }) => `${name ?? ''}: ${waitReasonInWords(reason, by ?? null)}`);
+  return waiting.map(
+    ({ name, reason, by, exceeds }) => `${name ?? ''}: ${waitReasonInWords(reason, by ?? null, exceeds)}`,
+  );
 }

@@ -10,6 +10,7 @@ import {
 import { PRODUCT_TYPES } from '../domain/configuration';
 import { MAX_FORECAST_NOTE } from '../domain/forecast';
 import { FORECAST_TYPES } from '../domain/forecast-type';
+import { LIMITED_SUMS } from '../domain/point-request';
 import { WAIT_REASONS } from '../domain/second-approval';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
@@ -330,6 +331,8 @@ const WaitingForSecond = z.object({
   quantity: z.int(),
   qpoints: z.int(),
   reason: z.enum(WAIT_REASONS),
+  /** The sum that is above the threshold. */
+  exceeds: z.enum(LIMITED_SUMS).nullish(),
   /** Who approved it first, and when. */
   by: Text,
   at: Instant,

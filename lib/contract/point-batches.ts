@@ -38,6 +38,8 @@ export const checkPointBatch = endpoint('checkPointBatch', 'POST', '/point-batch
         }),
       )
       .max(MAX_BATCH_ROWS),
+    /** Points that who asks moved within a day without another's approval. */
+    movedByYou: z.int().optional(),
   }),
 });
 

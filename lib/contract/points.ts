@@ -1,6 +1,6 @@
 import { LIABILITY_BAND_KEYS } from '../domain/insights';
 import { z } from 'zod';
-import { MAX_REQUEST_REASON } from '../domain/point-request';
+import { LIMITED_SUMS, MAX_REQUEST_REASON } from '../domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, Mine, SearchText, sortedBy } from './list-endpoint';
@@ -165,7 +165,13 @@ export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/b
       .default([]),
     /** What became of the others. */
     pointRequests: z
-      .array(PointRequest.extend({ companyId: Id }))
+      .array(
+        PointRequest.extend({
+          companyId: Id,
+          /** Why it awaits another administrator: the sum that it would bring above the threshold. */
+          exceeds: z.enum(LIMITED_SUMS).nullish(),
+        }),
+      )
       .max(MAX_POINT_REQUESTS)
       .optional(),
   }),

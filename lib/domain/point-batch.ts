@@ -1,5 +1,6 @@
 import { codeText } from './cell-text';
 import {
+  APPROVAL_HOURS,
   needsApproval,
   OTHERS_REQUEST,
   OWN_REQUEST,
@@ -240,15 +241,18 @@ export interface BatchApproval {
   companies: number;
   /** Is the sum of the file above it? */
   sum: boolean;
+  /** Is what one person moved alone within a day above it, together with the file? */
+  person: boolean;
   /** Does the batch wait for a different administrator, as a whole? */
   waits: boolean;
 }
 
 /**
- * Whether a batch waits (docs/decisions/0011-approval-thresholds.md): a row, a company's day or the whole sum is above
- * the threshold, or who asks is no administrator. Amounts count without their sign.
+ * Whether a batch waits (docs/decisions/0011-approval-thresholds.md): a row, a company's day, the whole sum or the
+ * person's day is above the threshold, or who asks is no administrator. Amounts count without their sign.
  *
  * @param movedAlone points that were moved for a company within a day without another's approval
+ * @param movedByPerson points that who asks moved within a day without another's approval
  */
 export function approvalOfBatch(
   moves: readonly BatchMove[],
@@ -256,7 +260,13 @@ export function approvalOfBatch(
     asker,
     approvalThreshold,
     movedAlone = () => 0,
-  }: { asker: Requester; approvalThreshold: number; movedAlone?: (companyId: number) => number },
+    movedByPerson = 0,
+  }: {
+    asker: Requester;
+    approvalThreshold: number;
+    movedAlone?: (companyId: number) => number;
+    movedByPerson?: number;
+  },
 ): BatchApproval {
   const isAbove = (points: number) => needsApproval(points, approvalThreshold);
   const byCompany = new Map<number, number>();
@@ -269,8 +279,9 @@ export function approvalOfBatch(
     rows: moves.filter(({ amount }) => isAbove(Math.abs(amount))).length,
     companies: [...byCompany].filter(([id, moved]) => isAbove(moved + movedAlone(id))).length,
     sum: isAbove(sum),
+    person: isAbove(movedByPerson + sum),
   };
-  return { ...above, waits: asker === 'requester' || above.companies > 0 || above.sum };
+  return { ...above, waits: asker === 'requester' || above.companies > 0 || above.person };
 }
 
 export const BATCH_VERDICTS = ['approve', 'reject'] as const;
@@ -312,7 +323,7 @@ export function refusalOfBatchUndo({
 
 /** Whether a batch is carried out at once or waits, and why. */
 export function approvalInWords(
-  { rows, companies, sum, waits }: BatchApproval,
+  { rows, companies, sum, person, waits }: BatchApproval,
   { asker, approvalThreshold }: { asker: Requester; approvalThreshold: number },
 ): string {
   if (!waits) return 'Carried out at once';
@@ -322,7 +333,7 @@ export function approvalInWords(
   const above = [
     ...count(rows, 'row', 'rows'),
     ...count(companies - rows > 0 ? companies : 0, 'company within a day', 'companies within a day'),
-    ...(sum ? ['the whole sum'] : []),
+    ...(sum ? ['the whole sum'] : person ? [`what you move within ${APPROVAL_HOURS} hours`] : []),
   ];
   const list = new Intl.ListFormat('en-US').format(above);
   return `Awaits a second administrator as a whole. Above ${approvalThreshold.toLocaleString('en-US')} Q: ${list}`;

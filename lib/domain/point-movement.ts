@@ -1,5 +1,5 @@
 import type { MovementKind } from './movement-kind';
-import { needsApproval } from './point-request';
+import { EXCEEDED, exceededSum, needsApproval, type Limits } from './point-request';
 
 /** Of these an approval made the movement, and its claims or months name it (decision 23). */
 const APPROVAL_KINDS = [
@@ -16,6 +16,8 @@ export interface UndoableMovement {
   isReversed: boolean;
   /** Does it belong to an advance that is neither settled nor taken back? */
   isOpenAdvance: boolean;
+  /** Did two people decide it? */
+  isOfTwo?: boolean;
   /** The sum of all movements of its order or request and of what undid them; null without either. */
   sourceSum: number | null;
 }
@@ -23,10 +25,11 @@ export interface UndoableMovement {
 /**
  * Why a movement can't be undone, in a sentence; null where it can, as far as the company has the points
  * (docs/decisions/0010-points.md).
- * @param approvalThreshold the most that an administrator may change alone; 0 means any amount
+ * @param limits the most that an administrator may change alone, and what was moved alone before
  */
-export function refusalOfReversal(movement: UndoableMovement, approvalThreshold: number): string | null {
-  const { kind, amount, isReversed, isOpenAdvance, sourceSum } = movement;
+export function refusalOfReversal(movement: UndoableMovement, limits: Limits): string | null {
+  const { kind, amount, isReversed, isOpenAdvance, isOfTwo, sourceSum } = movement;
+  const { approvalThreshold } = limits;
   if (kind === 'reversal') return REVERSAL_STAYS;
   if (isReversed) return REVERSED_ALREADY;
   if ((APPROVAL_KINDS as readonly MovementKind[]).includes(kind)) return APPROVAL_STAYS;
@@ -34,7 +37,9 @@ export function refusalOfReversal(movement: UndoableMovement, approvalThreshold:
   // What was given back, or taken back, must not come twice.
   if (sourceSum !== null && !isWithin(sourceSum - amount, amount, kind)) return UNDONE_OTHERWISE;
   if (needsApproval(Math.abs(amount), approvalThreshold)) return tooLargeToReverse(approvalThreshold);
-  return null;
+  if (isOfTwo && approvalThreshold > 0) return OF_TWO;
+  const exceeded = exceededSum(amount, limits);
+  return exceeded && `${EXCEEDED[exceeded]} ${AS_UPDATE}`;
 }
 
 /** An order or request holds its whole amount or nothing, never more, never the opposite. */
@@ -48,6 +53,9 @@ export const REVERSED_ALREADY = 'This movement was reversed already.';
 export const ADVANCE_IS_OPEN = 'This advance is still open: take it back by Cancel instead.';
 const APPROVAL_STAYS = 'What was approved stays approved: take the points back by Deduct instead.';
 export const UNDONE_OTHERWISE = 'The points of this movement were given or taken back already.';
+
+const OF_TWO = 'Two people decided this movement, so one person can’t reverse it. Make a point update instead.';
+const AS_UPDATE = 'Make a point update instead, which a different administrator approves.';
 
 function tooLargeToReverse(threshold: number): string {
   return (

@@ -141,6 +141,8 @@ export interface LatestRequest {
   qpoints: number;
   /** Who asked for what awaits a decision. */
   requesterId: number | null;
+  /** Did two people decide the advance that is out? */
+  isOfTwo?: boolean;
 }
 
 /** Does it decide what another asked for? To approve does, and to withdraw what is not one's own. */
@@ -161,6 +163,8 @@ export interface PointCommand {
    * Points that were moved for the company without another's approval within {@link APPROVAL_HOURS}; they count too.
    */
   movedAlone?: number;
+  /** Points that who asks moved alone within {@link APPROVAL_HOURS}, for whichever company. */
+  movedByPerson?: number;
 }
 
 /** For so long, what was moved without another's approval counts towards the threshold. */
@@ -251,10 +255,12 @@ function begin(command: PointCommand): PointDecision {
   return { request: 'new', ...(mustWait(command, atOnce.moves) ? waiting(requested, atOnce) : atOnce) };
 }
 
-function endAdvance({ qpoints }: LatestRequest, command: PointCommand): PointDecision {
+function endAdvance({ qpoints, isOfTwo }: LatestRequest, command: PointCommand): PointDecision {
   const requested = command.type === REQUEST_TYPE.accrue ? accrualRequested : deductionRequested;
   const atOnce = carriedOut(ADVANCE_ENDED[requested], qpoints);
-  return { request: 'open', ...(mustWait(command, atOnce.moves) ? waiting(requested, atOnce) : atOnce) };
+  const takesBackOfTwo = isOfTwo === true && atOnce.moves !== 0 && command.approvalThreshold > 0;
+  const waits = takesBackOfTwo || mustWait(command, atOnce.moves);
+  return { request: 'open', ...(waits ? waiting(requested, atOnce) : atOnce) };
 }
 
 type PendingRequest = LatestRequest & { statusId: PendingStatusId };
@@ -284,9 +290,31 @@ function decidePending(pending: PendingRequest, { type, userId, asker }: PointCo
   return { request: 'open', ...carriedOut(isOfAdvance ? ADVANCE_ENDED[statusId] : CARRIED_OUT[statusId], qpoints) };
 }
 
-function mustWait({ asker, approvalThreshold, movedAlone = 0 }: PointCommand, moves: number): boolean {
-  return asker === 'requester' || (moves !== 0 && needsApproval(movedAlone + Math.abs(moves), approvalThreshold));
+function mustWait(command: PointCommand, moves: number): boolean {
+  return command.asker === 'requester' || (moves !== 0 && exceededSum(moves, command) !== null);
 }
+
+/** The two sums that the threshold limits: what one company gets or loses, and what one person moves alone. */
+export const LIMITED_SUMS = ['company', 'person'] as const;
+export type LimitedSum = (typeof LIMITED_SUMS)[number];
+
+/** What was moved alone within {@link APPROVAL_HOURS}, and the threshold. */
+export type Limits = Pick<PointCommand, 'approvalThreshold' | 'movedAlone' | 'movedByPerson'>;
+
+/** Which sum would be above the threshold with so many more points, given or taken; null where neither would. */
+export function exceededSum(
+  moves: number,
+  { approvalThreshold, movedAlone = 0, movedByPerson = 0 }: Limits,
+): LimitedSum | null {
+  const isAbove = (moved: number) => needsApproval(moved + Math.abs(moves), approvalThreshold);
+  return isAbove(movedAlone) ? 'company' : isAbove(movedByPerson) ? 'person' : null;
+}
+
+/** Why a change takes a second person, in a sentence. */
+export const EXCEEDED: Readonly<Record<LimitedSum, string>> = {
+  company: `The company would get or lose more within ${APPROVAL_HOURS} hours than one person may move alone.`,
+  person: `You would move more within ${APPROVAL_HOURS} hours than one person may move alone.`,
+};
 
 /** What approving a request moves: signed points. */
 export function movedByApproval(latest: LatestRequest): number {

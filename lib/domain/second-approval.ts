@@ -1,4 +1,4 @@
-import { needsApproval } from './point-request';
+import { EXCEEDED, exceededSum, type LimitedSum } from './point-request';
 
 /**
  * Why an approval above the threshold waits: it was approved first just now; or who asks approved it first, is no
@@ -13,6 +13,8 @@ export interface ApprovalWish {
   qpoints: number;
   /** Q that the company got or lost within a day without a second person. */
   movedAlone: number;
+  /** Q that who asks moved alone within a day, for whichever company. */
+  movedByPerson: number;
   /** Above so many Q it takes two; 0 switches that off. */
   threshold: number;
   userId: number;
@@ -29,17 +31,19 @@ export interface ApprovalWish {
  * (docs/decisions/0011-approval-thresholds.md).
  */
 export function whyApprovalWaits(wish: ApprovalWish): WaitReason | null {
-  if (wish.qpoints === 0 || !needsApproval(wish.movedAlone + wish.qpoints, wish.threshold)) return null;
+  if (wish.qpoints === 0 || exceededSum(wish.qpoints, { ...wish, approvalThreshold: wish.threshold }) === null)
+    return null;
   if (wish.firstUserId === null) return 'first';
   if (wish.firstUserId === wish.userId) return 'own';
   if (!wish.isAdministrator) return 'role';
   return wish.changedRates ? 'rates' : null;
 }
 
-/** @param by who approved it first */
-export function waitReasonInWords(reason: WaitReason, by: string | null): string {
+/** @param by who approved it first @param exceeds the sum that is above the threshold, where it is known */
+export function waitReasonInWords(reason: WaitReason, by: string | null, exceeds?: LimitedSum | null): string {
   const wait = 'Waits for a second administrator';
-  if (reason === 'rates') return `${wait}: you changed a rate or promotion that it counts by.`;
-  if (reason === 'role') return `${wait}. It was approved first${by ? ` by ${by}` : ''}.`;
-  return `${wait}. You approved it first.`;
+  const why = exceeds ? ` ${EXCEEDED[exceeds]}` : '';
+  if (reason === 'rates') return `${wait}: you changed a rate or promotion that it counts by.${why}`;
+  if (reason === 'role') return `${wait}. It was approved first${by ? ` by ${by}` : ''}.${why}`;
+  return `${wait}. You approved it first.${why}`;
 }

@@ -10,6 +10,7 @@ import {
 import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS } from '@/lib/domain/movement-kind';
 
 const THRESHOLD = 1_000;
+const LIMITS = { approvalThreshold: THRESHOLD };
 
 function movement(given: Partial<UndoableMovement>): UndoableMovement {
   return { kind: 'accrual', amount: 100, isReversed: false, isOpenAdvance: false, sourceSum: 100, ...given };
@@ -26,7 +27,7 @@ describe('a movement', () => {
     ['what an order gave back', { kind: 'give_back', amount: 100, sourceSum: 0 }],
     ['one of just the threshold', { amount: THRESHOLD, sourceSum: THRESHOLD }],
   ])('can be undone: %s', (_, given) => {
-    expect(refusalOfReversal(movement(given), THRESHOLD)).toBeNull();
+    expect(refusalOfReversal(movement(given), LIMITS)).toBeNull();
   });
 
   it.each<[string, Partial<UndoableMovement>, string]>([
@@ -41,17 +42,31 @@ describe('a movement', () => {
       UNDONE_OTHERWISE,
     ],
   ])('can’t be undone: %s', (_, given, refusal) => {
-    expect(refusalOfReversal(movement(given), THRESHOLD)).toBe(refusal);
+    expect(refusalOfReversal(movement(given), LIMITS)).toBe(refusal);
   });
 
   it('above the threshold can’t be undone by one administrator alone, unless the threshold is off', () => {
     for (const amount of [THRESHOLD + 1, -THRESHOLD - 1]) {
       const kind = amount > 0 ? 'accrual' : 'deduction';
-      expect(refusalOfReversal(movement({ kind, amount, sourceSum: amount }), THRESHOLD)).toContain(
-        'More than 1,000 Q',
-      );
-      expect(refusalOfReversal(movement({ kind, amount, sourceSum: amount }), 0)).toBeNull();
+      expect(refusalOfReversal(movement({ kind, amount, sourceSum: amount }), LIMITS)).toContain('More than 1,000 Q');
+      expect(refusalOfReversal(movement({ kind, amount, sourceSum: amount }), { approvalThreshold: 0 })).toBeNull();
     }
+  });
+
+  it.each([
+    ['with what its company got or lost within a day', { movedAlone: 901 }, 'The company would get or lose more'],
+    ['with what the person moved within a day', { movedByPerson: 901 }, 'You would move more within 24 hours'],
+  ])('can’t be undone alone %s, if that is above the threshold', (_, moved, refusal) => {
+    expect(refusalOfReversal(movement({}), { ...LIMITS, ...moved })).toContain(refusal);
+    expect(
+      refusalOfReversal(movement({ kind: 'deduction', amount: -100, sourceSum: -100 }), { ...LIMITS, ...moved }),
+    ).toContain(refusal);
+    expect(refusalOfReversal(movement({ amount: 99, sourceSum: 99 }), { ...LIMITS, ...moved })).toBeNull();
+  });
+
+  it('that two people decided can’t be undone by one', () => {
+    expect(refusalOfReversal(movement({ isOfTwo: true }), LIMITS)).toContain('Two people decided this movement');
+    expect(refusalOfReversal(movement({ isOfTwo: true }), { approvalThreshold: 0 })).toBeNull();
   });
 
   it('has a name for each kind', () => {

@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import { waitReasonInWords, whyApprovalWaits, type ApprovalWish } from '@/lib/domain/second-approval';
 
 const WISH: ApprovalWish = {
-  ...{ qpoints: 600, movedAlone: 0, threshold: 1_000, userId: 2, isAdministrator: true },
+  ...{ qpoints: 600, movedAlone: 0, movedByPerson: 0, threshold: 1_000, userId: 2, isAdministrator: true },
   ...{ changedRates: false, firstUserId: null },
 };
 
 it.each<[what: string, wish: Partial<ApprovalWish>, reason: ReturnType<typeof whyApprovalWaits>]>([
   ['up to the threshold is carried out', { movedAlone: 400 }, null],
   ['above it with what was moved within a day waits', { movedAlone: 401 }, 'first'],
+  ['above it with what the person moved within a day waits', { movedByPerson: 401 }, 'first'],
+  ['by a second who moved little is carried out', { movedByPerson: 400, firstUserId: 1, isAdministrator: false }, null],
   ['of nothing is carried out', { qpoints: 0, movedAlone: 5_000 }, null],
   ['is carried out where no threshold is set', { qpoints: 5_000, threshold: 0 }, null],
   ['by who approved it first waits', { qpoints: 5_000, firstUserId: 2 }, 'own'],
@@ -26,4 +28,7 @@ it.each([
   ['rates', 'Waits for a second administrator: you changed a rate or promotion that it counts by.'],
 ] as const)('who approves hears why it waits: %s', (reason, words) => {
   expect(waitReasonInWords(reason, 'Dana Cruz')).toBe(words);
+  expect(waitReasonInWords(reason, 'Dana Cruz', 'person')).toBe(
+    `${words} You would move more within 24 hours than one person may move alone.`,
+  );
 });

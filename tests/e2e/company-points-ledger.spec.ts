@@ -72,10 +72,10 @@ test.describe('the ledger of a company on a phone', () => {
   test('stacks a movement, so that nothing scrolls sideways, and says by touch why it can’t be reversed', async ({
     page,
   }) => {
-    const company = await ownCompany(500_000);
-    await update('admin', company, REQUEST_TYPE.deduct, 499_900);
+    const company = await ownCompany(100_000);
+    await update('admin', company, REQUEST_TYPE.deduct, 99_900);
     await openCompany(page, 'admin', company, { tab: 'ledger' });
-    for (const part of ['Accrual', '+500,000 Q', 'Balance 500,000 Q', 'Hana Miller']) {
+    for (const part of ['Accrual', '+100,000 Q', 'Balance 100,000 Q', 'Hana Miller']) {
       await expect(ledgerRows(page).nth(1)).toContainText(part);
     }
     const sideways = await page.evaluate(() =>

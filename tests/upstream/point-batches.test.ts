@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRowInput } from '@/lib/contract/point-batches';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { MAX_BATCH_ROWS } from '@/lib/domain/upload';
@@ -18,6 +18,9 @@ let requester: Client;
 
 beforeAll(async () => {
   upstream = await startUpstream({ config: { POINT_APPROVAL_THRESHOLD: THRESHOLD } });
+});
+// What a person moves alone counts over all companies.
+beforeEach(async () => {
   [admin, second, requester] = [await upstream.signIn(1), await upstream.signIn(1), await upstream.signIn(4)];
 });
 afterAll(() => upstream.stop());
@@ -46,6 +49,14 @@ async function companiesWith(...points: number[]): Promise<number[]> {
   }
   return ids;
 }
+
+/** Reverses a movement as an earlier version did. */
+const reverse = (id: number) =>
+  upstream.db.query(
+    `insert into point_ledger (company_id, amount, kind, reverses, reason)
+     select company_id, -amount, 'reversal', id, 'Single' from point_ledger where id = $1`,
+    [id],
+  );
 
 const availableOf = (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await pointsOf(upstream.db, id)).available));
@@ -170,8 +181,43 @@ describe('above the threshold', () => {
     await ask(admin, { companyId: ids[0], qpoints: 600, requestTypeId: REQUEST_TYPE.accrue, purposeTypeId: 1 });
     expect((await send(admin, [{ companyId: ids[0], qpoints: 300 }])).body.state).toBe('done');
     expect((await send(second, [{ companyId: ids[0], qpoints: 101 }])).body.state).toBe('waiting');
-    const { body } = await ask(admin, { companyId: ids[0], qpoints: 101, requestTypeId: REQUEST_TYPE.accrue });
-    expect(body.pointRequests).toMatchObject([{ requestStatus: 'Accrual Requested' }]);
+    const { body } = await ask(second, { companyId: ids[0], qpoints: 101, requestTypeId: REQUEST_TYPE.accrue });
+    expect(body.pointRequests).toMatchObject([{ requestStatus: 'Accrual Requested', exceeds: 'company' }]);
+  });
+
+  it('counts what one person moved within a day, whichever way and for whichever company', async () => {
+    const ids = (await companiesWith(0, 0, 300, 0)) as [number, number, number, number];
+    expect((await send(admin, [{ companyId: ids[0], qpoints: 300 }])).body.state).toBe('done');
+    await ask(admin, { companyId: ids[1], qpoints: 200, requestTypeId: REQUEST_TYPE.accrue, purposeTypeId: 1 });
+    await ask(admin, { companyId: ids[2], qpoints: 250, requestTypeId: REQUEST_TYPE.deduct, purposeTypeId: 1 });
+    const { data } = (await admin.get(`/point-ledger?companyId=${ids[1]}`)).body;
+    expect((await admin.post(`/point-ledger/${data[0].id}/reversal`, { reason: 'Wrong' })).status).toBe(200);
+    // 950 by now: given, taken and reversed.
+    expect((await admin.post('/point-batches/check', { companies: [String(ids[3])] })).body.movedByYou).toBe(950);
+    const wish = { companyId: ids[3], qpoints: 51, requestTypeId: REQUEST_TYPE.accrue };
+    const { body: batch } = await send(admin, [wish]);
+    expect(batch.state).toBe('waiting');
+    expect((await ask(admin, wish)).body.pointRequests).toMatchObject([
+      { requestStatus: 'Accrual Requested', exceeds: 'person' },
+    ]);
+    const first = (await admin.get(`/point-ledger?companyId=${ids[0]}`)).body.data[0];
+    expect(statusLine(await admin.post(`/point-ledger/${first.id}/reversal`, { reason: 'Wrong' }))).toMatch(
+      /^409 You would move more within 24 hours than one person may move alone/,
+    );
+    // Who carries it out moved nothing alone.
+    expect((await decide(second, batch.id, { verdict: 'approve' })).body.state).toBe('done');
+    expect((await second.post('/point-batches/check', { companies: ['1'] })).body.movedByYou).toBe(0);
+    expect((await send(admin, [{ companyId: ids[3], qpoints: 50 }])).body.state).toBe('done');
+  });
+
+  it('counts in all what one person sends at once', async () => {
+    const ids = await companiesWith(...Array.from({ length: 24 }, () => 0));
+    const wish = (companyId: number) => ({ companyId, qpoints: 200, requestTypeId: REQUEST_TYPE.accrue });
+    const answers = await Promise.all(
+      ids.map((id, index) => (index % 2 ? send(admin, [wish(id)]) : ask(admin, { ...wish(id), purposeTypeId: 1 }))),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await availableOf(ids)).reduce((sum, available) => sum + available, 0)).toBe(THRESHOLD);
   });
 
   it('of who is no administrator always waits, for the subscription, and may be taken back', async () => {
@@ -238,7 +284,10 @@ describe('the undo of a batch', () => {
     expect(opposing.state).toBe('waiting');
     expect(statusLine(await undo(second, batch.id))).toBe('409 The undo of this batch awaits approval already.');
     const { data } = (await admin.get(`/point-batches/rows?batch=${batch.id}`)).body;
-    await admin.post(`/point-ledger/${data[0].movementId}/reversal`, { reason: 'Single' });
+    expect(statusLine(await admin.post(`/point-ledger/${data[0].movementId}/reversal`, { reason: 'Single' }))).toMatch(
+      /^409 Two people decided this movement/,
+    );
+    await reverse(data[0].movementId);
     // What it would take is gone, so that is what is told first.
     expect((await decide(second, opposing.id, { verdict: 'approve' })).status).toBe(409);
     await movePoints(upstream.db, [{ companyId: ids[0], amount: 600, kind: 'accrual' }]);
@@ -247,7 +296,9 @@ describe('the undo of a batch', () => {
     );
     await decide(second, opposing.id, { verdict: 'reject' });
     const { body: anew } = await undo(admin, batch.id);
-    expect(anew).toMatchObject({ state: 'done', rows: 1, deducted: 600 });
+    // Two decided the batch, so two undo it, also below the threshold.
+    expect(anew).toMatchObject({ state: 'waiting', rows: 1, deducted: 600 });
+    expect((await decide(second, anew.id, { verdict: 'approve' })).body.state).toBe('done');
     expect(await availableOf(ids)).toEqual([600, 0]);
   });
 });
@@ -269,6 +320,7 @@ describe('at once', () => {
 
   it('a batch is undone once, and a reversal of one of its movements is not counted twice', async () => {
     for (let round = 0; round < 3; round += 1) {
+      [admin, second] = [await upstream.signIn(1), await upstream.signIn(1)];
       const ids = (await companiesWith(500, 500)) as [number, number];
       const { body: batch } = await send(admin, [{ companyId: ids[0] }, { companyId: ids[1] }]);
       const { data } = (await admin.get(`/point-batches/rows?batch=${batch.id}`)).body;

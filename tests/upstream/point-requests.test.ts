@@ -333,16 +333,40 @@ describe('above the threshold within a day', () => {
     const { id: companyId } = await aRichCompany(0);
     const { id: other } = await aRichCompany(0);
     const wish = { companyId, qpoints: 400_000, requestTypeId: ACCRUE };
-    const { body } = await ask(admin, [wish, wish, { ...wish, companyId: other }, wish, wish]);
+    const little = { ...wish, companyId: other, qpoints: 100_000 };
+    const { body } = await ask(await upstream.signIn(1), [wish, wish, little, wish, wish]);
     expect(body.pointRequests.map(({ requestStatus }: { requestStatus: string }) => requestStatus)).toEqual([
       ...['Accrued', 'Accrued', 'Accrued', 'Accrual Requested'],
     ]);
+    expect(body.pointRequests.at(-1)).toMatchObject({ exceeds: 'company' });
     // The fifth finds the fourth waiting.
     expect(body.pointRequestError).toHaveLength(1);
     expect((await pointsOf(upstream.db, companyId)).available).toBe(800_000);
   });
 
+  it('one person gives no more to many companies', async () => {
+    const companies = await Promise.all(Array.from({ length: 20 }, () => aRichCompany(0)));
+    const wishes = companies.map(({ id }) => ({ companyId: id, qpoints: 1_000_000, requestTypeId: ACCRUE }));
+    const { body } = await ask(await upstream.signIn(1), wishes);
+    const [first, ...others] = body.pointRequests as { requestStatus: string; exceeds?: string }[];
+    expect(first).toMatchObject({ requestStatus: 'Accrued' });
+    for (const other of others) expect(other).toMatchObject({ requestStatus: 'Accrual Requested', exceeds: 'person' });
+    expect(others).toHaveLength(19);
+    const approved = wishes.slice(1).map((wish) => ({ ...wish, requestTypeId: APPROVE }));
+    expect((await ask(await upstream.signIn(1), approved)).body.pointRequestError).toEqual([]);
+  });
+
+  it('two take an advance back that two gave', async () => {
+    const { id: companyId } = await aRichCompany(0);
+    const [one, two] = [await upstream.signIn(1), await upstream.signIn(1)];
+    expect(await outcomeOf(requester, { companyId, qpoints: 500, requestTypeId: ADVANCE })).toBe('Advance Requested');
+    expect(await outcomeOf(one, { companyId, qpoints: 500, requestTypeId: APPROVE })).toBe('Advanced');
+    expect(await outcomeOf(one, { companyId, qpoints: 500, requestTypeId: CANCEL })).toBe('Deduction Requested');
+    expect(await outcomeOf(two, { companyId, qpoints: 500, requestTypeId: APPROVE })).toBe('Canceled');
+  });
+
   it('so do those that follow each other, of either sign; what another approved, and what is older, does not', async () => {
+    const [admin, otherAdmin] = [await upstream.signIn(1), await upstream.signIn(1)];
     const { id: companyId } = await aRichCompany(5_000_000);
     expect(await outcomeOf(requester, { companyId, qpoints: 900_000, requestTypeId: ACCRUE })).toBe(
       'Accrual Requested',

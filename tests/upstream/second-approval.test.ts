@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { aRatedProduct, claimsAwaitingApproval } from './claims-fixture';
@@ -16,6 +16,9 @@ let otherAdmin: Person;
 
 beforeAll(async () => {
   upstream = await startUpstream();
+});
+// What a person moves alone counts over all companies.
+beforeEach(async () => {
   [manager, admin, otherAdmin] = [await upstream.signIn(2), await upstream.signIn(1), await upstream.signIn(1)];
 });
 afterAll(() => upstream.stop());
@@ -48,7 +51,8 @@ it('what is above the threshold waits for a second administrator, and the rest o
   const body = await decide(manager, [large.id, small.id]);
   expect(body.approved).toMatchObject([{ companyId: small.id, quantity: 1, amount: 900_000 }]);
   const told = { by: nameOf(manager), at: expect.stringMatching(/^20/), quantity: 3, qpoints: 2_700_000 };
-  expect(body.waiting).toEqual([{ ...told, id: large.id, name: large.name, reason: 'first' }]);
+  const why = { reason: 'first', exceeds: 'company' };
+  expect(body.waiting).toEqual([{ ...told, ...why, id: large.id, name: large.name }]);
   expect(await accruedOf(large.id)).toBe(0);
   expect(await groupOf(large.id)).toMatchObject({ moduleQuantity: 3, firstApproval: told });
 
@@ -73,6 +77,26 @@ it('approvals of a day count together, with what the point dialog moves', async 
   const wish = { companyId: id, requestTypeId: 2, qpoints: 200_000, purposeTypeId: 1 };
   expect(await outcomeOf(admin, wish)).toBe('Accrual Requested');
   expect((await decide(otherAdmin, [id])).approved).toMatchObject([{ amount: 900_000 }]);
+});
+
+it('what one person approves of many companies waits too, and a second carries it out', async () => {
+  const claimants = [await aClaimant(1), await aClaimant(1), await aClaimant(1)];
+  const ids = claimants.map(({ id }) => id);
+  const { approved, waiting } = await decide(manager, ids);
+  expect(approved).toMatchObject([{ companyId: ids[0] }]);
+  expect(waiting).toMatchObject(ids.slice(1).map((id) => ({ id, reason: 'first', exceeds: 'person' })));
+  const wish = { companyId: ids[0]!, requestTypeId: 2, purposeTypeId: 1 };
+  expect((await decide(admin, ids.slice(1))).approved).toHaveLength(2);
+  // The second moved nothing alone by that.
+  expect(await outcomeOf(admin, { ...wish, qpoints: 100_000 })).toBe('Accrued');
+});
+
+it('many companies at once give one person no more than the threshold', async () => {
+  const claimants = [];
+  for (let made = 0; made < 8; made += 1) claimants.push(await aClaimant(1));
+  const answers = await Promise.all(claimants.map(({ id }) => decide(manager, [id])));
+  expect(answers.flatMap(({ approved }) => approved)).toHaveLength(1);
+  expect(answers.flatMap(({ waiting = [] }) => waiting)).toHaveLength(7);
 });
 
 it('who changed a rate that it counts by is no second', async () => {

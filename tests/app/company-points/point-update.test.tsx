@@ -97,16 +97,18 @@ describe('a point update', () => {
     expect(section().textContent).not.toContain('a different administrator must approve');
     await write('1000001');
     await says(
-      'More than 1,000,000 Q within 24 hours becomes a request, which a different administrator must approve.',
+      'More than 1,000,000 Q for one company or by one person within 24 hours becomes a request, ' +
+        'which a different administrator must approve.',
     );
     const wanted = { status: REQUEST_STATUS.accrualRequested, qpoints: 1_000_001, isOwnRequest: true };
     server.answer('POST /point-request/batch', () => {
       serveCompany(server, wanted);
-      return { pointRequests: [{ ...companyOf(wanted).pointRequest, companyId: COMPANY }] };
+      return { pointRequests: [{ ...companyOf(wanted).pointRequest, companyId: COMPANY, exceeds: 'person' }] };
     });
     await user.click(button());
     await isSaid(
-      'The request for Own Points awaits the approval of a different administrator: Accrual Requested, 1,000,001 Q',
+      'The request for Own Points awaits the approval of a different administrator: Accrual Requested, 1,000,001 Q. ' +
+        'You would move more within 24 hours than one person may move alone.',
     );
     await says(OWN_REQUEST);
     expect(await offered()).toEqual(['Cancel', '(Approve)']);

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
-import { APPROVAL_HOURS, needsApproval } from '@/lib/domain/point-request';
+import { APPROVAL_HOURS, exceededSum, needsApproval } from '@/lib/domain/point-request';
 import { whyApprovalWaits } from '@/lib/domain/second-approval';
 import { single } from '@/upstream/db/drizzle';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
-import { lockAccounts } from '../points/accounts';
+import { lockAccounts, movedByPerson } from '../points/accounts';
 import { requireStepUp } from '../second-factor/step-up';
 
 type Context = TransactionContext<typeof approve>;
@@ -53,7 +53,7 @@ export interface Validated {
 
 /**
  * Holds back what would give a company more than one person may within a day, until a second one approves it. The
- * queues of the companies must be taken; their points are taken here.
+ * queues of the companies and what the person moves alone must be taken; their points are taken here.
  *
  * @throws HttpError 403 `STEP_UP_REQUIRED` before so much is approved by who has not just shown their second factor
  */
@@ -65,18 +65,23 @@ export async function applyThreshold(
   const { tx, user, now, config } = context;
   const validated: Validated = { eligible: new Map(), waiting: [], changes: [] };
   const companyIds = due.map(({ companyId }) => companyId);
+  let byPerson = await movedByPerson(tx, user.id, now);
   const accounts = await lockAccounts(tx, companyIds, now);
   const firsts = await findFirstApprovals(tx, kind, companyIds);
   const aloneOf = ({ companyId }: DueApproval) => accounts.get(companyId)?.movedAlone ?? 0;
-  const isLarge = (wish: DueApproval) => needsApproval(aloneOf(wish) + wish.qpoints, config.POINT_APPROVAL_THRESHOLD);
-  if (due.some(isLarge)) await requireStepUp(tx, user, now);
+  const approvalThreshold = config.POINT_APPROVAL_THRESHOLD;
+  const exceededBy = (wish: DueApproval) =>
+    exceededSum(wish.qpoints, { approvalThreshold, movedAlone: aloneOf(wish), movedByPerson: byPerson });
+  const all = due.reduce((sum, { qpoints }) => sum + qpoints, 0);
+  if (needsApproval(byPerson + all, approvalThreshold) || due.some(exceededBy)) await requireStepUp(tx, user, now);
   for (const wish of due) {
     const first = firsts.get(wish.companyId);
     const isCovered = first !== undefined && covers(first, wish);
     const reason = whyApprovalWaits({
       qpoints: wish.qpoints,
       movedAlone: aloneOf(wish),
-      threshold: config.POINT_APPROVAL_THRESHOLD,
+      movedByPerson: byPerson,
+      threshold: approvalThreshold,
       userId: user.id,
       isAdministrator: user.roleId === config.ADMIN_ROLE_ID,
       changedRates: isCovered && (await hasChangedRates(context, wish)),
@@ -88,6 +93,7 @@ export async function applyThreshold(
         firstUserId: byTwo ? first.userId : null,
         lastNumber: byTwo ? first.lastNumber : null,
       });
+      if (!byTwo) byPerson += wish.qpoints;
       continue;
     }
     if (reason === 'first' || reason === 'own') {
@@ -99,6 +105,7 @@ export async function applyThreshold(
     const by = reason === 'role' || reason === 'rates' ? first : undefined;
     validated.waiting.push({
       ...{ id: wish.companyId, name: wish.company, quantity: wish.items, qpoints: wish.qpoints, reason },
+      exceeds: exceededBy(wish),
       ...{
         by: by ? by.by : `${user.firstName} ${user.lastName}`,
         at: (reason === 'first' ? now : (first?.at ?? now)).toISOString(),

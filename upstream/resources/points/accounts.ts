@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { APPROVAL_HOURS, type LatestRequest } from '@/lib/domain/point-request';
+import { singleRow } from '@/upstream/db/page-of';
 
 /** A company's points, taken for a change. */
 export interface Account {
@@ -12,24 +13,51 @@ export interface Account {
   latest: (LatestRequest & { id: number }) | null;
 }
 
+/** Did one person alone decide the movement `m` of `point_ledger`? Orders move points without anybody's decision. */
+const ALONE = `CASE
+  WHEN m.request_id IS NOT NULL THEN NOT EXISTS (
+    SELECT FROM point_request_steps s
+    WHERE s.request_id = m.request_id AND s.user_id IS DISTINCT FROM m.user_id
+      AND s.request_status_id = CASE m.kind WHEN 'advance' THEN 1 WHEN 'accrual' THEN 2 ELSE 3 END
+  )
+  WHEN m.approval_id IS NOT NULL THEN EXISTS (
+    SELECT FROM approvals a WHERE a.id = m.approval_id AND a.first_user_id IS NULL
+  )
+  WHEN m.batch_id IS NOT NULL THEN EXISTS (SELECT FROM point_batches b WHERE b.id = m.batch_id AND b.decided_at IS NULL)
+  ELSE m.kind = 'reversal'
+END`;
+
+/** Did two people decide the movement `m`? */
+export const OF_TWO = `(num_nonnulls(m.request_id, m.approval_id, m.batch_id) > 0 AND NOT ${ALONE})`;
+
 /** Points of the company of `company_points p` of which one person alone knew. @param since an instant, as SQL */
 const movedAlone = (since: string) => `(
   SELECT coalesce(sum(abs(m.amount)), 0)::bigint
   FROM point_ledger m
-  WHERE m.company_id = p.company_id AND m.created_at > ${since}
-    AND (m.request_id IS NOT NULL OR EXISTS (
-      SELECT FROM approvals a WHERE a.id = m.approval_id AND a.first_user_id IS NULL
-    ) OR EXISTS (
-      SELECT FROM point_batches b WHERE b.id = m.batch_id AND b.undoes IS NULL AND b.decided_at IS NULL
-    ))
-    AND NOT EXISTS (
-      SELECT FROM point_request_steps s
-      WHERE s.request_id = m.request_id AND s.user_id IS DISTINCT FROM m.user_id
-        AND s.request_status_id = CASE m.kind WHEN 'advance' THEN 1 WHEN 'accrual' THEN 2 ELSE 3 END
-    )
+  WHERE m.company_id = p.company_id AND m.created_at > ${since} AND ${ALONE}
 )`;
 
 const approvalStart = (now: Date) => new Date(now.getTime() - APPROVAL_HOURS * 3_600_000);
+
+/** Points that a person moved alone within APPROVAL_HOURS, given and taken, for whichever company. */
+export async function movedByPerson(db: Pool | PoolClient, userId: number, now: Date): Promise<number> {
+  const { moved } = await singleRow<{ moved: number }>(db, {
+    name: 'moved-by-person',
+    text: `SELECT coalesce(sum(abs(m.amount)), 0)::bigint AS moved FROM point_ledger m
+           WHERE m.user_id = $1 AND m.created_at > $2 AND ${ALONE}`,
+    values: [userId, approvalStart(now)],
+  });
+  return moved;
+}
+
+/** Takes what a person moves alone until the transaction ends. Comes before every lock of queues and accounts. */
+export async function lockMovedByPerson(tx: PoolClient, userId: number, now: Date): Promise<number> {
+  await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [PERSON_LOCK, userId]);
+  return movedByPerson(tx, userId, now);
+}
+
+/** Sets these locks apart from others that are named by two numbers. */
+const PERSON_LOCK = 7_310;
 
 /**
  * The companies that have some ids, or a name of some search keys, by name and id: what they have just now, without
@@ -78,7 +106,9 @@ export async function lockAccounts(
              ${movedAlone('$2')} AS "movedAlone",
              CASE WHEN r.id IS NOT NULL THEN json_build_object(
                'id', r.id, 'typeId', r.request_type_id, 'statusId', r.request_status_id, 'qpoints', r.qpoints,
-               'requesterId', r.requester_id
+               'requesterId', r.requester_id, 'isOfTwo', r.request_type_id = 1 AND EXISTS (
+                 SELECT FROM point_ledger m WHERE m.request_id = r.id AND m.kind = 'advance' AND ${OF_TWO}
+               )
              ) END AS latest
       FROM company_points p
       JOIN companies c ON c.id = p.company_id

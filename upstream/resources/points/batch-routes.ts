@@ -45,6 +45,7 @@ import {
   storeUndo,
   takeAccounts,
 } from './batch-writes';
+import { lockMovedByPerson, movedByPerson } from './accounts';
 import { askerOf } from './request-batch';
 
 const OBJECT = 'point batch';
@@ -57,7 +58,10 @@ const assignedBatches = (to: AssignedTo, collected: Parameters) => [
 
 /** Points by spreadsheet (docs/decisions/0010-points.md). */
 export const pointBatchRoutes = [
-  handle(checkPointBatch, async ({ db, body, now }) => ({ named: await findNamed(db, body.companies, now) })),
+  handle(checkPointBatch, async ({ db, body, user, now }) => ({
+    named: await findNamed(db, body.companies, now),
+    movedByYou: await movedByPerson(db, user.id, now),
+  })),
 
   handle(listPointBatches, async ({ db, query, user }) => {
     const collected = parameters();
@@ -82,11 +86,13 @@ export const pointBatchRoutes = [
       await allowLongStatements(tx);
       const asker = askerOf({ user, config });
       const rows = rowsToStore(body.rows, asker);
+      const byPerson = await lockMovedByPerson(tx, user.id, now);
       const accounts = await takeAccounts(tx, rows, now);
       refuseBeyond(rows, accounts, 'Lower the amount, or leave the row out.');
       await refuseGonePurposes(tx, rows);
       const approvalThreshold = config.POINT_APPROVAL_THRESHOLD;
-      const { waits } = approvalOfBatch(rows, { asker, approvalThreshold, movedAlone: movedAloneIn(accounts) });
+      const moved = { movedAlone: movedAloneIn(accounts), movedByPerson: byPerson };
+      const { waits } = approvalOfBatch(rows, { asker, approvalThreshold, ...moved });
       const fileName = spreadsheetName(body.fileName, now, config.PORTAL_TIME_ZONE);
       const after = await storeBatch(tx, { fileName, rows }, { user, now, waits });
       return { answer: answerOf(after), after };
@@ -136,14 +142,17 @@ export const pointBatchRoutes = [
         undo: before.undo?.state ?? null,
       });
       if (refusal !== null) conflict(refusal);
-      const moved = await rowsOfBatch(tx, before.id);
-      const accounts = await takeAccounts(tx, moved, now);
-      const rows = await opposingRows(tx, before.id, moved);
+      const undone = await rowsOfBatch(tx, before.id);
+      const byPerson = await lockMovedByPerson(tx, user.id, now);
+      const accounts = await takeAccounts(tx, undone, now);
+      const rows = await opposingRows(tx, before.id, undone);
       if (rows.length === 0) conflict('All movements of this batch were reversed already.');
       refuseBeyond(rows, accounts, 'Reverse the other rows one by one, in the ledgers of their companies.');
-      // Reversals have the threshold for themselves (docs/decisions/0011-approval-thresholds.md).
       const { POINT_APPROVAL_THRESHOLD: approvalThreshold } = config;
-      const { waits } = approvalOfBatch(rows, { asker: askerOf({ user, config }), approvalThreshold });
+      const moved = { movedAlone: movedAloneIn(accounts), movedByPerson: byPerson };
+      const approval = approvalOfBatch(rows, { asker: askerOf({ user, config }), approvalThreshold, ...moved });
+      // What two people decided takes two to undo.
+      const waits = approval.waits || (before.decidedAt != null && approvalThreshold > 0);
       const undo = await storeUndo(tx, { batch: before, rows, reason: body.reason }, { user, now, waits });
       return { answer: answerOf(undo), after: (await findBatch(tx, before.id)) ?? before };
     },

@@ -11,7 +11,10 @@ import {
   type Requester,
   type RequestOutcome,
   isRequestStatusId,
+  exceededSum,
   needsApproval,
+  type LimitedSum,
+  type Limits,
   type PointCommand,
   type PointDecision,
   type PointRefusal,
@@ -25,7 +28,7 @@ import type { SignedInUser } from '@/upstream/http/route';
 import { notify } from '@/upstream/notices/notify';
 import { findRights } from '../access-control-list/repository';
 import { requireStepUp } from '../second-factor/step-up';
-import { lockAccounts, type Account } from './accounts';
+import { lockAccounts, lockMovedByPerson, type Account } from './accounts';
 import { beginRequest, continueRequest, type StoredRequest } from './request-writes';
 
 type Batch = SeveralChanges<typeof requestPoints>;
@@ -37,25 +40,30 @@ type Context = TransactionContext<typeof requestPoints>;
  */
 export async function requestInBatch(context: Context): Promise<Batch> {
   const { tx, body, user, now } = context;
+  const person = { moved: await lockMovedByPerson(tx, user.id, now) };
   const accounts = await lockAccounts(tx, [...new Set(body.map(({ companyId }) => companyId))], now);
   if (body.some((item) => approvesLargeSum(item, accounts, context.config))) await requireStepUp(tx, user, now);
   const purposes = await knownPurposes(tx, body);
   const refused: Batch['answer']['pointRequestError'] = [];
-  const done: { before: StoredRequest | null; after: StoredRequest }[] = [];
+  const done: { before: StoredRequest | null; after: StoredRequest; exceeds: LimitedSum | null }[] = [];
   const rights = await findRights(tx, user);
   for (const item of body) {
     const account = accounts.get(item.companyId);
     const refusal = refusalByRights(account, item, user, rights);
-    const decision = refusal === null ? decide(account, item, purposes, context) : { refusal };
+    const decision = refusal === null ? decide(account, item, { purposes, person }, context) : { refusal };
     if ('refusal' in decision || !account) {
       refused.push({ companyId: item.companyId, message: 'refusal' in decision ? decision.refusal : NO_COMPANY });
     } else {
-      const change = await applyRequest(account, item, decision, context);
+      const exceeds = decision.awaits ? exceededSum(decision.moves, limitsOf(account, person, context)) : null;
+      const change = await applyRequest(account, item, { decision, person }, context);
       await tellRequester(change, context);
-      done.push(change);
+      done.push({ ...change, exceeds });
     }
   }
-  const pointRequests = done.map(({ after: { company: _, moved: __, outcome: ___, ...request } }) => request);
+  const pointRequests = done.map(({ after: { company: _, moved: __, outcome: ___, ...request }, exceeds }) => ({
+    ...request,
+    ...(exceeds && { exceeds }),
+  }));
   return { answer: { pointRequestError: refused, pointRequests }, changes: done.map(ofCompany) };
 }
 
@@ -71,8 +79,17 @@ function approvesLargeSum(
 }
 
 /** People find a request by its company. */
-function ofCompany(change: { before: StoredRequest | null; after: StoredRequest }) {
-  return { ...change, partOf: { type: 'company', id: change.after.companyId } };
+function ofCompany({ before, after }: { before: StoredRequest | null; after: StoredRequest }) {
+  return { before, after, partOf: { type: 'company', id: after.companyId } };
+}
+
+/** What who asks moved alone so far, this batch included. */
+interface Person {
+  moved: number;
+}
+
+function limitsOf({ movedAlone }: Account, { moved }: Person, { config }: Context): Limits {
+  return { approvalThreshold: config.POINT_APPROVAL_THRESHOLD, movedAlone, movedByPerson: moved };
 }
 
 /** Why a role may not ask for this; null where it may. */
@@ -89,9 +106,10 @@ function refusalByRights(
 function decide(
   account: Account | undefined,
   item: PointRequestInput,
-  purposes: ReadonlySet<number>,
-  { user, config }: Context,
+  { purposes, person }: { purposes: ReadonlySet<number>; person: Person },
+  context: Context,
 ): PointDecision | PointRefusal {
+  const { user, config } = context;
   if (!account) return { refusal: NO_COMPANY };
   if (!isRequestTypeId(item.requestTypeId)) return { refusal: NO_TYPE };
   if (item.id != null && item.id !== account.latest?.id) return { refusal: changedMeanwhile(account.companyName) };
@@ -100,8 +118,7 @@ function decide(
     qpoints: item.qpoints,
     userId: user.id,
     asker: askerOf({ user, config }),
-    approvalThreshold: config.POINT_APPROVAL_THRESHOLD,
-    movedAlone: account.movedAlone,
+    ...limitsOf(account, person, context),
   };
   const decision = decidePoints(account.latest, command);
   if ('refusal' in decision) return decision;
@@ -117,7 +134,7 @@ function decide(
 async function applyRequest(
   account: Account,
   item: PointRequestInput,
-  decision: PointDecision,
+  { decision, person }: { decision: PointDecision; person: Person },
   { tx, user, config, now }: Context,
 ): Promise<{ before: StoredRequest | null; after: StoredRequest }> {
   const { requestTypeId: type } = item;
@@ -128,10 +145,15 @@ async function applyRequest(
       ? await continueRequest(tx, step, account.latest.id)
       : await beginRequest(tx, step, item.requestTypeId, purposeOf(item, { asker: askerOf({ user, config }) }));
   const { after } = written;
-  account.latest = { ...written.latest, id: after.id };
+  const gives = decision.movement?.kind === 'advance';
+  const isOfTwo = gives ? type === REQUEST_TYPE.approve : decision.request === 'open' && account.latest?.isOfTwo;
+  account.latest = { ...written.latest, id: after.id, ...(isOfTwo && { isOfTwo }) };
   const moved = decision.movement?.amount ?? 0;
   account.available += moved;
-  if (item.requestTypeId !== REQUEST_TYPE.approve) account.movedAlone += Math.abs(moved);
+  if (item.requestTypeId !== REQUEST_TYPE.approve) {
+    account.movedAlone += Math.abs(moved);
+    person.moved += Math.abs(moved);
+  }
   const outcome = isRequestTypeId(type) ? outcomeOfDecision(type, decision) : undefined;
   return { ...written, after: { ...after, ...(outcome && { outcome }) } };
 }

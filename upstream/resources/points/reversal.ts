@@ -5,19 +5,27 @@ import type { UndoableMovement } from '@/lib/domain/point-movement';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { rowById } from '@/upstream/db/page-of';
 import { pointLedger } from '@/upstream/db/schema';
-import { lockAccounts, type Account } from './accounts';
+import { lockAccounts, lockMovedByPerson, OF_TWO, type Account } from './accounts';
 import { MOVEMENT } from './movement-reads';
 
 /** A movement that someone wants to undo. */
 export interface MovementToUndo extends UndoableMovement {
   id: number;
   account: Account;
+  /** Points that who asks moved alone within a day. */
+  movedByPerson: number;
 }
 
 /**
- * Finds a movement, takes its company's account and tells what became of the movement; undefined where there is none.
+ * Finds a movement, takes its company's account and what the person moves alone, and tells what became of the
+ * movement; undefined where there is none.
  */
-export async function takeMovement(tx: PoolClient, id: number, now: Date): Promise<MovementToUndo | undefined> {
+export async function takeMovement(
+  tx: PoolClient,
+  id: number,
+  { userId, now }: { userId: number; now: Date },
+): Promise<MovementToUndo | undefined> {
+  const movedByPerson = await lockMovedByPerson(tx, userId, now);
   // A movement never changes: its company can be read before the lock, what became of it only after.
   const [owner] = await drizzleOn(tx)
     .select({ companyId: pointLedger.companyId })
@@ -31,7 +39,7 @@ export async function takeMovement(tx: PoolClient, id: number, now: Date): Promi
     text: MOVEMENT_TO_UNDO,
     values: [id],
   });
-  return rows[0] && { ...rows[0], account };
+  return rows[0] && { ...rows[0], account, movedByPerson };
 }
 
 /** Writes the opposing row. The account must be taken. */
@@ -54,6 +62,7 @@ const MOVEMENT_TO_UNDO = `
   SELECT m.id, m.kind, m.amount,
          EXISTS (SELECT FROM point_ledger undoing WHERE undoing.reverses = m.id) AS "isReversed",
          coalesce(m.kind = 'advance' AND request.request_status_id <= 4, false) AS "isOpenAdvance",
+         ${OF_TWO} AS "isOfTwo",
          (
            SELECT sum(same.amount + coalesce(undoing.amount, 0))::bigint
            FROM (

@@ -73,11 +73,16 @@ export const pointRoutes = [
 
   mutate(
     reversePointMovement,
-    { object: 'point movement', before: ({ tx, params, now }) => takeMovement(tx, params.id, now) },
+    {
+      object: 'point movement',
+      before: ({ tx, params, user, now }) => takeMovement(tx, params.id, { userId: user.id, now }),
+    },
     async ({ tx, before, body, user, now, config }) => {
-      const refusal = refusalOfReversal(before, config.POINT_APPROVAL_THRESHOLD);
+      const { companyName, available, movedAlone } = before.account;
+      const { POINT_APPROVAL_THRESHOLD: approvalThreshold } = config;
+      const limits = { approvalThreshold, movedAlone, movedByPerson: before.movedByPerson };
+      const refusal = refusalOfReversal(before, limits);
       if (refusal !== null) conflict(refusal);
-      const { companyName, available } = before.account;
       if (available - before.amount < 0) conflict(tooFewPoints(companyName, available));
       const written = await undoMovement(tx, before, { reason: body.reason, userId: user.id, at: now });
       const { companyId } = before.account;

@@ -242,7 +242,7 @@ function refusalToReverse(
       isOpenAdvance: kind === 'advance' && isOpen && pointRequest.id === pointRequestId,
       sourceSum: null,
     },
-    approvalThreshold,
+    { approvalThreshold },
   );
   return refusal ?? (availableQpoints - amount < 0 ? tooFewPoints(name, availableQpoints) : null);
 }

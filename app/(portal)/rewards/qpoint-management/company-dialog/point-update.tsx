@@ -21,6 +21,7 @@ import {
   actionOf,
   APPROVAL_HOURS,
   decidePoints,
+  EXCEEDED,
   isAmountGiven,
   isDecision,
   isRequestStatusId,
@@ -134,8 +135,8 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
         )}
         {wish.awaits ? (
           <p>
-            {`More than ${formatPoints(asker.approvalThreshold)} within ${APPROVAL_HOURS} hours becomes a request, `}
-            which a different administrator must approve.
+            {`More than ${formatPoints(asker.approvalThreshold)} for one company or by one person within ` +
+              `${APPROVAL_HOURS} hours becomes a request, which a different administrator must approve.`}
           </p>
         ) : null}
       </div>
@@ -287,7 +288,8 @@ function doneInWords(companyName: string, asker: Requester, request: DoneRequest
   const outcome = `${REQUEST_STATUS_NAMES[request.requestStatusId]}, ${formatPoints(request.qpoints)}`;
   if (phaseOf(request.requestStatusId) !== 'pending') return `The points of ${companyName} are updated: ${outcome}.`;
   const decider = asker === 'administrator' ? 'a different administrator' : 'an administrator';
-  return `The request for ${companyName} awaits the approval of ${decider}: ${outcome}.`;
+  const why = request.exceeds ? ` ${EXCEEDED[request.exceeds]}` : '';
+  return `The request for ${companyName} awaits the approval of ${decider}: ${outcome}.${why}`;
 }
 
 interface TypeFieldProps {

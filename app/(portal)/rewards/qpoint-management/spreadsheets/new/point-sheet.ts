@@ -23,6 +23,8 @@ export interface PointSheet extends SheetCheck {
   read: (rows: readonly UploadRow[]) => { row: number; read: BatchRow }[];
   /** Points that were moved for a company within a day without another's approval. */
   movedAlone: (companyId: number) => number;
+  /** Points that who asks moved within a day without another's approval. */
+  movedByPerson: () => number;
   /** Reads anew what the companies of some rows have. What is known stays until then. @throws BffError */
   learnAnew: (rows: readonly UploadRow[]) => Promise<void>;
 }
@@ -35,6 +37,7 @@ export function pointSheet(asker: Requester): PointSheet {
   let purposes = new Map<string, number>();
   let companies: NamedCompanies = new Map();
   let movedAlone = new Map<number, number>();
+  let movedByPerson = 0;
   const validated = (rows: readonly UploadRow[]) => validatePointRows(rows.map(toRow), { companies, purposes, asker });
   const keepCompanies = (known: NamedCompanies) => {
     companies = known;
@@ -47,7 +50,10 @@ export function pointSheet(asker: Requester): PointSheet {
     }
     const texts = new Set(rows.map(({ cells }) => companyKey(cells.company ?? '')));
     const unknown = [...texts].filter((text) => text !== '' && !known.has(text));
-    keepCompanies(new Map([...known, ...(unknown.length > 0 ? await namedBy(unknown) : [])]));
+    if (unknown.length === 0) return keepCompanies(known);
+    const named = await namedBy(unknown);
+    movedByPerson = named.movedByYou;
+    keepCompanies(new Map([...known, ...named.companies]));
   };
   return {
     kind: 'points',
@@ -57,6 +63,7 @@ export function pointSheet(asker: Requester): PointSheet {
     validate: (rows) => validated(rows).validated,
     read: (rows) => validated(rows).read.flatMap((read, index) => (read ? [{ row: rows[index]?.row ?? 0, read }] : [])),
     movedAlone: (companyId) => movedAlone.get(companyId) ?? 0,
+    movedByPerson: () => movedByPerson,
     forget: () => {
       purposes = new Map();
       keepCompanies(new Map());
@@ -65,12 +72,12 @@ export function pointSheet(asker: Requester): PointSheet {
 }
 
 /** The companies that some texts name; none of a text that names none. */
-async function namedBy(texts: readonly string[]): Promise<NamedCompanies> {
+async function namedBy(texts: readonly string[]): Promise<{ companies: NamedCompanies; movedByYou: number }> {
   const body = { companies: [...texts] };
-  const { named } = await bff<typeof checkPointBatch>('POST', '/point-batches/check', { body });
+  const { named, movedByYou = 0 } = await bff<typeof checkPointBatch>('POST', '/point-batches/check', { body });
   const found: NamedCompanies = new Map(texts.map((text) => [text, []]));
   for (const { text, companies } of named) found.set(text, companies);
-  return found;
+  return { companies: found, movedByYou };
 }
 
 export const moveOf = ({ company, type, qpoints }: BatchRow): BatchMove => ({

@@ -33,7 +33,7 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
   const sent = useMemo(() => (validated.length > 0 ? sheet.read(rows) : []), [sheet, rows, validated]);
   const moves = useMemo(() => sent.map(({ read }) => moveOf(read)), [sent]);
   const approval = useMemo(
-    () => approvalOfBatch(moves, { ...asker, movedAlone: sheet.movedAlone }),
+    () => approvalOfBatch(moves, { ...asker, movedAlone: sheet.movedAlone, movedByPerson: sheet.movedByPerson() }),
     [moves, asker, sheet],
   );
 
