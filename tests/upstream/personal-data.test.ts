@@ -1,6 +1,9 @@
 import JSZip from 'jszip';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BLANKED, DELETED, ERASED_OTHERWISE, STAYS } from '@/upstream/resources/personal-data/erasure';
+import { DAY_MS } from '@/lib/domain/day';
+import { sweepFiles } from '@/upstream/files/unused-files';
+import { createLog } from '@/upstream/log';
 import { NOT_THEIRS, PARTS } from '@/upstream/resources/personal-data/parts';
 import { rowsWith } from './erasure-fixture';
 import { FORBIDDEN, statusLine } from './harness/client';
@@ -359,9 +362,21 @@ describe('an erasure', () => {
   });
 
   it('of who only asked to become a partner takes the company along', async () => {
-    const { id, companyId, companyName, master } = await aPartner(upstream.db);
-    expect((await admin.get(path(id))).body).toMatchObject({ application: companyName, refusal: null });
-    expect(statusLine(await erase(master))).toBe('200');
+    const { id, companyId, master } = await aPartner(upstream.db);
+    const form = registrationForm(id, {}, { w9: A_W9 });
+    expect((await admin.send('PATCH', '/users/registration/updateUserInfo', { body: form })).status).toBe(200);
+    const { rows } = await upstream.db.query<{ key: string }>('SELECT w9_key AS key FROM companies WHERE id = $1', [
+      companyId,
+    ]);
+    const key = rows[0]!.key;
+    expect((await upstream.files.open(key))?.body.destroy()).toBeDefined();
+    const named = { ...master, firstName: form.get('firstName') as string, lastName: form.get('lastName') as string };
+    const application = form.get('companyName');
+    expect((await admin.get(path(id))).body).toMatchObject({ application, refusal: null });
+    expect(statusLine(await erase(named))).toBe('200');
+    const log = createLog({ write: () => undefined });
+    await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
+    expect(await upstream.files.open(key)).toBeUndefined();
     expect((await upstream.db.query('SELECT FROM companies WHERE id = $1', [companyId])).rowCount).toBe(0);
     expect((await admin.get(`/users/registration/getUserDetail?userId=${id}`)).status).toBe(404);
   });

@@ -33,7 +33,7 @@ const numberOf = (table: string, column: string, of: string): Blanked => ({
 });
 
 const WITHOUT_PERSON = (column: string) => `without_person(t.${column}, me.names, me.addresses, me.former)`;
-const WITHOUT_NAME = (column: string) => `without_name(t.${column}, me.names, me.former)`;
+const WITHOUT_NAME = (column: string) => `without_name(t.${column}, me.names || me.addresses, me.former)`;
 
 /**
  * What is erased of a person in rows that stay, in this order. Copies that hold a name and no id are found by the name
@@ -110,7 +110,8 @@ export const BLANKED: readonly Blanked[] = [
       body_text: WITHOUT_NAME('body_text'),
       body_html: WITHOUT_NAME('body_html'),
     },
-    where: `concat_ws(' ', t.subject, t.body_text, t.body_html) ~* ('(' || alternatives_of(me.names) || ')')`,
+    where: `concat_ws(' ', t.subject, t.body_text, t.body_html)
+      ~* ('(' || alternatives_of(me.names || me.addresses) || ')')`,
   },
   {
     table: 'notices',
