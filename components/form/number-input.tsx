@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type Ref } from 'react';
 import { bothRefs } from '@/components/ui/both-refs';
-import { editNumber, groupedNumber, isWholeNumber } from './grouped-number';
+import { editNumber, groupedNumber, MAX_DIGITS, type NumberRefusal } from './grouped-number';
 
 export type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref' | 'size'> & {
   value: number | null;
@@ -16,41 +16,37 @@ export type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
 };
 
 /**
- * A box for a whole number, with thousands separators while it is typed. What is no whole number, such as 12.5 or -5,
- * stands as it was typed. It counts as nothing, and no form is sent with it.
+ * A box for a whole number, with thousands separators while it is typed. What is no whole number, such as 12.5, -5 or
+ * 2,50, or has too many digits stands as it was typed. It counts as nothing, and no form is sent with it.
  */
 export function NumberInput({ value, onChange, onRefused, suffix, className, ref, ...input }: NumberInputProps) {
   const box = useRef<HTMLInputElement | null>(null);
   // A new object for each edit: the caret is set again even where the text stays.
   const [edit, setEdit] = useState<{ caret: number } | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ text: string; why: NumberRefusal } | null>(null);
+  // Nothing is said yet of a number that is still being typed.
+  const [isTyping, setTyping] = useState(false);
   const noteId = useId();
   // A value that was set from elsewhere takes its place.
   const refused = value === null ? typed : null;
-  const text = refused ?? groupedNumber(value);
+  const text = refused?.text ?? groupedNumber(value);
+  const note = refused === null || (isTyping && refused.why === 'unfinished') ? null : noteOf(refused.why, suffix);
 
   useLayoutEffect(() => {
     if (edit && document.activeElement === box.current) box.current?.setSelectionRange(edit.caret, edit.caret);
   }, [edit]);
 
-  const follow = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const caret = target.selectionStart ?? target.value.length;
-    const next = editNumber(groupedNumber(value), target.value, caret);
-    if (!isWholeNumber(target.value)) {
-      setEdit({ caret });
-      if (value !== null) onChange(null);
-      setTyped(target.value);
-      onRefused?.(true);
-      return;
-    }
-    if (!next) {
-      setEdit({ caret: Math.max(0, caret - Math.max(0, target.value.length - text.length)) });
-      return;
-    }
-    setTyped(null);
-    onRefused?.(false);
+  const follow = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { inputType = '' } = nativeEvent as Partial<InputEvent>;
+    const isPasted = /^insertFrom(Paste|Drop)$/.test(inputType);
+    const next = editNumber(text, target.value, target.selectionStart ?? target.value.length, isPasted);
+    const isRefused = 'refused' in next;
     setEdit({ caret: next.caret });
-    if (next.value !== value) onChange(next.value);
+    setTyped(isRefused ? { text: next.text, why: next.refused } : null);
+    setTyping(true);
+    onRefused?.(isRefused);
+    const changed = isRefused ? null : next.value;
+    if (changed !== value) onChange(changed);
   };
 
   return (
@@ -58,10 +54,19 @@ export function NumberInput({ value, onChange, onRefused, suffix, className, ref
       <span className="relative block">
         <input
           {...input}
-          {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': noteId, 'data-refused': true })}
+          {...(refused && { 'data-refused': true })}
+          {...(note && { 'aria-invalid': true, 'aria-describedby': noteId })}
           ref={bothRefs(box, ref)}
           value={text}
           onChange={follow}
+          onBlur={(event) => {
+            setTyping(false);
+            input.onBlur?.(event);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setTyping(false);
+            input.onKeyDown?.(event);
+          }}
           inputMode="numeric"
           autoComplete="off"
           // Room for the suffix, whose letters are about as wide as a digit.
@@ -74,11 +79,16 @@ export function NumberInput({ value, onChange, onRefused, suffix, className, ref
           </span>
         ) : null}
       </span>
-      {refused === null ? null : (
+      {note === null ? null : (
         <span id={noteId} role="alert" className="block text-xs text-bad">
-          {suffix === 'Q' ? 'Whole points only' : 'Whole numbers only'}
+          {note}
         </span>
       )}
     </>
   );
+}
+
+function noteOf(why: NumberRefusal, suffix: string | undefined): string {
+  if (why === 'long') return `Up to ${MAX_DIGITS} digits`;
+  return suffix === 'Q' ? 'Whole points only' : 'Whole numbers only';
 }
