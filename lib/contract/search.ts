@@ -34,7 +34,7 @@ export type FoundKind = (typeof FOUND_KINDS)[number];
 /** In what of a record the text was found. */
 export const FOUND_FIELDS = [
   ...(['number', 'name', 'title', 'e-mail', 'person', 'company', 'SKU', 'serial number'] as const),
-  ...(['project', 'customer', 'city', 'address', 'text', 'file name'] as const),
+  ...(['project', 'customer', 'city', 'address', 'text', 'file name', 'tracking number'] as const),
 ] as const;
 
 /** How well it matches: all of the field, its beginning, or something inside. The best first. */

@@ -20,6 +20,11 @@ function compact(trackingNumber: string): string {
   return trackingNumber.replace(/\s+/g, '');
 }
 
+/** May a term, in the form of `searchKey`, be a tracking number or the beginning of one? */
+export function mayBeTracking(key: string): boolean {
+  return /^[a-z\d-]{8,}$/.test(key) && key.replace(/\D/g, '').length >= 4;
+}
+
 /**
  * The carrier that a number is of, as `carriers` writes it; null where it doesn't tell,
  * or that carrier is none of them.

@@ -48,6 +48,25 @@ async function search(query: Record<string, string>) {
 
 const found = async (query: Record<string, string>) => (await search(query)).data.map(({ id }: { id: number }) => id);
 
+describe('a tracking number', () => {
+  const NUMBER = '1Z 999 AA1 0123 4567 84';
+
+  it.each([NUMBER, '1z999aa10123456784', '1Z999AA10'])(
+    'finds its order in the list and everywhere: %s',
+    async (term) => {
+      await upstream.db.query('update order_lines set tracking_number = $2 where order_id = $1', [blue.id, NUMBER]);
+      expect(await found({ searchFor: term })).toEqual([blue.id]);
+      const { hits } = (await staff.get(`/search?q=${encodeURIComponent(term)}`)).body;
+      expect(hits).toMatchObject([{ kind: 'order', id: blue.id, field: 'tracking number' }]);
+    },
+  );
+
+  it('of another order, or too short a part, finds none', async () => {
+    for (const term of ['1Z999AA10123456785', '999AA10123456784', '1Z999'])
+      expect(await found({ searchFor: term }), term).toEqual([]);
+  });
+});
+
 describe('a search without a chosen field', () => {
   it.each([
     ['person', 'jane obr', 'o’bri'],

@@ -1,4 +1,5 @@
 import { containsPattern, matchOrderNumber, numberParts } from '@/lib/domain/order-search';
+import { mayBeTracking } from '@/lib/domain/tracking-number';
 import { dayConditions, type OrderFilter } from './order-query';
 import { where, type Parameters } from '@/upstream/db/statement';
 
@@ -49,7 +50,8 @@ const LINE_KEY = 'l.order_id AS id, l.ordered_at AS created_at, NULL::smallint A
 const COUPON_KEY = 'k.order_id AS id, k.ordered_at AS created_at, NULL::smallint AS tab_id';
 
 /**
- * The sources of a search (spec 1 §5: without a choice person, order number, company, SKU, product and coupon code).
+ * The sources of a search (spec 1 §5: without a choice person, order number, company, SKU, product and coupon code;
+ * here also the tracking number).
  *
  * @param filter its search must be there; its days count in every source, its tab in none
  */
@@ -70,6 +72,7 @@ export function searchSources(filter: OrderFilter, collected: Parameters): Searc
     people(holds, days),
     lines(`${holds('sku_key')} OR ${holds('name_key')}`, days),
     coupons(holds, days),
+    ...tracking(key, days, collected),
     // Last, since the start of a broad search can be cut from what the last source gives.
     ...numbers(key, days, collected),
   ];
@@ -150,6 +153,25 @@ function coupons(holds: Holds, days: Days): SearchSource {
     ), false)`,
     repeats: true,
   };
+}
+
+/** A query for the ids of the orders whose tracking number begins with a term; null for a term that is none of one. */
+export function trackedOrders(key: string, { add }: Pick<Parameters, 'add'>): string | null {
+  if (!mayBeTracking(key)) return null;
+  const [start, beyond] = [add(key), add(`${key}\u{10ffff}`)];
+  const begins = `tracking_number IS NOT NULL AND search_key(tracking_number) COLLATE "C" >= ${start}
+    AND search_key(tracking_number) COLLATE "C" < ${beyond}`;
+  return `SELECT order_id AS id FROM order_lines WHERE ${begins} UNION SELECT id FROM orders WHERE ${begins}`;
+}
+
+function tracking(key: string, days: Days, collected: Parameters): SearchSource[] {
+  const ids = trackedOrders(key, collected);
+  if (ids === null) return [];
+  const matches = `o.id IN (${ids})`;
+  const inDays = days('o.created_at');
+  const select: Select = (conditions, condition) =>
+    `SELECT ${ORDER_KEY} FROM orders o ${where([...conditions, ...inDays], condition)}`;
+  return [inOrder({ matches, found: [matches] }, select)];
 }
 
 function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {

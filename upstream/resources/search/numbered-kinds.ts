@@ -1,7 +1,7 @@
 import { codeText } from '@/lib/domain/cell-text';
 import { containsPattern, matchOrderNumber, type OrderNumberMatch } from '@/lib/domain/order-search';
 import type { Parameters } from '@/upstream/db/statement';
-import { numberRanges, searchSources, type SearchSource } from '../orders/search-sources';
+import { numberRanges, searchSources, trackedOrders, type SearchSource } from '../orders/search-sources';
 import {
   bestOf,
   EXACT,
@@ -32,32 +32,50 @@ export const NUMBERED_KINDS = {
 /** A bigint holds each number of so many digits. */
 const MAX_DIGITS = 18;
 
-/** A number that is the term's comes first, then the newest that hold it. */
+/** A number that is the term's comes first, then the newest that hold it, then those of a tracking number. */
 function orders({ key, most }: Term, collected: Parameters): string | null {
-  const match = matchOrderNumber(key);
-  const [source] = searchSources(
-    { tabId: null, from: null, until: null, waiting: null, search: { field: 'orderNumber', key } },
-    collected,
-  );
-  if (match === null || source === undefined) return null;
-  const digits = match.kind === 'digits' ? match.digits : match.kind === 'start' ? match.start.slice('QP-'.length) : '';
-  const rank = match.kind === 'start' ? START : INSIDE;
-  const same =
-    digits !== '' && digits.length <= MAX_DIGITS
-      ? `SELECT id, created_at, ${EXACT} AS rank FROM orders
-          WHERE number_key = ${collected.add(digits)}::bigint UNION ALL`
-      : '';
+  const hits = [...numberedOrders(key, most, collected), ...trackedOrdersOf(key, most, collected)];
+  if (hits.length === 0) return null;
   return `
     SELECT json_build_object(
-      'id', o.id, 'name', o.order_number, 'detail', c.name, 'state', s.name, 'field', 'number'
+      'id', o.id, 'name', o.order_number, 'detail', c.name, 'state', s.name, 'field', field
     ) AS hit, rank, place
     FROM (
-      SELECT id, min(rank) AS rank, row_number() OVER (ORDER BY min(rank), max(created_at) DESC, id DESC) AS place
-      FROM (${same} SELECT id, created_at, ${rank} AS rank FROM (${heldBy(match, source, most)}) AS held) AS hits
+      SELECT id, min(rank) AS rank, (array_agg(field ORDER BY rank))[1] AS field,
+        row_number() OVER (ORDER BY min(rank), max(created_at) DESC, id DESC) AS place
+      FROM (${unionOf(hits)}) AS hits
       GROUP BY id ORDER BY place LIMIT ${most}
     ) AS page
     JOIN orders o ON o.id = page.id JOIN companies c ON c.id = o.company_id
     JOIN order_statuses s ON s.id = o.order_status_id`;
+}
+
+function numberedOrders(key: string, most: number, collected: Parameters): string[] {
+  const match = matchOrderNumber(key);
+  if (match === null) return [];
+  const [source] = searchSources(
+    { tabId: null, from: null, until: null, waiting: null, search: { field: 'orderNumber', key } },
+    collected,
+  );
+  if (source === undefined) return [];
+  const digits = match.kind === 'digits' ? match.digits : match.kind === 'start' ? match.start.slice('QP-'.length) : '';
+  const rank = match.kind === 'start' ? START : INSIDE;
+  const held = `SELECT id, created_at, ${rank} AS rank, 'number' AS field FROM (${heldBy(match, source, most)}) AS held`;
+  if (digits === '' || digits.length > MAX_DIGITS) return [held];
+  return [
+    `SELECT id, created_at, ${EXACT} AS rank, 'number' AS field FROM orders
+      WHERE number_key = ${collected.add(digits)}::bigint`,
+    held,
+  ];
+}
+
+function trackedOrdersOf(key: string, most: number, collected: Parameters): string[] {
+  const ids = trackedOrders(key, collected);
+  if (ids === null) return [];
+  return [
+    `SELECT id, created_at, ${START} AS rank, 'tracking number' AS field FROM orders
+      WHERE id IN (${ids}) ORDER BY created_at DESC, id DESC LIMIT ${most}`,
+  ];
 }
 
 /** The newest orders whose number matches; how many do grows with the table. */
