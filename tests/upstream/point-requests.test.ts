@@ -28,6 +28,8 @@ afterEach(async () => expect((await verifyLedger(upstream.db)).differing).toEqua
 
 const { advance: ADVANCE, accrue: ACCRUE, deduct: DEDUCT, cancel: CANCEL, approve: APPROVE } = REQUEST_TYPE;
 
+const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`;
+
 async function aRichCompany(points = 10_000, name?: string) {
   const company = await aCompany(upstream.db, { name });
   if (points > 0) await movePoints(upstream.db, [{ companyId: company.id, amount: points, kind: 'accrual' }]);
@@ -204,10 +206,37 @@ describe('an approval', () => {
     const seen = (await companyOf(admin, company.id)).pointRequest.id;
     await outcomeOf(requester, { companyId: company.id, qpoints: 5, requestTypeId: CANCEL, id: seen });
     await outcomeOf(requester, { companyId: company.id, qpoints: 5_000, requestTypeId: ACCRUE });
-    expect(await outcomeOf(admin, { companyId: company.id, qpoints: 5, requestTypeId: APPROVE, id: seen })).toBe(
-      'Someone else has updated the points of Moving Solar in the meantime. Please look at them again.',
+    expect(await outcomeOf(admin, { companyId: company.id, qpoints: 5, requestTypeId: APPROVE, id: seen })).toMatch(
+      new RegExp(`^Not approved: Moving Solar, 5 Q\\. ${nameOf(requester)} canceled it at \\d\\d:\\d\\d\\.$`),
     );
     expect((await pointsOf(upstream.db, company.id)).available).toBe(0);
+    expect(await outcomeOf(admin, { companyId: company.id, qpoints: 5, requestTypeId: ACCRUE, id: seen })).toBe(
+      'Someone else has updated the points of Moving Solar in the meantime. Please look at them again.',
+    );
+  });
+
+  it('that another decided before is refused with who and when', async () => {
+    const company = await aRichCompany(0, 'Late Solar');
+    const late = async (person: Person, requestTypeId: number, id?: number) =>
+      outcomeOf(person, { companyId: company.id, qpoints: 1, requestTypeId, ...(id && { id }) });
+    const asked = async (type: number) => {
+      await outcomeOf(requester, { companyId: company.id, qpoints: 23_500, requestTypeId: type });
+      return (await companyOf(admin, company.id)).pointRequest.id as number;
+    };
+    const first = await asked(ACCRUE);
+    await late(otherAdmin, CANCEL, first);
+    const by = `${nameOf(otherAdmin)} rejected it at \\d\\d:\\d\\d\\.$`;
+    expect(await late(admin, APPROVE, first)).toMatch(new RegExp(`^Not approved: Late Solar, 23,500 Q\\. ${by}`));
+    expect(await late(admin, APPROVE)).toMatch(new RegExp(`^Not approved: Late Solar, 23,500 Q\\. ${by}`));
+    expect(await late(requester, CANCEL, first)).toMatch(new RegExp(`^Not canceled: Late Solar, 23,500 Q\\. ${by}`));
+    expect(await late(otherAdmin, APPROVE, first)).toMatch(/^Not approved: Late Solar, 23,500 Q\. You rejected it at /);
+    const advance = await asked(ADVANCE);
+    await late(otherAdmin, APPROVE, advance);
+    expect(await late(admin, APPROVE, advance)).toMatch(/^Not approved: Late Solar, .* approved it at /);
+    // To settle it or take it back waits again, and is rejected: the advance stays out.
+    await late(requester, CANCEL, advance);
+    await late(otherAdmin, CANCEL, advance);
+    expect(await late(admin, APPROVE, advance)).toMatch(/^Not approved: Late Solar, .* rejected it at /);
   });
 });
 

@@ -10,8 +10,15 @@ import {
   undoPointBatch,
   type PointBatch,
 } from '@/lib/contract/point-batches';
+import { decidedMeanwhile } from '@/lib/domain/decided-request';
 import { fullNameOf } from '@/lib/domain/person';
-import { approvalOfBatch, refusalOfBatchDecision, refusalOfBatchUndo, stateAfter } from '@/lib/domain/point-batch';
+import {
+  approvalOfBatch,
+  type BatchVerdict,
+  refusalOfBatchDecision,
+  refusalOfBatchUndo,
+  stateAfter,
+} from '@/lib/domain/point-batch';
 import { spreadsheetName } from '@/lib/domain/spreadsheet-name';
 import { pageOf } from '@/upstream/db/page-of';
 import { parameters, type Parameters } from '@/upstream/db/statement';
@@ -113,7 +120,7 @@ export const pointBatchRoutes = [
       const cancels = verdict === 'reject' && before.userId === user.id;
       assertMay(await findRights(tx, user), decidePointBatch.access, cancels ? 'change' : 'decide');
       const refusal = refusalOfBatchDecision(before, { verdict, userId: user.id, asker });
-      if (refusal !== null) conflict(refusal);
+      if (refusal !== null) conflict(decidedBefore(before, { verdict, user, now, config }) ?? refusal);
       if (verdict === 'approve') {
         await requireStepUp(tx, user, now);
         const rows = await rowsOfBatch(tx, before.id);
@@ -158,6 +165,31 @@ export const pointBatchRoutes = [
     },
   ),
 ];
+
+const OUTCOMES = { done: 'approved', rejected: 'rejected', canceled: 'canceled', waiting: null } as const;
+
+/** Who decided a batch before the decision came; null where nobody did. */
+function decidedBefore(
+  { fileName, rows, userId, state, decidedBy = null, decidedById, decidedAt }: BatchRecord,
+  {
+    verdict,
+    user,
+    now,
+    config,
+  }: { verdict: BatchVerdict } & Pick<TransactionContext<typeof decidePointBatch>, 'user' | 'now' | 'config'>,
+): string | null {
+  const outcome = OUTCOMES[state];
+  if (!outcome || !decidedAt) return null;
+  const what = `${fileName}, ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+  const rejects = userId === user.id ? 'cancel' : 'reject';
+  return decidedMeanwhile(
+    {
+      ...{ verdict: verdict === 'approve' ? verdict : rejects, what, outcome, by: decidedBy ?? null },
+      ...{ isOwn: decidedById === user.id, at: new Date(decidedAt) },
+    },
+    { now, timeZone: config.PORTAL_TIME_ZONE },
+  );
+}
 
 function answerOf({ name: _, ...batch }: BatchRecord): PointBatch {
   return batch;

@@ -19,6 +19,7 @@ import {
   type PointDecision,
   type PointRefusal,
 } from '@/lib/domain/point-request';
+import { decidedMeanwhile } from '@/lib/domain/decided-request';
 import { fullNameOf } from '@/lib/domain/person';
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import { mayDo, REFUSALS, type Rights } from '@/lib/domain/rights';
@@ -29,6 +30,7 @@ import { notify } from '@/upstream/notices/notify';
 import { findRights } from '../access-control-list/repository';
 import { requireStepUp } from '../second-factor/step-up';
 import { lockAccounts, lockMovedByPerson, type Account } from './accounts';
+import { findDecision } from './request-reads';
 import { beginRequest, continueRequest, type StoredRequest } from './request-writes';
 
 type Batch = SeveralChanges<typeof requestPoints>;
@@ -52,7 +54,9 @@ export async function requestInBatch(context: Context): Promise<Batch> {
     const refusal = refusalByRights(account, item, user, rights);
     const decision = refusal === null ? decide(account, item, { purposes, person }, context) : { refusal };
     if ('refusal' in decision || !account) {
-      refused.push({ companyId: item.companyId, message: 'refusal' in decision ? decision.refusal : NO_COMPANY });
+      const message = 'refusal' in decision ? decision.refusal : NO_COMPANY;
+      const late = account && refusal === null ? await whoDecided(account, item, context) : null;
+      refused.push({ companyId: item.companyId, message: late ?? message });
     } else {
       const exceeds = decision.awaits ? exceededSum(decision.moves, limitsOf(account, person, context)) : null;
       const change = await applyRequest(account, item, { decision, person }, context);
@@ -101,6 +105,25 @@ function refusalByRights(
 ): string | null {
   const action = isDecision(requestTypeId, account?.latest ?? null, id) ? 'decide' : 'change';
   return mayDo(rights, requestPoints.access, action) ? null : REFUSALS[action];
+}
+
+/** Who decided a request before the decision about it came; null where nobody did. */
+async function whoDecided(
+  account: Account,
+  { id, requestTypeId }: PointRequestInput,
+  { tx, user, now, config }: Context,
+): Promise<string | null> {
+  const requestId = id ?? account.latest?.id;
+  const isVerdict = requestTypeId === REQUEST_TYPE.approve || requestTypeId === REQUEST_TYPE.cancel;
+  const decided =
+    isVerdict && requestId !== undefined ? await findDecision(tx, account.companyId, requestId) : undefined;
+  if (!decided) return null;
+  const { qpoints, outcome, by, byId, askerId, at } = decided;
+  const what = `${account.companyName}, ${qpoints.toLocaleString('en-US')} Q`;
+  const rejects = askerId === user.id ? 'cancel' : 'reject';
+  const verdict = requestTypeId === REQUEST_TYPE.approve ? 'approve' : rejects;
+  const facts = { verdict, what, outcome, by, isOwn: byId === user.id, at } as const;
+  return decidedMeanwhile(facts, { now, timeZone: config.PORTAL_TIME_ZONE });
 }
 
 function decide(

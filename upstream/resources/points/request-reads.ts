@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { OwnPointRequest, PointHistoryEntry } from '@/lib/contract/points';
+import type { DecidedMeanwhile } from '@/lib/domain/decided-request';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { pageOf, rowsOf, type Selection } from '@/upstream/db/page-of';
@@ -32,6 +33,44 @@ export async function findRequestStatuses(db: Pool): Promise<Named[]> {
     .orderBy(asc(pointRequestStatuses.id))
     .prepare('point-request-statuses')
     .execute();
+}
+
+/** What became of a request that awaited a decision. */
+interface Decision {
+  /** Points. */
+  qpoints: number;
+  outcome: DecidedMeanwhile['outcome'];
+  by: string | null;
+  byId: number | null;
+  /** Who asked for it. */
+  askerId: number | null;
+  at: Date;
+}
+
+/** The decision about what a request asked for last; undefined while it waits, and where nothing waited. */
+export async function findDecision(
+  tx: PoolClient,
+  companyId: number,
+  requestId: number,
+): Promise<Decision | undefined> {
+  const { rows } = await tx.query<Decision>({
+    name: 'decision-of-point-request',
+    text: `
+      WITH asked AS (
+        SELECT number, user_id FROM point_request_steps
+        WHERE company_id = $1 AND request_id = $2 AND request_status_id <= 3 ORDER BY number DESC LIMIT 1
+      )
+      SELECT d.qpoints, d.user_id AS "byId", asked.user_id AS "askerId", d.created_at AS at,
+             nullif(concat_ws(' ', u.first_name, u.last_name), '') AS by,
+             CASE WHEN d.request_status_id = 8 THEN 'rejected'
+               WHEN d.request_status_id = 7 AND d.user_id = asked.user_id THEN 'canceled' ELSE 'approved' END AS outcome
+      FROM asked
+      JOIN point_request_steps d ON d.company_id = $1 AND d.request_id = $2 AND d.number > asked.number
+      LEFT JOIN users u ON u.id = d.user_id
+      ORDER BY d.number LIMIT 1`,
+    values: [companyId, requestId],
+  });
+  return rows[0];
 }
 
 /**
