@@ -8,7 +8,9 @@ import { editNumber, groupedNumber, MAX_DIGITS, type NumberRefusal } from './gro
 export type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref' | 'size'> & {
   value: number | null;
   onChange: (value: number | null) => void;
-  /** Told whether what stands in it is no whole number. */
+  /** Shown below it while it is empty, where an empty box can't be sent. */
+  emptied?: string | undefined;
+  /** Told whether a form can't be sent with what it holds. */
   onRefused?: ((isRefused: boolean) => void) | undefined;
   /** Stands behind the number, such as `Q`. */
   suffix?: string | undefined;
@@ -19,7 +21,16 @@ export type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
  * A box for a whole number, with thousands separators while it is typed. What is no whole number, such as 12.5, -5 or
  * 2,50, or has too many digits stands as it was typed. It counts as nothing, and no form is sent with it.
  */
-export function NumberInput({ value, onChange, onRefused, suffix, className, ref, ...input }: NumberInputProps) {
+export function NumberInput({
+  value,
+  onChange,
+  emptied,
+  onRefused,
+  suffix,
+  className,
+  ref,
+  ...input
+}: NumberInputProps) {
   const box = useRef<HTMLInputElement | null>(null);
   // A new object for each edit: the caret is set again even where the text stays.
   const [edit, setEdit] = useState<{ caret: number } | null>(null);
@@ -30,7 +41,12 @@ export function NumberInput({ value, onChange, onRefused, suffix, className, ref
   // A value that was set from elsewhere takes its place.
   const refused = value === null ? typed : null;
   const text = refused?.text ?? groupedNumber(value);
-  const note = refused === null || (isTyping && refused.why === 'unfinished') ? null : noteOf(refused.why, suffix);
+  const isEmptied = value === null && refused === null && emptied !== undefined;
+  const note = isEmptied
+    ? emptied
+    : refused === null || (isTyping && refused.why === 'unfinished')
+      ? null
+      : noteOf(refused.why, suffix);
 
   useLayoutEffect(() => {
     if (edit && document.activeElement === box.current) box.current?.setSelectionRange(edit.caret, edit.caret);
@@ -44,7 +60,7 @@ export function NumberInput({ value, onChange, onRefused, suffix, className, ref
     setEdit({ caret: next.caret });
     setTyped(isRefused ? { text: next.text, why: next.refused } : null);
     setTyping(true);
-    onRefused?.(isRefused);
+    onRefused?.(isRefused || (next.value === null && emptied !== undefined));
     const changed = isRefused ? null : next.value;
     if (changed !== value) onChange(changed);
   };
@@ -54,7 +70,7 @@ export function NumberInput({ value, onChange, onRefused, suffix, className, ref
       <span className="relative block">
         <input
           {...input}
-          {...(refused && { 'data-refused': true })}
+          {...((refused || isEmptied) && { 'data-refused': true })}
           {...(note && { 'aria-invalid': true, 'aria-describedby': noteId })}
           ref={bothRefs(box, ref)}
           value={text}

@@ -12,6 +12,9 @@ import {
 
 export const TITLE_BLANK = "Title can't be blank";
 export const CATEGORY_BLANK = "Category can't be blank";
+export const PRICE_BLANK = 'Enter a price. 0 makes it free.';
+export const SHIPPING_PRICE_BLANK = 'Enter a shipping price. 0 makes it free.';
+export const QUANTITY_BLANK = 'Enter a quantity. 0 means sold out.';
 
 /** Numbers are null where nothing was typed. */
 export interface CheckedProduct {
@@ -21,12 +24,18 @@ export interface CheckedProduct {
   isContact: boolean;
   prices: number | null;
   contactPrices: string;
+  shipping: 'free' | 'charge';
   shippingCharge: number | null;
+  hasVariants: boolean;
+  unlimited: boolean;
   quantity: number | null;
   sku: string;
 }
 
-/** A sentence for each faulty field of a product (spec 1 §5), in the form's order. */
+/**
+ * A sentence for each faulty field of a product (spec 1 §5), in the form's order. A number in use can't be empty
+ * (decision 9): an emptied price would otherwise be stored as 0.
+ */
 export function faultsOfProduct(product: CheckedProduct): Partial<Record<keyof CheckedProduct, string>> {
   const faults: Partial<Record<keyof CheckedProduct, string>> = {};
   if (product.name.trim() === '') faults.name = TITLE_BLANK;
@@ -34,10 +43,13 @@ export function faultsOfProduct(product: CheckedProduct): Partial<Record<keyof C
   else if (!isOneLine(product.name.trim())) faults.name = NAME_UNPRINTABLE;
   if (product.description.length > MAX_DESCRIPTION) faults.description = tooLong(MAX_DESCRIPTION);
   if (product.categories.length === 0) faults.categories = CATEGORY_BLANK;
+  if (!product.isContact && product.prices === null) faults.prices = PRICE_BLANK;
   if ((product.prices ?? 0) > MAX_POINTS) faults.prices = tooMuch(MAX_POINTS);
   if (product.contactPrices.trim().length > MAX_CONTACT_PRICE) faults.contactPrices = tooLong(MAX_CONTACT_PRICE);
+  if (!product.hasVariants && !product.unlimited && product.quantity === null) faults.quantity = QUANTITY_BLANK;
   if ((product.quantity ?? 0) > MAX_STOCK) faults.quantity = tooMuch(MAX_STOCK);
   if (product.sku.trim().length > MAX_SKU) faults.sku = tooLong(MAX_SKU);
+  if (product.shipping === 'charge' && product.shippingCharge === null) faults.shippingCharge = SHIPPING_PRICE_BLANK;
   if ((product.shippingCharge ?? 0) > MAX_POINTS) faults.shippingCharge = tooMuch(MAX_POINTS);
   return faults;
 }

@@ -253,6 +253,10 @@ test.describe('variants of a stored product', () => {
     await openForm(page, id);
     const price = page.getByLabel('Price of S', { exact: true });
     await price.fill('');
+    await expect(price).toHaveAccessibleDescription('Enter a price or 0.');
+    await save(page).click();
+    await expect(price).toBeFocused();
+    expect((await stored(id)).variants[0]).toMatchObject({ qpoints: 100 });
     await price.pressSequentially('12.5');
     await expect(price).toHaveAccessibleDescription('Whole points only');
     await page

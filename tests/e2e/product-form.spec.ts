@@ -209,6 +209,15 @@ test.describe('the form of a stored product', () => {
       expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(2);
     });
 
+    await test.step('asks for an emptied price instead of storing 0', async () => {
+      await price(page).fill('');
+      await save(page).click();
+      await expect(price(page)).toHaveAccessibleDescription('Enter a price. 0 makes it free.');
+      await expect(price(page)).toBeFocused();
+      expect(await upstream('GET', `/products/${id}`)).toMatchObject({ prices: 1200 });
+      await price(page).fill('1200');
+    });
+
     await test.step('formats a description by the keyboard', async () => {
       await page.getByRole('textbox', { name: 'Description' }).focus();
       await page.keyboard.press('Control+a');

@@ -46,7 +46,7 @@ test('the prices of several products change together, can be undone, and all tha
     await begin(page, 'Change price');
     await expect(work(page).getByRole('textbox', { name: 'Percent' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(work(page)).toContainText('Type in a number.');
+    await expect(work(page)).toContainText('Enter a number.');
     await page.keyboard.type('10');
     await expect(work(page)).toContainText('2 can change, 1 can’t.');
     await expect(changing(page)).toHaveText([

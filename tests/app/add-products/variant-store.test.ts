@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { VariantStore } from '@/app/(portal)/marketing-shop/add-products/variants/variant-store';
+import { emptiedCells, VariantStore } from '@/app/(portal)/marketing-shop/add-products/variants/variant-store';
 import { Product } from '@/lib/contract/products';
 
 const variant = (id: number, size: string, change = {}) => ({
@@ -47,6 +47,21 @@ describe('the variants of the form', () => {
     store.edit('1', { price: 100 });
     expect(store.state().isDirty).toBe(false);
     expect(store.changes()).toEqual({});
+  });
+
+  it('never store an emptied price or quantity as 0', () => {
+    const store = new VariantStore(TWO);
+    store.edit('1', { price: null, stock: null });
+    store.edit('2', { stock: null, unlimited: true });
+    expect(store.state().isDirty).toBe(true);
+    expect(emptiedCells(store.rows())).toEqual([
+      { key: '1', column: 'price' },
+      { key: '1', column: 'stock' },
+    ]);
+    expect(store.changes().variants).toEqual([
+      { id: 1, unlimited: false, sku: 'SKU-1' },
+      { id: 2, qpoints: 100, unlimited: true, sku: 'SKU-2' },
+    ]);
   });
 
   it('send the code of a color with the color and with its variants', () => {

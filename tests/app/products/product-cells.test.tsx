@@ -94,6 +94,17 @@ describe('a value of a product in its row', () => {
     expect(sent().at(-1)).toEqual({ id: 1, unlimited: true, version: 3 });
   });
 
+  test('asks for a price that was emptied instead of storing 0', async () => {
+    await open('price', 1);
+    await user.clear(await box('Price'));
+    await user.keyboard('{Enter}');
+    await screen.findByText('Enter a price. 0 makes it free.');
+    expect(sent()).toEqual([]);
+    await user.keyboard('0{Enter}');
+    await isClosed();
+    expect(sent()).toEqual([{ id: 1, prices: 0, version: 1 }]);
+  });
+
   test('is taken back by Esc, and left as it was where nothing was typed', async () => {
     await open('price', 1);
     await box('Price');

@@ -28,9 +28,10 @@ const PART_LABELS: Readonly<Record<Part, string>> = {
   shipping: 'Shipping',
 };
 
+/** @returns '' for an emptied number */
 function cellOf(row: VariantRow, cell: (typeof CELLS)[number]): string | number {
-  if (cell === 'price') return row.price ?? 0;
-  if (cell === 'stock') return row.unlimited ? 'unlimited' : (row.stock ?? 0);
+  if (cell === 'price') return row.price ?? '';
+  if (cell === 'stock') return row.unlimited ? 'unlimited' : (row.stock ?? '');
   return row.sku.trim();
 }
 
@@ -83,8 +84,8 @@ function splitField(field: string): [kind: string, key: string] {
 /** A value of `conflictOf` as people read it. */
 export function fieldText(field: string, value: unknown, categoryName: (id: number) => string): string {
   const [kind] = splitField(field);
-  if (kind === 'price') return formatPoints(value as number);
-  if (kind === 'stock') return typeof value === 'number' ? formatCount(value) : 'Unlimited';
+  if (kind === 'price' && typeof value === 'number') return formatPoints(value);
+  if (kind === 'stock' && value !== '') return typeof value === 'number' ? formatCount(value) : 'Unlimited';
   if (!(field in PARTS)) return String(value) || '—';
   return partText(value as Partial<ProductValues>, categoryName) || '—';
 }
@@ -97,13 +98,16 @@ function partText(part: { [K in keyof ProductValues]?: unknown }, categoryName: 
   }
   if ('active' in part) return part.active ? 'Visible' : 'Hidden';
   if ('categories' in part) return (part.categories as number[]).map(categoryName).join(', ');
-  if ('isContact' in part) return part.isContact ? String(part.contactPrices) : formatPoints(Number(part.prices));
+  if ('isContact' in part) return part.isContact ? String(part.contactPrices) : pointsText(part.prices);
   if ('unlimited' in part) {
-    const stock = part.unlimited ? 'Unlimited' : formatCount(Number(part.quantity));
+    const stock = part.unlimited ? 'Unlimited' : typeof part.quantity === 'number' ? formatCount(part.quantity) : '—';
     return part.sku ? `${stock}, SKU ${String(part.sku)}` : stock;
   }
-  return part.shipping === 'free' ? 'FREE' : formatPoints(Number(part.shipping));
+  return part.shipping === 'free' ? 'FREE' : pointsText(part.shipping);
 }
+
+/** @returns '' for an emptied number */
+const pointsText = (points: unknown): string => (typeof points === 'number' ? formatPoints(points) : '');
 
 /** Puts the stored values of the chosen fields into the form. */
 export function takeTheirs(

@@ -93,14 +93,12 @@ export function ProductSections({ pictures, onPictures, onBusy }: ProductSection
         <SectionCard title="Inventory">
           <TextField name="sku" label="SKU" maxLength={MAX_SKU} autoComplete="off" spellCheck={false} />
           <ChoiceField name="unlimited" legend="Stock" options={STOCKS} />
-          {unlimited ? null : <NumberField name="quantity" label="Quantity" placeholder="0" />}
+          {unlimited ? null : <NumberField name="quantity" label="Quantity" />}
         </SectionCard>
       )}
       <SectionCard title="Shipping">
         <ChoiceField name="shipping" legend="Shipping" legendClass="sr-only" options={SHIPPINGS} />
-        {shipping === 'charge' ? (
-          <NumberField name="shippingCharge" label="Shipping price" suffix="Q" placeholder="0" />
-        ) : null}
+        {shipping === 'charge' ? <NumberField name="shippingCharge" label="Shipping price" suffix="Q" /> : null}
       </SectionCard>
     </div>
   );
@@ -182,12 +180,12 @@ function PriceField() {
   const isBusy = useFormBusy();
   const price = prices ?? null;
   const [before, setBefore] = useState(price);
-  if (!hasVariants) return <NumberField name="prices" label="Price" suffix="Q" placeholder="0" />;
+  if (!hasVariants) return <NumberField name="prices" label="Price" suffix="Q" />;
 
-  const atOldPrice = store.rows().filter((row) => (row.price ?? 0) === (before ?? 0)).length;
-  const canFollow = price !== null && price !== (before ?? 0) && atOldPrice > 0;
-  const follow = (to: number) => {
-    store.changePrice(before ?? 0, to);
+  const atOldPrice = before === null ? 0 : store.rows().filter((row) => row.price === before).length;
+  const canFollow = before !== null && price !== null && price !== before && atOldPrice > 0;
+  const follow = (from: number, to: number) => {
+    store.changePrice(from, to);
     setBefore(to);
     announce(`${formatCountOf(atOldPrice, 'variant')} ${atOldPrice === 1 ? 'has' : 'have'} the new price.`);
   };
@@ -198,16 +196,15 @@ function PriceField() {
         label="Price of new variants"
         hint="Each variant is sold at its own price."
         suffix="Q"
-        placeholder="0"
         onFocus={() => (canFollow ? undefined : setBefore(price))}
       />
       {canFollow ? (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span>
             {`${formatCountOf(atOldPrice, 'variant')} ${atOldPrice === 1 ? 'has' : 'have'} the old price of ` +
-              `${formatPoints(before ?? 0)}.`}
+              `${formatPoints(before)}.`}
           </span>
-          <Button disabled={isBusy} onClick={() => follow(price)}>{`Set to ${formatPoints(price)}`}</Button>
+          <Button disabled={isBusy} onClick={() => follow(before, price)}>{`Set to ${formatPoints(price)}`}</Button>
         </div>
       ) : null}
     </>

@@ -10,14 +10,14 @@ export interface ProductValues extends CheckedProduct {
   active: boolean;
   /** Ids; the first one is the product's main category. */
   categories: number[];
-  shipping: 'free' | 'charge';
-  unlimited: boolean;
-  hasVariants: boolean;
 }
 
 export type ProductChange = Input<typeof changeProduct>['body'];
 
-/** A new product as the form begins: in stock without limit and shipped free (spec 1 §4). */
+/**
+ * A new product as the form begins: unlimited stock and free shipping (spec 1 §4). Only title and category are required
+ * (spec 1 §5), so the numbers start at 0 and people see what is saved.
+ */
 export const NEW_PRODUCT: ProductValues = {
   name: '',
   description: '',
@@ -25,12 +25,12 @@ export const NEW_PRODUCT: ProductValues = {
   active: true,
   categories: [],
   isContact: false,
-  prices: null,
+  prices: 0,
   contactPrices: '',
   shipping: 'free',
-  shippingCharge: null,
+  shippingCharge: 0,
   unlimited: true,
-  quantity: null,
+  quantity: 0,
   sku: '',
   hasVariants: false,
 };
@@ -69,7 +69,8 @@ export const PARTS = {
 export type Part = keyof typeof PARTS;
 
 /**
- * What each part comes to once it is saved. A charge that is switched off is no change, nor an empty box for a zero.
+ * What each part comes to once it is saved. A charge that is switched off is no change. An emptied number is a change,
+ * but it is left out: the form isn't sent until the number is entered.
  */
 export function partsOf(values: ProductValues) {
   return {
@@ -83,15 +84,17 @@ export function partsOf(values: ProductValues) {
     categories: { categories: values.categories },
     pricing: values.isContact
       ? { isContact: true, contactPrices: values.contactPrices.trim() }
-      : { isContact: false, prices: values.prices ?? 0 },
+      : { isContact: false, ...(values.prices !== null && { prices: values.prices }) },
     inventory: {
       unlimited: values.unlimited,
       sku: values.sku.trim() || null,
-      ...(values.unlimited ? {} : { quantity: values.quantity ?? 0 }),
+      ...(!values.unlimited && values.quantity !== null && { quantity: values.quantity }),
     },
-    shipping: { shipping: values.shipping === 'free' ? ('free' as const) : (values.shippingCharge ?? 0) },
+    shipping: values.shipping === 'free' ? { shipping: 'free' as const } : chargeOf(values),
   } satisfies Record<Part, ProductChange>;
 }
+
+const chargeOf = ({ shippingCharge }: ProductValues) => (shippingCharge === null ? {} : { shipping: shippingCharge });
 
 /** The parts in which two states of the form differ. A product with variants has no inventory of its own. */
 export function changedParts(from: ProductValues, to: ProductValues): Part[] {
@@ -124,7 +127,7 @@ const WITHOUT_VARIANTS = { ...NO_OPTIONS, variants: [] };
 
 interface NewProductParts {
   options: VariantOptions;
-  variants: readonly NewVariant[];
+  variants: readonly (Omit<NewVariant, 'qpoints' | 'stock'> & Partial<NewVariant>)[];
   pictures: readonly ChosenPicture[];
   userName: string;
 }

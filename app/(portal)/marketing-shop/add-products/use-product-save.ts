@@ -20,7 +20,7 @@ import {
   type ProductChange,
   type ProductValues,
 } from './product-values';
-import type { VariantRow, VariantStore } from './variants/variant-store';
+import { cellsOf, type VariantRow, type VariantStore } from './variants/variant-store';
 
 const SKU_EXISTS = 'SKU already exists';
 
@@ -129,16 +129,14 @@ function confirmDeletion(count: number): Promise<boolean> {
   });
 }
 
-function newVariantOf(
-  { size, color, custom, price, stock, unlimited, sku, ownSku = '' }: VariantRow,
-  store: VariantStore,
-) {
+function newVariantOf(row: VariantRow, store: VariantStore) {
+  const { size, color, custom, sku, ownSku = '' } = row;
   const hexCode =
     store
       .state()
       .options.colors.find(({ name }) => name === color)
       ?.hex.trim() || null;
-  return { size, color, custom, hexCode, qpoints: price ?? 0, stock: stock ?? 0, unlimited, sku: sku.trim() || ownSku };
+  return { size, color, custom, hexCode, ...cellsOf(row), sku: sku.trim() || ownSku };
 }
 
 const FIELDS: Readonly<Record<string, keyof ProductValues>> = {

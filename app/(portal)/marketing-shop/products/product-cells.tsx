@@ -15,18 +15,17 @@ import type { Input } from '@/lib/contract/endpoint';
 import { changeProduct, type getProduct } from '@/lib/contract/products';
 import { Pieces, YesOrNo } from '@/lib/contract/product-input';
 import { Points } from '@/lib/contract/wire';
-import { CATEGORY_BLANK } from '@/lib/domain/product-faults';
+import { CATEGORY_BLANK, PRICE_BLANK } from '@/lib/domain/product-faults';
 import { MAX_PRODUCT_NAME } from '@/lib/domain/product-limits';
 import { productPath } from '@/lib/paths';
 import { priceInWords, stockInWords, toListRow, type FixedCells } from './product-list-row';
 import { ALL_CATEGORIES, type ProductRow, type ProductsAnswer } from './products-source';
 
-/** As in the form, an empty box of a price is a zero. */
 const Price = z.object({
   price: z
     .number()
     .nullable()
-    .transform((points) => points ?? 0)
+    .refine((points) => points !== null, { error: PRICE_BLANK, abort: true })
     .pipe(Points),
 });
 

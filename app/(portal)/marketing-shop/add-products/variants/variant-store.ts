@@ -73,9 +73,22 @@ function rowOf(variant: Variant): VariantRow {
   };
 }
 
-/** What of a row a person can change and Save stores. */
+/** What of a row a person can change and Save stores. An emptied number is left out, and never stored as 0. */
 export function cellsOf({ price, stock, unlimited, sku }: VariantRow) {
-  return { qpoints: price ?? 0, unlimited, stock: stock ?? 0, sku: sku.trim() };
+  return {
+    ...(price !== null && { qpoints: price }),
+    unlimited,
+    ...(stock !== null && { stock }),
+    sku: sku.trim(),
+  };
+}
+
+/** The cells whose number a person emptied. The form isn't sent while there is one. */
+export function emptiedCells(rows: readonly VariantRow[]): { key: string; column: 'price' | 'stock' }[] {
+  return rows.flatMap(({ key, price, stock, unlimited }) => [
+    ...(price === null ? [{ key, column: 'price' as const }] : []),
+    ...(stock === null && !unlimited ? [{ key, column: 'stock' as const }] : []),
+  ]);
 }
 
 const sameCells = (one: VariantRow, other: VariantRow) =>
@@ -135,7 +148,7 @@ export class VariantStore {
 
   /** Gives the variants of one price another one. */
   changePrice(from: number, to: number): void {
-    for (const [key, row] of this.#rows) if ((row.price ?? 0) === from) this.#replaceRow(key, { ...row, price: to });
+    for (const [key, row] of this.#rows) if (row.price === from) this.#replaceRow(key, { ...row, price: to });
     this.#publish({});
   }
 

@@ -56,7 +56,7 @@ interface RowProps {
   /** Null while the product is new: it has no stored images to choose from. */
   onChooseImage: ((row: VariantRow) => void) | null;
   onDelete: (row: VariantRow, index: number) => Promise<void>;
-  /** Told whether what stands in a cell is no whole number. */
+  /** Told whether a cell is empty or isn't a whole number. */
   onRefused: (rowKey: string, column: EditedColumn, isRefused: boolean) => void;
 }
 
@@ -86,7 +86,7 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
         suffix="Q"
         value={row.price}
         readOnly={isBusy}
-        placeholder="0"
+        emptied="Enter a price or 0."
         className={CELL}
         onChange={(price) => cell.onEdit({ price })}
         onRefused={(isRefused) => onRefused(rowKey, 'price', isRefused)}
@@ -137,7 +137,8 @@ function StockCell({ row, name, isBusy, onEdit, onRefused }: CellProps & { onRef
           data-column="stock"
           value={row.unlimited ? null : row.stock}
           readOnly={isBusy}
-          placeholder={row.unlimited ? '∞' : '0'}
+          emptied={row.unlimited ? undefined : 'Enter a number or 0.'}
+          placeholder={row.unlimited ? '∞' : undefined}
           disabled={row.unlimited}
           className={CELL}
           onChange={(stock) => onEdit({ stock })}

@@ -21,7 +21,7 @@ import { Button } from '@/components/ui/button';
 import { isFocusFree } from '@/components/ui/focus';
 import { formatCount } from '@/lib/format';
 import { useProductEditor } from '../product-editor';
-import type { CellEdit, VariantRow } from './variant-store';
+import { emptiedCells, type CellEdit, type VariantRow, type VariantStore } from './variant-store';
 import { variantColumns, VariantTableRow, type EditedColumn } from './variant-table-row';
 
 /** Pixels. Every row is as high, so that where one lies is known without rendering those above it. */
@@ -49,7 +49,7 @@ export function VariantTable({
   const frame = useRef<HTMLDivElement>(null);
   const isReadOnly = useFormReadOnly();
   const columns = useMemo(() => variantColumns(options, isReadOnly), [options, isReadOnly]);
-  const { rows, setFocused, noteRefused } = useRenderedRows(frame, keys);
+  const { rows, setFocused, noteRefused } = useRenderedRows(frame, keys, store);
 
   const focusCell = (index: number, column: string) => {
     const element = frame.current;
@@ -142,13 +142,14 @@ export function VariantTable({
 const rowIndexOf = (element: Element): number => Number(element.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
 
 /** Which rows are rendered, from the first to the last: those in sight, and some that must stay while they are not. */
-function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly string[]) {
+function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly string[], store: VariantStore) {
   const inSight = useRowWindow(frame, keys.length, ROW_HEIGHT);
   // The row that holds the focus stays rendered while it is scrolled away, or the focus would be lost.
   const [focused, setFocused] = useState<string | null>(null);
-  // So do rows with a cell whose number was refused: it stands in the cell alone, and the
-  // form is not sent while it does.
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  // So do rows with an emptied or refused number: the form finds them by their cell, and isn't sent until they are fixed.
+  const [refused, setRefused] = useState<ReadonlySet<string>>(
+    () => new Set(emptiedCells(store.rows()).map(({ key, column }) => `${column} ${key}`)),
+  );
   const noteRefused = useCallback((key: string, column: EditedColumn, isRefused: boolean) => {
     setRefused((before) => {
       const cells = new Set([...before].filter((cell) => cell !== `${column} ${key}`));

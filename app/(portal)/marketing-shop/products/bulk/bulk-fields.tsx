@@ -15,6 +15,7 @@ import {
   type PriceRule,
   type StockRule,
 } from '@/lib/domain/product-bulk';
+import { PRICE_BLANK, QUANTITY_BLANK } from '@/lib/domain/product-faults';
 import { ALL_CATEGORIES } from '../products-source';
 
 /** A rule whose amount may still be typed. */
@@ -29,6 +30,8 @@ interface FieldsProps<Value> {
   /** Was the button pressed? Then what is missing is said. */
   isTried: boolean;
 }
+
+const NUMBER_BLANK = 'Enter a number.';
 
 const FIELDS_CLASS = 'grid gap-3 sm:grid-cols-2';
 
@@ -51,7 +54,10 @@ export function PriceFields({ value, onChange, isTried }: FieldsProps<Typed<Pric
         label={isPercent ? 'Percent' : 'Points'}
         suffix={isPercent ? '%' : 'Q'}
         hint="Rounded to whole points."
-        fault={faultOfAmount(amount, isTried, (typed) => faultOfPriceRule({ mode, amount: typed }))}
+        fault={faultOfAmount(amount, {
+          blank: isTried && (mode === 'set' ? PRICE_BLANK : NUMBER_BLANK),
+          faultOf: (typed) => faultOfPriceRule({ mode, amount: typed }),
+        })}
         amount={amount}
         onChange={(typed) => onChange({ mode, amount: typed })}
       />
@@ -76,7 +82,10 @@ export function StockFields({ value, onChange, isTried }: FieldsProps<Typed<Stoc
         <Amount
           label="Pieces"
           hint="Of each variant, where there are some."
-          fault={faultOfAmount(amount, isTried, (typed) => faultOfStockRule({ mode, amount: typed }))}
+          fault={faultOfAmount(amount, {
+            blank: isTried && (mode === 'set' ? QUANTITY_BLANK : NUMBER_BLANK),
+            faultOf: (typed) => faultOfStockRule({ mode, amount: typed }),
+          })}
           amount={amount}
           onChange={(typed) => onChange({ mode, amount: typed })}
         />
@@ -85,8 +94,12 @@ export function StockFields({ value, onChange, isTried }: FieldsProps<Typed<Stoc
   );
 }
 
-function faultOfAmount(amount: number | null, isTried: boolean, faultOf: (amount: number) => string | null) {
-  if (amount === null) return isTried ? 'Type in a number.' : undefined;
+/** @param blank said of an empty box; false as long as nobody tried to send it */
+function faultOfAmount(
+  amount: number | null,
+  { blank, faultOf }: { blank: string | false; faultOf: (amount: number) => string | null },
+): string | undefined {
+  if (amount === null) return blank || undefined;
   return faultOf(amount) ?? undefined;
 }
 
