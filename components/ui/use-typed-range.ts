@@ -13,6 +13,9 @@ const texted = ({ startDate, endDate }: DateRange) => ({
   endDate: endDate ? formatDay(endDate) : '',
 });
 
+/** Periods of one day: beside a day that is chosen already, they set the end they are typed in. */
+const ONE_DAY: ReadonlySet<string | undefined> = new Set(['today', 'yesterday']);
+
 const otherEnd = (end: RangeEnd): RangeEnd => (end === 'startDate' ? 'endDate' : 'startDate');
 
 /**
@@ -68,11 +71,12 @@ export function useTypedRange({
     if (texts[end].trim() === '') return { day: undefined };
     return readTypedDays(texts[end], single ? 'single' : end === 'startDate' ? 'start' : 'end', today);
   };
-  /** A period is both ends, unless the other one is typed as well. */
+  /** A period sets both ends, unless the other one is typed as well. */
   const rangeOf = (end: RangeEnd): DateRange | null => {
     const [own, other] = [read(end), read(otherEnd(end))];
     if (!own || !other) return null;
-    if ('range' in own && !isTyped(otherEnd(end))) return own.range;
+    const keepsOther = 'range' in own && range[otherEnd(end)] !== undefined && ONE_DAY.has(own.range[end]);
+    if ('range' in own && !isTyped(otherEnd(end)) && !keepsOther) return own.range;
     if ('range' in other && !isTyped(end)) return other.range;
     const dayAt = (typed: TypedDays, at: RangeEnd) => ('range' in typed ? typed.range[at] : typed.day);
     return { [end]: dayAt(own, end), [otherEnd(end)]: dayAt(other, otherEnd(end)) };

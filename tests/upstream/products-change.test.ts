@@ -137,7 +137,7 @@ describe('changing a product', () => {
     ]);
   });
 
-  it('gives a product that gets options no stock of its own', async () => {
+  it('keeps the own stock of a product that gets options, and no SKU of its own', async () => {
     const { id } = await aProduct(upstream.db, { sku: 'OWN-1', unlimited: true });
     const { body } = await change(id, {
       sizes: ['S'],
@@ -146,7 +146,7 @@ describe('changing a product', () => {
       sku: 'OWN-1',
       quantity: 5,
     });
-    expect(body).toMatchObject({ unlimited: false, sku: null, quantity: 0 });
+    expect(body).toMatchObject({ unlimited: true, sku: null, quantity: 5 });
   });
 
   it.each([

@@ -42,6 +42,12 @@ async function crossed() {
 
 const change = (id: number, body: object) => shop.patch(`/products/${id}`, body);
 const stored = async (id: number) => (await shop.get(`/products/${id}`)).body;
+/** A product as its list has it. */
+const listed = async (id: number) => {
+  const { name } = await stored(id);
+  const { body } = await shop.get(`/products/all?offset=0&limit=25&searchName=${encodeURIComponent(name)}`);
+  return body.results.find((product: { id: number }) => product.id === id);
+};
 const labels = (product: { variants: { size: string; color: string; custom: string }[] }) =>
   product.variants.map(({ size, color, custom }) => [size, color, custom].filter(Boolean).join('/'));
 
@@ -292,12 +298,23 @@ describe('deleting an option value', () => {
     expect(body.variants[0]).toMatchObject({ id: red.id, sku: red.sku, stock: 7 });
   });
 
-  it('with the last variant leaves a product that is sold out until its own stock is told', async () => {
-    const product = await aProduct(upstream.db, { custom: ['Logo'] });
-    await aVariant(upstream.db, product, { custom: 'Logo', stock: 7 });
-    await change(product.id, { name: 'As before' });
-    const { body } = await change(product.id, { deleteVariant: { custom: 'Logo' } });
-    expect(body).toMatchObject({ custom: [], variants: [], unlimited: false, quantity: 0, sku: null });
+  it.each([
+    ['Unlimited', { unlimited: true, quantity: 0 }],
+    ['7 pieces', { unlimited: false, quantity: 7 }],
+  ])('with the last variant brings back the own stock of the product: %s', async (_, own) => {
+    const { id } = await aProduct(upstream.db, own);
+    const added = await change(id, { sizes: ['S'], insertVariant: [{ size: 'S', stock: 0 }] });
+    expect(added.body).toMatchObject(own);
+    // Its own stock doesn't count while it has options, with or without variants.
+    expect(await listed(id)).toMatchObject({ totalStock: 0 });
+    await shop.send('DELETE', `/productVariants/${added.body.variants[0].id}`);
+    expect(await stored(id)).toMatchObject({ sizes: [], variants: [], ...own });
+    expect(await listed(id)).toMatchObject({ totalStock: own.unlimited ? null : 7 });
+    await change(id, { sizes: ['S'], insertVariant: [{ size: 'S', stock: 0 }] });
+    const { body } = await change(id, { deleteVariant: { all: true } });
+    expect(body).toMatchObject({ sizes: [], variants: [], ...own });
+    await change(id, { sizes: ['S'] });
+    expect(await listed(id)).toMatchObject({ totalStock: 0, variantCount: 0 });
   });
 
   it('of all of them clears the options, and the product has its own stock again', async () => {

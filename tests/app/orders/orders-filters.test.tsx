@@ -66,6 +66,11 @@ describe('the days of the orders list', () => {
     await type(day('Start date'), '10/5{Enter}');
     await isShown(`${LIST}?startDate=2026-10-05&endDate=last-month`);
     await screen.findByLabelText('Remove filter 10/05/2026 – end of last month');
+    // One day in words is that end alone.
+    await type(day('End date'), 'today');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('10/05/2026 – 11/26/2026');
+    await user.keyboard('{Enter}');
+    await isShown(`${LIST}?startDate=2026-10-05&endDate=today`);
     await type(day('End date'), 'older than 3 days{Enter}');
     await isShown(`${LIST}?endDate=-3d`);
     await screen.findByLabelText('Remove filter Older than 3 days');

@@ -3,20 +3,13 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { changeProduct } from '@/lib/contract/products';
 import { descriptionToStore } from '@/lib/domain/rich-text';
-import { optionTypesOf } from '@/lib/domain/variant-options';
+import { optionTypesOf, type VariantOptions } from '@/lib/domain/variant-options';
 import type { Row } from '@/upstream/http/route';
 import { reorderMedia } from './media';
 import { planVariants, skuPlacesOf, type VariantsPlan } from './plan-variants';
 import type { StoredProduct, StoredVariant } from './product-json';
 import { refusingTakenSkus } from './skus';
-import {
-  putIntoCategories,
-  STOCK_IN_VARIANTS,
-  updateProduct,
-  writeVariants,
-  type OwnStock,
-  type ProductFields,
-} from './write-product';
+import { putIntoCategories, updateProduct, writeVariants, type OwnStock, type ProductFields } from './write-product';
 
 type ChangeBody = z.output<typeof changeProduct.body>;
 
@@ -66,14 +59,16 @@ function fieldsAfter(before: StoredProduct, body: ChangeBody, { options }: Varia
     contactPrices: body.contactPrices ?? before.contactPrices ?? null,
     shipping: body.shipping ?? (typeof before.shipping === 'number' ? before.shipping : 'free'),
     ...options,
-    ...(optionTypesOf(options).length > 0 ? STOCK_IN_VARIANTS : ownStockAfter(before, body)),
+    ...ownStockAfter(before, body, options),
   };
 }
 
-function ownStockAfter(before: StoredProduct, body: ChangeBody): OwnStock {
+/** A product's own stock is kept while its variants have theirs, so that it is back once they are turned off. */
+function ownStockAfter(before: StoredProduct, body: ChangeBody, options: VariantOptions): OwnStock {
+  const sku = body.sku === undefined ? (before.sku ?? null) : body.sku;
   return {
     unlimited: body.unlimited ?? before.unlimited,
-    sku: body.sku === undefined ? (before.sku ?? null) : body.sku,
+    sku: optionTypesOf(options).length > 0 ? null : sku,
     quantity: body.quantity ?? before.quantity ?? 0,
   };
 }

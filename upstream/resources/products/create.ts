@@ -10,13 +10,7 @@ import { insertPictures } from '../media/repository';
 import { inOrder } from './media';
 import { planNewVariants, skuPlacesOf } from './plan-variants';
 import { refusingTakenSkus } from './skus';
-import {
-  insertProduct,
-  putIntoCategories,
-  STOCK_IN_VARIANTS,
-  writeVariants,
-  type ProductFields,
-} from './write-product';
+import { insertProduct, putIntoCategories, writeVariants, type ProductFields } from './write-product';
 
 type Form = z.output<typeof createProduct.form>;
 
@@ -66,7 +60,7 @@ function fieldsOf(form: Form, options: Pick<ProductFields, 'sizes' | 'colors' | 
     shipping: form.shipping,
     ...options,
     ...(hasOptions
-      ? STOCK_IN_VARIANTS
+      ? { unlimited: form.unlimited ?? false, sku: null, quantity: form.quantity ?? 0 }
       : { unlimited: form.unlimited ?? true, sku: form.sku ?? null, quantity: form.quantity ?? 0 }),
   };
 }

@@ -116,7 +116,7 @@ const PRODUCT_ROW: Selection = {
     ),
     'variantCount', held.variants,
     'totalStock', CASE
-      WHEN held.variants = 0 THEN CASE WHEN p.unlimited THEN NULL ELSE p.quantity END
+      WHEN held.variants = 0 THEN p.pieces
       WHEN held.unlimited THEN NULL
       ELSE held.stock
     END,
@@ -148,8 +148,8 @@ export const PRODUCT_REPORT_ROW: Selection = {
     'size', v.size,
     'custom', v.custom,
     'inventoryQuantity', CASE
-      WHEN coalesce(v.unlimited, p.unlimited) THEN to_json('Unlimited'::text)
-      ELSE to_json(coalesce(v.stock, p.quantity))
+      WHEN CASE WHEN v.id IS NULL THEN p.pieces IS NULL ELSE v.unlimited END THEN to_json('Unlimited'::text)
+      ELSE to_json(CASE WHEN v.id IS NULL THEN p.pieces ELSE v.stock END)
     END,
     'itemStatus', CASE WHEN p.active THEN 'Visible' ELSE 'Hidden' END`,
   joins: 'LEFT JOIN product_variants v ON v.product_id = p.id',

@@ -28,12 +28,6 @@ export interface ProductFields extends VariantOptions {
 /** Stock of a product itself. */
 export type OwnStock = Pick<ProductFields, 'unlimited' | 'sku' | 'quantity'>;
 
-/**
- * The stock of a product that has options: none of its own, for its variants have it. Without any it is sold out (spec
- * 1 §4) until somebody says what there is of it.
- */
-export const STOCK_IN_VARIANTS: OwnStock = { unlimited: false, sku: null, quantity: 0 };
-
 interface Author {
   userId: number;
   now: Date;

@@ -46,10 +46,18 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Without options a product is sold from its own stock. With options only its variants have stock; its own is kept for
+-- the day its variants are turned off.
+CREATE OR REPLACE FUNCTION has_options(sizes text[], colors jsonb, custom text[]) RETURNS boolean LANGUAGE sql IMMUTABLE
+AS $$ SELECT cardinality(sizes) + jsonb_array_length(colors) + cardinality(custom) > 0 $$;
+
 CREATE OR REPLACE FUNCTION keep_own_stock_state() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sells_own boolean := NOT has_options(NEW.sizes, NEW.colors, NEW.custom);
 BEGIN
-  SELECT coalesce(bool_or(v.unlimited OR v.stock > 0), NEW.unlimited OR NEW.quantity > 0),
-         CASE WHEN coalesce(bool_or(v.unlimited), NEW.unlimited) THEN NULL ELSE coalesce(sum(v.stock), NEW.quantity) END
+  SELECT coalesce(bool_or(v.unlimited OR v.stock > 0), sells_own AND (NEW.unlimited OR NEW.quantity > 0)),
+         CASE WHEN coalesce(bool_or(v.unlimited), sells_own AND NEW.unlimited) THEN NULL
+              ELSE coalesce(sum(v.stock), CASE WHEN sells_own THEN NEW.quantity ELSE 0 END) END
     INTO NEW.in_stock, NEW.pieces
     FROM product_variants v WHERE v.product_id = NEW.id;
   RETURN NEW;
@@ -62,11 +70,12 @@ BEGIN
   UPDATE products p SET in_stock = s.in_stock, pieces = s.pieces
     FROM (
       SELECT o.id,
-             coalesce(bool_or(v.unlimited OR v.stock > 0), o.unlimited OR o.quantity > 0) AS in_stock,
-             CASE WHEN coalesce(bool_or(v.unlimited), o.unlimited) THEN NULL ELSE coalesce(sum(v.stock), o.quantity) END AS pieces
-      FROM products o LEFT JOIN product_variants v ON v.product_id = o.id
-      WHERE o.id = ANY (touched)
-      GROUP BY o.id
+             coalesce(bool_or(v.unlimited OR v.stock > 0), o.sells_own AND (o.unlimited OR o.quantity > 0)) AS in_stock,
+             CASE WHEN coalesce(bool_or(v.unlimited), o.sells_own AND o.unlimited) THEN NULL
+                  ELSE coalesce(sum(v.stock), CASE WHEN o.sells_own THEN o.quantity ELSE 0 END) END AS pieces
+      FROM (SELECT *, NOT has_options(sizes, colors, custom) AS sells_own FROM products WHERE id = ANY (touched)) AS o
+      LEFT JOIN product_variants v ON v.product_id = o.id
+      GROUP BY o.id, o.sells_own, o.unlimited, o.quantity
     ) AS s
     WHERE s.id = p.id AND (s.in_stock, s.pieces) IS DISTINCT FROM (p.in_stock, p.pieces);
 END $$;
