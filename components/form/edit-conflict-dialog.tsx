@@ -1,11 +1,12 @@
 'use client';
 
 import clsx from 'clsx';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
-import type { Clash, EditConflict } from '@/lib/domain/edit-conflict';
+import type { Clash, EditConflict, Lost } from '@/lib/domain/edit-conflict';
 
 /**
  * Tells what someone else changed meanwhile, and lets the person choose where both changed the same. Closing it changes
@@ -44,9 +45,13 @@ export function EditConflictDialog({
     <Dialog title={`This ${noun} was changed meanwhile`} width="detail" onClose={onClose}>
       <div className="flex flex-col gap-6">
         <p>
-          {who} saved this {noun} while you were editing it. Nothing of yours is lost.
-          {conflict.clashes.length > 0 ? ' Choose what to keep where you both changed the same.' : ''}
+          {`${who} saved this ${noun} while you were editing it. ` +
+            (conflict.lost.length > 0 ? 'Your other changes are kept.' : 'Nothing of yours is lost.') +
+            (conflict.clashes.length > 0 ? ' Choose what to keep where you both changed the same.' : '')}
         </p>
+        {conflict.lost.length > 0 ? (
+          <LostChanges who={who} lost={conflict.lost} labelOf={labelOf} textOf={textOf} />
+        ) : null}
         {conflict.clashes.length > 0 ? (
           <div className="flex flex-col gap-4">
             {conflict.clashes.map((clash) => (
@@ -91,6 +96,40 @@ export function EditConflictDialog({
         </DialogButtons>
       </div>
     </Dialog>
+  );
+}
+
+/** The person's own changes of parts that were deleted: named with their values, to be copied. */
+function LostChanges({
+  who,
+  lost,
+  labelOf,
+  textOf,
+}: {
+  who: string;
+  lost: readonly Lost[];
+  labelOf: (field: string) => string;
+  textOf: (field: string, value: unknown) => ReactNode;
+}) {
+  const list = useRef<HTMLDListElement>(null);
+  return (
+    <section className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <div>
+          <h3 className="text-sm font-semibold">Your changes that can’t be kept</h3>
+          <p className="text-sm text-muted">{`${who} deleted what they belong to.`}</p>
+        </div>
+        <Button onClick={() => void copyText(list.current?.innerText ?? '', 'Copied your changes.')}>Copy</Button>
+      </div>
+      <dl ref={list} className="flex flex-col divide-y divide-line rounded border border-line">
+        {lost.map(({ field, mine }) => (
+          <div key={field} className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[180px_minmax(0,1fr)]">
+            <dt className="text-sm text-muted">{labelOf(field)}</dt>
+            <dd className="max-h-32 overflow-auto text-sm break-words whitespace-pre-line">{textOf(field, mine)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -15,21 +15,30 @@ export interface Clash {
   theirs: unknown;
 }
 
+/** A field that this person changed and that exists no more, such as the price of a deleted variant. */
+export interface Lost {
+  field: string;
+  mine: unknown;
+}
+
 export interface EditConflict {
   takenOver: TakenOver[];
   clashes: Clash[];
+  lost: Lost[];
 }
 
 /**
  * Compares two edits of one object, `base` as both found it, by field. What both changed alike, or only this person
- * did, is in neither list. A missing field counts as `undefined`, so that added and removed parts are told too.
+ * did, is in no list. A missing field counts as `undefined`, so that added and removed parts are told too. What this
+ * person changed of a removed part can't be kept: it is in `lost`, to be shown and copied.
  */
 export function compareEdits(base: EditedFields, mine: EditedFields, theirs: EditedFields): EditConflict {
-  const conflict: EditConflict = { takenOver: [], clashes: [] };
+  const conflict: EditConflict = { takenOver: [], clashes: [], lost: [] };
   for (const field of new Set([...Object.keys(base), ...Object.keys(theirs)])) {
     const [before, own, after] = [base[field], mine[field], theirs[field]];
     if (same(before, after) || same(own, after)) continue;
     if (same(own, before)) conflict.takenOver.push({ field, before, after });
+    else if (!(field in theirs)) conflict.lost.push({ field, mine: own });
     else conflict.clashes.push({ field, mine: own, theirs: after });
   }
   return conflict;

@@ -9,7 +9,6 @@ describe('two edits of one thing', () => {
     ['only the other changed', 'a', 'a', 'b', 'taken over'],
     ['both changed differently', 'a', 'b', 'c', 'clash'],
     ['the other removed', 'a', 'a', undefined, 'taken over'],
-    ['the other removed while this person changed it', 'a', 'b', undefined, 'clash'],
     ['the other added', undefined, undefined, 'b', 'taken over'],
   ])('tell of a field that %s', (_, base, mine, theirs, told) => {
     const { takenOver, clashes } = compareEdits({ field: base }, { field: mine }, { field: theirs });
@@ -22,7 +21,15 @@ describe('two edits of one thing', () => {
     expect(compareEdits({ ids: [1, 2] }, { ids: [1, 2] }, { ids: [2] }).takenOver).toHaveLength(1);
   });
 
+  it('name what this person changed of a part that the other removed', () => {
+    expect(compareEdits({ field: 'a' }, { field: 'b' }, {})).toEqual({
+      takenOver: [],
+      clashes: [],
+      lost: [{ field: 'field', mine: 'b' }],
+    });
+  });
+
   it('leave aside what this person alone has added', () => {
-    expect(compareEdits({}, { field: 'mine' }, {})).toEqual({ takenOver: [], clashes: [] });
+    expect(compareEdits({}, { field: 'mine' }, {})).toEqual({ takenOver: [], clashes: [], lost: [] });
   });
 });

@@ -29,6 +29,29 @@ test.describe('two people who save one product', () => {
     });
   }
 
+  test('are told of a price for a variant that the other deleted, with the price to copy', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M']);
+    await openForm(page, id);
+    const { variants } = (await upstream('GET', `/products/${id}`)) as unknown as { variants: { id: number }[] };
+    await page.getByLabel('Price of S').fill('600');
+    await page.getByLabel('Price of M').fill('700');
+    await upstream('DELETE', `/productVariants/${variants[0]?.id}`);
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: 'This product was changed meanwhile' });
+    await expect(dialog).toContainText('Your other changes are kept.');
+    await expect(dialog).not.toContainText('Nothing of yours is lost.');
+    const lost = dialog.getByRole('definition');
+    await expect(dialog.getByRole('term').first()).toHaveText('Price of S');
+    await expect(lost.first()).toHaveText('600 Q');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('600 Q');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await saysToast(page, 'Edit product successfully');
+    await expect(page.getByLabel('Price of S')).toHaveCount(0);
+    expect(await upstream('GET', `/products/${id}`)).toMatchObject({ variants: [{ qpoints: 700 }] });
+  });
+
   test('are told of cells of variants, too', async ({ page }) => {
     const id = await aProductOfSizes(['S', 'M']);
     await openForm(page, id);

@@ -79,7 +79,7 @@ export function changesOf(table: AccessTable, wanted: WantedBoxes): AccessChange
   );
 }
 
-/** What two people changed of one table; a role that is gone meanwhile is left out. */
+/** What two people changed of one table. What was wanted of a role that was deleted meanwhile can't be kept. */
 export function compareTables(base: AccessTable, wanted: WantedBoxes, theirs: AccessTable): EditConflict {
   const boxesOf = (table: AccessTable) =>
     Object.fromEntries(
@@ -89,7 +89,11 @@ export function compareTables(base: AccessTable, wanted: WantedBoxes, theirs: Ac
       ]),
     );
   const before = boxesOf(base);
-  return compareEdits(before, { ...before, ...Object.fromEntries(wanted) }, boxesOf(theirs));
+  const stored = boxesOf(theirs);
+  return {
+    ...compareEdits(before, { ...before, ...Object.fromEntries(wanted) }, stored),
+    lost: [...wanted].flatMap(([field, mine]) => (field in stored ? [] : [{ field, mine }])),
+  };
 }
 
 /** Every box of a table. */
@@ -115,9 +119,11 @@ export function boxLabel(routeType: string, roleName: string, action: Action = '
   return action === 'see' ? cell : `${ACTION_WORDS[action]}: ${cell}`;
 }
 
-/** The same of a box by its key, in the words of a table. */
-export function keyLabel(key: string, table: AccessTable): string {
-  const found = boxes(table).find(({ routeType, roleId, action }) => boxKey(routeType, roleId, action) === key);
+/** The same of a box by its key, in the words of the first table that has it. */
+export function keyLabel(key: string, ...tables: readonly AccessTable[]): string {
+  const found = tables
+    .flatMap(boxes)
+    .find(({ routeType, roleId, action }) => boxKey(routeType, roleId, action) === key);
   return found ? boxLabel(found.routeType, found.name, found.action) : key;
 }
 

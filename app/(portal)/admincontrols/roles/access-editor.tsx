@@ -127,7 +127,7 @@ function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void
     read: () => client.fetchQuery({ queryKey: TABLE.key, queryFn: () => TABLE.read(), staleTime: 0 }),
     compare: (base, theirs) => compareTables(base, wanted, theirs),
     resolve: ({ theirs }) => void send(theirs),
-    labelOf: (box, { theirs }) => keyLabel(box, theirs),
+    labelOf: (box, { base, theirs }) => keyLabel(box, theirs, base),
     textOf: (_, allowed) => (allowed ? 'Allowed' : 'Not allowed'),
   });
   // The bar below the table says why it failed. The own menu follows by itself.

@@ -35,7 +35,12 @@ function cellOf(row: VariantRow, cell: (typeof CELLS)[number]): string | number 
   return row.sku.trim();
 }
 
-function fieldsOf(values: ProductValues, { rows, options }: VariantSnapshot, both: ReadonlySet<string>): EditedFields {
+/** @param compared keys of the rows whose cells are compared */
+function fieldsOf(
+  values: ProductValues,
+  { rows, options }: VariantSnapshot,
+  compared: ReadonlySet<string>,
+): EditedFields {
   const { inventory, ...parts } = partsOf(values);
   return {
     ...parts,
@@ -45,7 +50,7 @@ function fieldsOf(values: ProductValues, { rows, options }: VariantSnapshot, bot
     ...Object.fromEntries(rows.map((row) => [`variant/${row.key}`, variantName(row)])),
     ...Object.fromEntries(
       rows
-        .filter(({ key }) => both.has(key))
+        .filter(({ key }) => compared.has(key))
         .flatMap((row) => CELLS.map((cell) => [`${cell}/${row.key}`, cellOf(row, cell)])),
     ),
   };
@@ -53,17 +58,18 @@ function fieldsOf(values: ProductValues, { rows, options }: VariantSnapshot, bot
 
 /** What someone else changed since this form read `base`; `theirs` is what is stored now. */
 export function conflictOf(base: Product, form: FormSnapshot, theirs: Product): EditConflict {
-  const before = rowsOf(base);
-  const after = rowsOf(theirs);
-  const known = new Set(before.map(({ key }) => key));
-  const both = new Set(after.map(({ key }) => key).filter((key) => known.has(key)));
-  const fieldsOfProduct = (product: Product, rows: VariantRow[]) =>
-    fieldsOf(valuesOf(product), { rows, options: product }, both);
-  return compareEdits(
-    fieldsOfProduct(base, before),
-    fieldsOf(form.values, form.variants, both),
-    fieldsOfProduct(theirs, after),
+  // Rows of deleted variants included: a cell that was typed into can't be kept, and is named.
+  const known = new Set(rowsOf(base).map(({ key }) => key));
+  const fieldsOfProduct = (product: Product) =>
+    fieldsOf(valuesOf(product), { rows: rowsOf(product), options: product }, known);
+  const { takenOver, ...conflict } = compareEdits(
+    fieldsOfProduct(base),
+    fieldsOf(form.values, form.variants, known),
+    fieldsOfProduct(theirs),
   );
+  // A deleted variant is named once, not by each of its cells.
+  const isCell = (field: string) => CELLS.some((cell) => field.startsWith(`${cell}/`));
+  return { ...conflict, takenOver: takenOver.filter(({ field, after }) => after !== undefined || !isCell(field)) };
 }
 
 /** The name of a field of `conflictOf`, such as `SKU of Red / S`. */
