@@ -22,10 +22,9 @@ export function DraftOffer({ draft, note }: { draft: KeptDraft; note?: string | 
       )}
     >
       <p role="status" className="mr-auto min-w-0">
-        You have unsaved changes from{' '}
-        <time dateTime={new Date(draft.found.at).toISOString()}>{timeOf(draft.found)}</time>.{note ? ` ${note}` : null}
+        {[`You have unsaved changes from ${timeOf(draft.found)}.`, note].filter(Boolean).join(' ')}
       </p>
-      <Button onClick={draft.forget}>Discard</Button>
+      <Button onClick={draft.discard}>Discard</Button>
       <Button look="primary" title={undefined} onClick={draft.restore}>
         Restore
       </Button>

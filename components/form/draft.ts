@@ -34,9 +34,12 @@ interface DraftSource {
 
 /** A draft as `useDraft` has it; `DraftOffer` shows it. */
 export interface KeptDraft {
-  /** What was found when the form came; null where there is nothing, or it was decided about. */
+  /** The newest of what was found; null where there is nothing, or the person decided about all of it. */
   found: Draft | null;
+  /** Shows it again. What is typed in the same fields is offered in its place. */
   restore: () => void;
+  /** Gives up what was found, and nothing else. */
+  discard: () => void;
   /** What was changed is saved, or given up. */
   forget: () => void;
   /** To be called when something may have been changed. */
@@ -68,12 +71,15 @@ export function useDraft(source: DraftSource): KeptDraft {
     let isGone = false;
     void personalStorage('draft', owner, storage).then((sealed) => {
       if (isGone || !sealed) return;
-      const keeper = new Keeper(sealed, `${place} ${name}`, () => latest.current.changes());
+      const changes = () => latest.current.changes();
+      const keeper = new Keeper(sealed, `${place} ${name}`, changes, () => setFound(null));
       // What outlives its form, such as priorities, still stands there.
-      const { values } = latest.current.changes();
-      if (Object.keys(keeper.undecided?.values ?? {}).every((key) => key in values)) keeper.undecided = null;
+      const { values } = changes();
+      const stands = ({ values: typed }: Draft) => Object.keys(typed).every((key) => key in values);
+      keeper.undecided = keeper.undecided.filter((draft) => !stands(draft));
+      keepers.add(keeper);
       kept.current = keeper;
-      setFound(keeper.undecided);
+      setFound(keeper.undecided.at(-1) ?? null);
       // What was typed until now.
       if (Object.keys(values).length > 0) keeper.note();
     });
@@ -85,6 +91,7 @@ export function useDraft(source: DraftSource): KeptDraft {
       // A dialog was closed; where its page is left as well, it may have been against the person's will.
       if (latest.current.discardOnUnmount && location.pathname === pathname) kept.current?.forget();
       else kept.current?.flush();
+      if (kept.current) keepers.delete(kept.current);
       kept.current = null;
     };
   }, [owner, name, at, storage]);
@@ -93,35 +100,70 @@ export function useDraft(source: DraftSource): KeptDraft {
     setFound(null);
     kept.current?.forget();
   };
+  /** @param typed what is offered in the place of what was found */
+  const decide = (typed?: Draft) => {
+    const keeper = kept.current;
+    if (keeper) {
+      keeper.undecided = [...keeper.undecided.slice(0, -1), ...(typed ? [typed] : [])];
+      keeper.note();
+    }
+    setFound(typed ?? keeper?.undecided.at(-1) ?? null);
+  };
   const restore = () => {
     if (!found) return;
-    const typed = source.changes().values;
-    setFound(null);
-    if (kept.current) kept.current.undecided = null;
-    source.restore(Object.fromEntries(Object.entries(found.values).filter(([key]) => !(key in typed))));
+    const { values, before } = source.changes();
+    const isReplaced = Object.keys(values).some((key) => key in found.values);
+    decide(isReplaced ? { at: Date.now(), values, before } : undefined);
+    source.restore(found.values);
   };
+  const discard = () => decide();
   const note = useCallback(() => kept.current?.note(), []);
-  return { found, restore, forget, note };
+  return { found, restore, discard, forget, note };
 }
 
-/** One draft in the storage, written a little after each change. Storage may be full: the form works without it. */
+/** The keepers of this page. */
+const keepers = new Set<Keeper>();
+
+/** A save succeeded: a form that shows what is stored from now on needs its drafts no more. */
+export function noteSaved(): void {
+  for (const keeper of keepers) keeper.noteSaved();
+}
+
+/**
+ * The drafts of one form in the storage, written a little after each change. What was found stays as it is, beside what
+ * is typed now, until the person decides about it. Storage may be full: the form works without it.
+ */
 class Keeper {
-  /** What was found, until the person decides about it. */
-  undecided: Draft | null;
+  /** What was found and not decided about, the newest last. */
+  undecided: readonly Draft[];
   readonly #storage: SealedStorage;
   readonly #name: string;
   readonly #changes: () => Changes;
+  readonly #onSaved: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was typed, as it was written last. */
+  #typed: string | undefined;
+  /** What was typed when a save succeeded. */
+  #saved: string | undefined;
 
-  constructor(storage: SealedStorage, name: string, changes: () => Changes) {
+  constructor(storage: SealedStorage, name: string, changes: () => Changes, onSaved: () => void) {
     this.#storage = storage;
     this.#name = name;
     this.#changes = changes;
-    this.undecided = JSON.parse(storage.read(name) ?? 'null') as Draft | null;
+    this.#onSaved = onSaved;
+    // An earlier version kept one draft.
+    this.undecided = [JSON.parse(storage.read(name) ?? '[]') as Draft | Draft[]].flat();
   }
 
   note(): void {
     this.#timer ??= setTimeout(() => this.flush(), PAUSE_MS);
+  }
+
+  /** Of another form it changes nothing: what is typed here stays. */
+  noteSaved(): void {
+    this.flush();
+    this.#saved = this.#typed;
+    this.note();
   }
 
   /** Writes what was noted and is not written yet. */
@@ -129,17 +171,20 @@ class Keeper {
     if (this.#timer === undefined) return;
     this.#stop();
     const { values, before } = this.#changes();
-    const older = this.undecided;
-    if (Object.keys(values).length > 0) {
-      // With what was found, which stays until it is decided about.
-      const both = { values: { ...older?.values, ...values }, before: { ...older?.before, ...before } };
-      this.#store({ at: Date.now(), ...both });
-    } else if (!older) this.#storage.remove(this.#name);
+    if (Object.keys(values).length === 0) {
+      if (this.#saved === undefined) return this.#store(this.undecided);
+      this.forget();
+      return this.#onSaved();
+    }
+    this.#typed = JSON.stringify(values);
+    if (this.#typed !== this.#saved) this.#saved = undefined;
+    this.#store([...this.undecided, { at: Date.now(), values, before }]);
   }
 
   forget(): void {
     this.#stop();
-    this.undecided = null;
+    this.#typed = this.#saved = undefined;
+    this.undecided = [];
     this.#storage.remove(this.#name);
   }
 
@@ -148,11 +193,12 @@ class Keeper {
     this.#timer = undefined;
   }
 
-  #store(draft: Draft): void {
+  #store(drafts: readonly Draft[]): void {
+    if (drafts.length === 0) return this.#storage.remove(this.#name);
     try {
-      this.#storage.write(this.#name, JSON.stringify(draft));
+      this.#storage.write(this.#name, JSON.stringify(drafts));
     } catch {
-      this.#storage.remove(this.#name);
+      // What is stored already is better than nothing.
     }
   }
 }

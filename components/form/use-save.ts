@@ -10,6 +10,7 @@ import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
 import { waitingSentence } from '@/lib/proposed-change-words';
 import { readAllAnew } from '@/lib/query/client';
+import { noteSaved } from './draft';
 import { leaveAnyway } from './leave-guard';
 
 interface Outcome {
@@ -72,6 +73,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
       try {
         const answer = await send();
         forgetSaveError();
+        noteSaved();
         const { done, link, next } = { ...latest.current, ...own };
         const message = waitingSentence(answer) ?? (typeof done === 'function' ? done(answer) : done);
         if (message) showToast.success(message, typeof link === 'function' ? link(answer) : link);

@@ -3,10 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import type { MouseEvent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { Form } from '@/components/form/form';
+import { noteSaved } from '@/components/form/draft';
+import { Form, SubmitButton } from '@/components/form/form';
 import { mayLeave } from '@/components/form/leave-guard';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
 import { forgetClearText } from '@/components/layout/personal-storage';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
@@ -21,9 +23,14 @@ function follow(event: MouseEvent<HTMLAnchorElement>): void {
 
 function CategoryForm({ name = 'Lamps', id = 7 }: { name?: string; id?: number }) {
   const form = useForm({ schema: z.object({ name: z.string() }), defaultValues: { name } });
+  const { save } = useSave({ form });
+  const send = async (values: { name: string }) => {
+    if (await save(() => Promise.resolve({}))) form.reset(values);
+  };
   return (
-    <Form form={form} guard draft={{ record: 'category', id }} onSubmit={() => undefined}>
+    <Form form={form} guard draft={{ record: 'category', id }} onSubmit={send}>
       <TextField name="name" label="Name" />
+      <SubmitButton busy="Saving…">Save</SubmitButton>
       <a href={ORDERS} onClick={follow}>
         Orders
       </a>
@@ -87,6 +94,58 @@ test('a draft that an older version kept in the clear is removed, and not offere
   expect(offer()).toBeNull();
   forgetClearText();
   expect(Object.keys({ ...sessionStorage, ...localStorage })).toEqual(['qp_plain_keys']);
+});
+
+test('a draft that is ignored stays as it is beside what is typed, and comes after it', async () => {
+  await typeAndCrash();
+  const { unmount } = renderInPortal(<CategoryForm />);
+  await waitFor(() => expect(offer()).not.toBeNull());
+  await user.type(box(), ' of late');
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  renderInPortal(<CategoryForm />);
+  await press('Restore');
+  expect(box().value).toBe('Lamps of late');
+  await press('Discard');
+  expect(offer()).toBeNull();
+});
+
+test('Restore offers in its place what was typed since', async () => {
+  await typeAndCrash();
+  renderInPortal(<CategoryForm />);
+  await waitFor(() => expect(offer()).not.toBeNull());
+  await user.type(box(), ' of late');
+  await press('Restore');
+  expect(box().value).toBe('Lamps of ours');
+  await press('Restore');
+  expect(box().value).toBe('Lamps of late');
+});
+
+test('a save removes the drafts of its form, also one that was ignored', async () => {
+  await typeAndCrash();
+  const { unmount } = renderInPortal(<CategoryForm />);
+  await waitFor(() => expect(offer()).not.toBeNull());
+  await user.type(box(), ' of late');
+  await press('Save');
+  await waitFor(() => expect(offer()).toBeNull());
+  expect(box().value).toBe('Lamps of late');
+  unmount();
+  renderInPortal(<CategoryForm name="Lamps of late" />);
+  await untilOpened();
+  expect(offer()).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a save elsewhere on the page removes no draft', async () => {
+  await typeAndCrash();
+  const { unmount } = renderInPortal(<CategoryForm />);
+  await waitFor(() => expect(offer()).not.toBeNull());
+  noteSaved();
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  renderInPortal(<CategoryForm />);
+  await press('Restore');
+  expect(box().value).toBe('Lamps of ours');
 });
 
 test('a draft says when what is stored has changed since', async () => {
