@@ -73,6 +73,7 @@ import { secondFactorRoutes } from './resources/second-factor/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
 import { cardRoutes } from './resources/cards/routes';
+import { sentRoutes } from './resources/sent/routes';
 import { serialNumberRoutes } from './resources/serial-numbers/routes';
 import { sessionRoutes } from './resources/session/routes';
 import { singleSignOnRoutes } from './resources/single-sign-on/routes';
@@ -131,6 +132,7 @@ export const ROUTES: readonly Route[] = [
   ...timelineRoutes,
   ...noteRoutes,
   ...savedViewRoutes,
+  ...sentRoutes,
   ...noticeRoutes,
   ...eventRoutes,
   ...inquiryRoutes,

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { isPlainClick } from '@/components/ui/plain-click';
+import '@/components/ui/second-press';
 import { loadToaster } from '@/components/ui/toast';
 import { UNREACHABLE } from '@/lib/bff/client';
 import { checkConnectivity, currentConnectivity, onConnectivity, type Connectivity } from '@/lib/bff/connectivity';

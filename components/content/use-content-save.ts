@@ -6,7 +6,7 @@ import { useConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { showToast } from '@/components/ui/toast';
-import { BffError } from '@/lib/bff/client';
+import { BffError, isAbort } from '@/lib/bff/client';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import { descriptionToText } from '@/lib/domain/description-text';
 import { compareEdits, mergeEdits } from '@/lib/domain/edit-conflict';
@@ -139,14 +139,13 @@ function useSending(area: ContentArea) {
     const files = [...body.values()].filter((value) => value instanceof File);
     if (files.length > 0) setSending({ sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) });
     const onProgress = (sent: number, total: number) => {
-      // What the server has whole may be saved already: nothing ends it any more.
-      controller.current = sent < total ? ended : null;
       if (files.length > 0) setSending({ sent, total });
     };
     try {
-      return await FORM_CALLS[area].save(body, { signal: ended.signal, onProgress });
+      const onTooLate = () => showToast.error('Too late to cancel: it was saved.');
+      return await FORM_CALLS[area].save(body, { signal: ended.signal, onProgress, onTooLate });
     } catch (error) {
-      if (!ended.signal.aborted) throw error;
+      if (!isAbort(error)) throw error;
       throw new BffError(CANCELLED, {
         message: 'Canceled. Nothing was saved, and what you typed and chose is still here.',
       });

@@ -42,7 +42,12 @@ export function DownloadEvidence({
   useRecordActions([byKey]);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button className="max-sm:h-10" title="D" onClick={() => void download()}>
+      <Button
+        className="max-sm:h-10"
+        title="D"
+        data-act={isRunning ? 'cancel' : 'download'}
+        onClick={() => void download()}
+      >
         {isRunning ? <X aria-hidden size={16} /> : <Download aria-hidden size={16} />}
         {isRunning ? 'Cancel download' : 'Download evidence'}
       </Button>

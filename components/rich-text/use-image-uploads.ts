@@ -5,7 +5,7 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import type { PendingUpload } from '@/components/image-upload/upload-tile';
 import { isUnsupported } from '@/components/ui/retry-button';
-import { BffError } from '@/lib/bff/client';
+import { BffError, isAbort } from '@/lib/bff/client';
 import type { UploadWatch } from '@/lib/bff/upload';
 
 /** How pictures of a text are stored. */
@@ -65,7 +65,7 @@ export function useImageUploads(editor: Editor | null, store: ImageStore | undef
       for (const other of later) places.current.set(other, end);
       drop(key);
     } catch (error) {
-      if (controller.signal.aborted) return drop(key);
+      if (isAbort(error)) return drop(key);
       if (!(error instanceof BffError)) throw error;
       update(key, { problem: error.errors[0]?.msg ?? error.message, isFinal: isUnsupported(error) });
     } finally {

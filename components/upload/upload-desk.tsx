@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
+import { isAbort } from '@/lib/bff/client';
 import type { UploadKind } from '@/lib/domain/upload';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { CheckedRows, DroppedFiles } from './checked-rows';
@@ -35,7 +36,7 @@ export function UploadDesk({
   const upload = useUpload(uploading);
   const { rows, validated, counts, sources, isBusy } = upload;
   const { save, saving } = useSave();
-  const { sent, send, cancel } = useSending(uploading);
+  const { sent, send, cancel, wasTooLate } = useSending(uploading);
   const [result, setResult] = useState<UploadOutcome | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const noun = uploading.noun[counts.valid === 1 ? 0 : 1];
@@ -55,6 +56,12 @@ export function UploadDesk({
     if (saved.answer === null) return showToast.success('Sending was canceled: nothing is stored.');
     // Whoever has left the page meanwhile is told by the bell.
     if (!input.current) return;
+    if (wasTooLate()) {
+      const stored = saved.answer.successful;
+      showToast.error(
+        `Too late to cancel: ${formatCountOf(stored, ...uploading.noun)} ${stored === 1 ? 'was' : 'were'} stored.`,
+      );
+    }
     const { uploadId } = saved.answer;
     if (uploadId) markRead({ record: { kind: 'upload', id: String(uploadId) } }).catch(() => undefined);
     setResult(resultOf(uploading, { rows, validated }, saved.answer));
@@ -92,17 +99,20 @@ export function UploadDesk({
 function useSending(uploading: Uploading) {
   const [sent, setSent] = useState(0);
   const stop = useRef<AbortController | null>(null);
-  /** @returns null where it was canceled */
+  const isTooLate = useRef(false);
+  /** @returns null where it was canceled before it was stored */
   const send = (rows: readonly UploadRow[], files: FilesSent) => {
     const { signal } = (stop.current = new AbortController());
+    isTooLate.current = false;
+    const onTooLate = () => void (isTooLate.current = true);
     setSent(0);
     const onProgress = (done: number, total: number) => setSent(total > 0 ? done / total : 1);
-    return uploading.send(rows, files, { onProgress, signal }).catch((error: unknown) => {
-      if (signal.aborted) return null;
+    return uploading.send(rows, files, { onProgress, signal, onTooLate }).catch((error: unknown) => {
+      if (isAbort(error)) return null;
       throw error;
     });
   };
-  return { sent, send, cancel: () => stop.current?.abort() };
+  return { sent, send, cancel: () => stop.current?.abort(), wasTooLate: () => isTooLate.current };
 }
 
 /** Why nothing can be submitted yet; null where something can. */

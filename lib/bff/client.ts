@@ -179,11 +179,15 @@ export async function underOneKey<T>(wish: string, sending: (idempotencyKey: str
     changes += 1;
     return answer;
   } catch (error) {
-    // A refusal is an answer too; after other failures nobody knows what became of it.
-    if (!(error instanceof BffError && error.status >= 400 && error.status < 500)) unanswered.set(wish, key);
+    // A refusal is an answer too, and what was canceled isn't stored; after other failures nobody knows.
+    const isRefused = error instanceof BffError && error.status >= 400 && error.status < 500;
+    if (!isRefused && !isAbort(error)) unanswered.set(wish, key);
     throw error;
   }
 }
+
+/** Was a call ended by its signal? */
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** 128 random bits, in hex. */
 export function newIdempotencyKey(): string {

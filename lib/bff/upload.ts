@@ -1,8 +1,9 @@
 import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
+import type { cancelSent } from '../contract/sent';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { OUTDATES_HEADER } from '../domain/outdates';
-import { toBffError, underOneKey, unreachable, withSession } from './client';
+import { bff, BffError, toBffError, underOneKey, unreachable, withSession } from './client';
 import { noteOutdated } from './outdated';
 
 /** Follows what is sent, and may stop it. */
@@ -10,6 +11,8 @@ export interface UploadWatch {
   /** Hears how many bytes of how many are sent; the last time with both alike. */
   onProgress: (sent: number, total: number) => void;
   signal: AbortSignal;
+  /** Hears that it was stored before it could be canceled; the answer comes as if nobody had canceled it. */
+  onTooLate?: () => void;
 }
 
 /** How a form is sent: watched, or as one of several changes that are one to people. */
@@ -21,7 +24,7 @@ type Options<E extends JsonEndpoint> = Input<E> & SendingOptions;
  * Sends a form from the browser, and tells how far it is: `uploadThroughBff<typeof uploadProductMedia>('POST',
  * '/products/{id}/media', { params: { id: 7 }, form, onProgress })`. Fails as `bff()` does.
  * @throws BffError; status 0 when the back office can't be reached
- * @throws DOMException `AbortError` by `signal`
+ * @throws DOMException `AbortError` by `signal`: nothing is stored
  */
 export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
   method: E['method'],
@@ -36,13 +39,14 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
       [IDEMPOTENCY_KEY_HEADER]: key,
       ...(given.bulkId !== undefined && { [BULK_ID_HEADER]: given.bulkId }),
     });
-  return underOneKey(wish, (key) => withSession(() => sendOnce(key))) as Promise<Output<E>>;
+  const send = (key: string) => withSession(() => sendOnce(key)).catch((error) => afterCancel(key, given, error));
+  return underOneKey(wish, send) as Promise<Output<E>>;
 }
 
 /**
  * Sends a large body of JSON from the browser, and tells how far it is. Fails as `bff()` does.
  * @throws BffError; status 0 when the back office can't be reached
- * @throws DOMException `AbortError` by `signal`; nothing is stored unless everything was sent by then
+ * @throws DOMException `AbortError` by `signal`: nothing is stored
  */
 export function sendThroughBff<E extends JsonEndpoint & { form?: undefined }>(
   method: E['method'],
@@ -60,8 +64,29 @@ export function sendThroughBff<E extends JsonEndpoint & { form?: undefined }>(
         { form, ...watch },
         { 'content-type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: key },
       ),
-    );
+    ).catch((error) => afterCancel(key, watch, error));
   return underOneKey(`${address} ${form}`, send) as Promise<Output<E>>;
+}
+
+const UNKNOWN_OUTCOME = 'It may have been stored before it was canceled. Check before you send it again.';
+
+/**
+ * Asks the server what became of what a person canceled: all of it may have arrived by then.
+ *
+ * @returns the answer, where it was stored already
+ * @throws DOMException `AbortError` where nothing is stored, and nothing will be
+ * @throws BffError where that can't be known; any other failure as it is
+ */
+async function afterCancel(key: string, { signal, onTooLate }: SendingOptions, failure: unknown): Promise<unknown> {
+  if (!signal?.aborted) throw failure;
+  const { stored, answer } = await bff<typeof cancelSent>('POST', '/sent/{key}/cancel', { params: { key } }).catch(
+    (error: unknown) => {
+      throw error instanceof BffError ? new BffError(error.status, { message: UNKNOWN_OUTCOME }) : error;
+    },
+  );
+  if (!stored) throw failure;
+  onTooLate?.();
+  return answer;
 }
 
 type UploadOptions = Omit<Options<JsonEndpoint>, 'form'> & { form: FormData | File | string };

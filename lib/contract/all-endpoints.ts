@@ -49,6 +49,7 @@ import * as roles from './roles';
 import * as savedViews from './saved-views';
 import * as search from './search';
 import * as secondFactor from './second-factor';
+import * as sent from './sent';
 import * as serialNumbers from './serial-numbers';
 import * as session from './session';
 import * as singleSignOn from './single-sign-on';
@@ -101,6 +102,7 @@ const MODULES: readonly object[] = [
     events,
     search,
     uploads,
+    sent,
     serialNumbers,
     warrantyClaims,
     inquiries,

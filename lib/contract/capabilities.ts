@@ -53,6 +53,7 @@ import { getAccessTable, listRoles } from './roles';
 import { listViews } from './saved-views';
 import { searchAll } from './search';
 import { SPEC_CALLS } from './spec-calls';
+import { cancelSent } from './sent';
 import { getSecondFactor } from './second-factor';
 import { getSerialNumber } from './serial-numbers';
 import { getStatement } from './statements';
@@ -193,7 +194,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<BeyondSpecs, readonly Endpoint[]>>>
   notices: [getOwnNotice, getNoticeWays],
   work: [getWorkItem, listAssignees],
   insights: [tryPromotion, tryForecastPromotion, listDecided, listForecasted],
-  uploads: [checkSerialNumbers],
+  uploads: [checkSerialNumbers, cancelSent],
   inquiryWaiting: [categorizeInquiries],
   pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],
   drafts: [

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UploadWatch } from '@/lib/bff/upload';
 import type { uploadProductMedia } from '@/lib/contract/product-media';
 
 // Whether the server can be reached is asked of the browser, and by calls of its own.
@@ -65,7 +66,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-async function upload(more: { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void } = {}) {
+async function upload(more: Partial<UploadWatch> = {}) {
   const { uploadThroughBff } = await import('@/lib/bff/upload');
   const form = new FormData();
   form.append('productImages', new File(['x'], 'x.png', { lastModified: 1 }));
@@ -130,14 +131,8 @@ describe('an upload that fails', () => {
     await expect(sending).rejects.toMatchObject({ name: 'BffError', status: 0 });
   });
 
-  test('because its page stopped it is an aborted one', async () => {
-    const stopping = new AbortController();
-    const { sending } = await upload({ signal: stopping.signal });
-    stopping.abort();
-    await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
-  });
-
   test('because it was stopped before it began sends nothing', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ stored: false, answer: null })));
     const before = FakeRequest.last;
     const { sending } = await upload({ signal: AbortSignal.abort() });
     await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
@@ -153,6 +148,53 @@ describe('an upload that fails', () => {
     await expect(uploads[1]?.sending).rejects.toMatchObject({ status: 401 });
     await expect(bff('GET', '/orders')).rejects.toMatchObject({ status: 401 });
     expect(assign.mock.calls).toEqual([['/api/session-ended?from=%2Fmarketing-shop%2Fadd-products%2F7']]);
+  });
+});
+
+describe('an upload that a person cancels asks the server what became of it', () => {
+  const cancel = async (answer: () => Promise<Response>) => {
+    const fetching = vi.fn((_: string) => answer());
+    vi.stubGlobal('fetch', fetching);
+    const [stopping, onTooLate] = [new AbortController(), vi.fn()];
+    const { sending } = await upload({ signal: stopping.signal, onTooLate });
+    const key = FakeRequest.last.headers['idempotency-key'];
+    stopping.abort();
+    const outcome = await sending.then(
+      (stored) => ({ stored }),
+      ({ name, status, message }: { name: string; status?: number; message: string }) => ({ name, status, message }),
+    );
+    expect(fetching.mock.calls[0]?.[0]).toBe(`/api/sent/${key}/cancel`);
+    const { sending: again } = await upload();
+    FakeRequest.last.answer(200, '{}');
+    await again;
+    return {
+      outcome,
+      isTooLate: onTooLate.mock.calls.length > 0,
+      reusesKey: FakeRequest.last.headers['idempotency-key'] === key,
+    };
+  };
+
+  test('and is canceled where nothing is stored', async () => {
+    const { outcome, ...rest } = await cancel(() => Promise.resolve(Response.json({ stored: false, answer: null })));
+    expect(outcome).toMatchObject({ name: 'AbortError' });
+    expect(rest).toEqual({ isTooLate: false, reusesKey: false });
+  });
+
+  test('and succeeds where it was stored already', async () => {
+    const { outcome, ...rest } = await cancel(() =>
+      Promise.resolve(Response.json({ stored: true, answer: [{ id: 1 }] })),
+    );
+    expect(outcome).toEqual({ stored: [{ id: 1 }] });
+    expect(rest).toEqual({ isTooLate: true, reusesKey: false });
+  });
+
+  test('and says that nobody knows where the server can’t tell; sent again, it is stored once', async () => {
+    const { outcome, ...rest } = await cancel(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(outcome).toMatchObject({
+      ...{ name: 'BffError', status: 0 },
+      message: 'It may have been stored before it was canceled. Check before you send it again.',
+    });
+    expect(rest).toEqual({ isTooLate: false, reusesKey: true });
   });
 });
 

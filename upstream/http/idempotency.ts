@@ -59,6 +59,30 @@ export async function keepAnswer(tx: PoolClient, { userId, key }: Claim, answer:
   });
 }
 
+/** Stands in the place of a request's hash under a canceled key, so that the request is refused when it arrives. */
+const CANCELED_HASH = createHash('sha256').update('canceled').digest();
+
+/**
+ * Cancels a key: a request under it that comes later is refused. One that is under way is waited for.
+ *
+ * @returns whether the request was stored already, with the answer it got then
+ */
+export async function cancelKey(
+  tx: PoolClient,
+  { userId, key, at }: Pick<Claim, 'userId' | 'key' | 'at'>,
+): Promise<{ stored: boolean; answer: unknown }> {
+  const { rows } = await tx.query<{ answer: string | null }>({
+    name: 'cancel-idempotency-key',
+    // The update that changes nothing waits for the request under way, and locks the row that it has left.
+    text: `INSERT INTO idempotency_keys AS k (user_id, key, request_hash, created_at) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (user_id, key) DO UPDATE SET created_at = k.created_at
+           RETURNING answer::text`,
+    values: [userId, key, CANCELED_HASH, at],
+  });
+  const answer = rows[0]?.answer ?? null;
+  return answer === null ? { stored: false, answer: null } : { stored: true, answer: await parseChunked(answer) };
+}
+
 /** Of many rows in pieces, since a body of tens of megabytes would hold the thread for a second. */
 async function hashOf({ endpoint, content }: Claim): Promise<Buffer> {
   const hash = createHash('sha256').update(`[${JSON.stringify(endpoint)},`);

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PendingUpload } from '@/components/image-upload/upload-tile';
 import { isUnsupported } from '@/components/ui/retry-button';
-import { BffError } from '@/lib/bff/client';
+import { BffError, isAbort } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
 import type { uploadProductMedia } from '@/lib/contract/product-media';
 
@@ -52,7 +52,7 @@ export function useUploads(productId: number, { onUploaded, onFailed }: UploadLi
       await onUploaded();
       drop(key);
     } catch (error) {
-      if (controller.signal.aborted) return drop(key);
+      if (isAbort(error)) return drop(key);
       const cause = error instanceof BffError ? (error.errors[0]?.msg ?? error.message) : '';
       update(key, {
         problem: `There was a problem upload media${cause ? `\n${cause}` : ''}`,
