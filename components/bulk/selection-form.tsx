@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
-import { SELECTION_BAR_CLASS, SelectionCount, useSelection } from '@/components/list/selection';
+import { saySelected, SELECTION_BAR_CLASS, SelectionCount, useSelection } from '@/components/list/selection';
 import type { SelectedRow, SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
@@ -84,6 +84,7 @@ export function SelectionForm({
             onClick={() => {
               document.getElementById(focusId)?.focus();
               clear();
+              saySelected(0);
             }}
           >
             Clear

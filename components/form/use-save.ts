@@ -9,6 +9,7 @@ import type { ToastLink } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
 import { waitingSentence } from '@/lib/proposed-change-words';
+import { holdReading } from '@/lib/bff/outdated';
 import { readAllAnew } from '@/lib/query/client';
 import { noteSaved } from './draft';
 import { leaveAnyway } from './leave-guard';
@@ -54,10 +55,15 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   // Until the next page is there, the one that was saved can still be pressed.
   const [open, leaving] = useOpenPage();
   const [failure, setFailure] = useState<BffError | null>(null);
+  const release = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {
     latest.current = options;
   });
+  useEffect(() => {
+    if (!leaving) release.current?.();
+  }, [leaving]);
+  useEffect(() => () => release.current?.(), []);
 
   const save = useCallback(
     async function again<T, F extends FieldValues = V>(
@@ -80,6 +86,8 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         // Who has gone on elsewhere meanwhile stays there.
         if (next !== undefined && next !== 'stay' && location.pathname === from) {
           leaveAnyway();
+          // The page that is left isn't read again: what it shows may be deleted.
+          release.current = holdReading();
           open(typeof next === 'function' ? next(answer) : next, { entry: 'replace' });
         }
         return { answer };

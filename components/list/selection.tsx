@@ -86,7 +86,7 @@ function selectable(rows: SelectablePage['rows'], view: string): [id: number, ro
   return rows.map(({ id, ...row }) => [id, { ...row, view }]);
 }
 
-function say(count: number): void {
+export function saySelected(count: number): void {
   announce(count === 0 ? 'Nothing selected' : `${formatCount(count)} selected`);
 }
 
@@ -110,7 +110,7 @@ export function SelectRow({ id, label }: { id: number; label: string }) {
         rows.map((row) => row.id),
       );
     store.setAnchor(id);
-    say(store.rows(scope).size);
+    saySelected(store.rows(scope).size);
   };
 
   // A change event does not know of Shift, so the click does the work. It comes from the Space key as well.
@@ -143,7 +143,7 @@ export function SelectPage() {
         scope,
         rows.map(({ id }) => id),
       );
-    say(store.rows(scope).size);
+    saySelected(store.rows(scope).size);
   };
 
   return (
@@ -190,7 +190,7 @@ export function SelectionBar({ children }: { children: (selected: SelectedRows) 
     // The button goes away with the bar, so the focus moves to what stays.
     document.querySelector<HTMLElement>('.data-table')?.focus({ preventScroll: true });
     store.clear();
-    say(0);
+    saySelected(0);
   };
   return (
     // In the line below the rows, or at the window's foot where that line is out of sight.

@@ -6,6 +6,7 @@ import {
   ChevronRight,
   Download,
   FileText,
+  FileX,
   Lock,
   Maximize,
   RotateCw,
@@ -13,6 +14,7 @@ import {
   ZoomOut,
   type LucideIcon,
 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { Thumbnail } from '@/components/ui/thumbnail';
@@ -185,9 +187,12 @@ function Stage({
   zoom: number;
 }) {
   const [hasFailed, setFailed] = useState(false);
+  // A picture that fails is asked for once more, to tell a missing file from one that can't be shown.
+  const isMissing = useIsMissing(kind === 'picture' && !hasFailed ? null : src);
   if (src === null) {
     return <StageNote icon={Lock}>Your role does not allow you to see this file.</StageNote>;
   }
+  if (isMissing) return <StageNote icon={FileX}>This file is missing on the server.</StageNote>;
   if (hasFailed) return <StageNote icon={FileText}>This file can’t be shown. Save it to read it.</StageNote>;
   if (kind === 'document') return <iframe src={`${src}#view=FitH&navpanes=0`} title={name} className="size-full" />;
   if (kind === 'other') {
@@ -217,6 +222,18 @@ function Stage({
       />
     </div>
   );
+}
+
+/** Is there no file at an address? @param src null while nobody needs to know */
+function useIsMissing(src: string | null): boolean {
+  const { data = false } = useQuery({
+    queryKey: ['file', src],
+    queryFn: async ({ signal }) => (await fetch(src ?? '', { method: 'HEAD', signal })).status === 404,
+    enabled: src !== null,
+    retry: false,
+    throwOnError: false,
+  });
+  return data;
 }
 
 function StageNote({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {

@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { DOMSerializer } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, Extension, useEditor, type Editor } from '@tiptap/react';
@@ -128,12 +129,13 @@ export default function RichTextEditor({
       }),
     },
     onUpdate: ({ editor: changed, transaction }) => {
-      const html = changed.isEmpty ? '' : changed.getHTML();
-      const { given, written } = reading.current;
+      const written = htmlOf(changed);
+      const html = changed.isEmpty ? '' : written;
+      const { given, written: writtenAtFirst } = reading.current;
       // What the editor puts in order by itself, such as a last line below a list, is how it writes what was given.
       const isUntouched = shown.current === given && !transaction.docChanged;
-      if (isUntouched) reading.current.written = changed.getHTML();
-      const value = isUntouched || changed.getHTML() === written ? given : html;
+      if (isUntouched) reading.current.written = written;
+      const value = isUntouched || written === writtenAtFirst ? given : html;
       shown.current = value;
       latest.current(value);
     },
@@ -152,7 +154,7 @@ export default function RichTextEditor({
     if (!editor || (reading.current.by === editor && value === shown.current)) return;
     if (value !== shown.current) editor.commands.setContent(value, { emitUpdate: false });
     shown.current = value;
-    reading.current = { by: editor, given: value, written: editor.getHTML() };
+    reading.current = { by: editor, given: value, written: htmlOf(editor) };
   }, [editor, value]);
 
   useBoxState(editor, { isInvalid, isBusy });
@@ -170,6 +172,17 @@ export default function RichTextEditor({
       {uploads.length > 0 ? <PicturesOnTheirWay uploads={uploads} onCancel={cancel} onRetry={retry} /> : null}
     </div>
   );
+}
+
+/**
+ * The text as HTML, written in a document that loads nothing: in the page's own, each picture would be asked for at the
+ * upstream's address.
+ */
+function htmlOf({ schema, state }: Editor): string {
+  const inert = document.implementation.createHTMLDocument();
+  const box = inert.createElement('div');
+  DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content, { document: inert }, box);
+  return box.innerHTML;
 }
 
 /** Tells the box, and whoever hears it read, that it is refused or takes no changes. */

@@ -41,6 +41,23 @@ export function Button({
   );
 }
 
+/** What didn't happen, by the verb of the button. */
+function failureWords({ textContent }: Element): string {
+  const [, verb] = /^(Delete|Remove|Approve|Reject|Send|Undo|Disable|Restore)\b/.exec(textContent) ?? [];
+  return `Not ${FAILED_VERBS[verb ?? ''] ?? 'saved'}`;
+}
+
+const FAILED_VERBS: Readonly<Record<string, string>> = {
+  Delete: 'deleted',
+  Remove: 'removed',
+  Approve: 'approved',
+  Reject: 'rejected',
+  Send: 'sent',
+  Undo: 'undone',
+  Disable: 'disabled',
+  Restore: 'restored',
+};
+
 /** Says that a save failed: below what is marked by `data-save-slot`, and as long as that stands. */
 export function SaveErrorSlot({ of, className }: { of: RefObject<Element | null>; className: string }) {
   const error = useSyncExternalStore(
@@ -52,18 +69,19 @@ export function SaveErrorSlot({ of, className }: { of: RefObject<Element | null>
     () => null,
   );
   if (!error) return null;
+  const failed = failureWords(error.slot);
   return (
     <div data-save-error className={className}>
       <div
         role="group"
-        aria-label="Not saved"
+        aria-label={failed}
         className={clsx(
           'my-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5',
           'rounded bg-bad-weak text-sm whitespace-normal text-bad',
         )}
       >
         <p role="alert" className="min-w-0">
-          <span className="font-medium">Not saved.</span> {error.reason}
+          <span className="font-medium">{`${failed}.`}</span> <span>{error.reason}</span>
         </p>
         <button type="button" className={buttonClass()} onClick={error.retry}>
           Retry

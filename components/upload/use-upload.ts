@@ -16,8 +16,8 @@ import {
   type UploadColumn,
   type RowCounts,
 } from '@/lib/domain/upload';
-import { formatCount, formatCountOf } from '@/lib/format';
 import { spreadsheetName } from '@/lib/domain/spreadsheet-name';
+import { formatCount, formatCountOf, listNames } from '@/lib/format';
 import type { Sent, SheetCheck, UploadRow, Uploading } from './upload-kinds';
 
 /** A file that was dropped. */
@@ -81,8 +81,8 @@ export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) 
     const most = MAX_UPLOAD_FILES[uploading.kind];
     const present = sources.filter(({ state }) => state !== 'refused');
     const room = Math.max(0, most - present.length);
-    const tooMany = files.length - room;
-    setRefusals(tooMany > 0 ? [tooManyFiles(most, tooMany)] : []);
+    const leftOut = files.slice(room).map(({ name }) => name);
+    setRefusals(leftOut.length > 0 ? [tooManyFiles(most, leftOut)] : []);
     setSources((before) => before.filter(({ state }) => state !== 'refused'));
     for (const [file, name] of named(files.slice(0, room), present)) {
       previous.current = read(file, name, previous.current);
@@ -225,10 +225,11 @@ function inWords(validated: readonly RowValidation[]): string {
   );
 }
 
-function tooManyFiles(most: number, more: number): string {
+function tooManyFiles(most: number, leftOut: readonly string[]): string {
+  const names = `${listNames(leftOut)} ${leftOut.length === 1 ? 'was' : 'were'} left out.`;
   return most === 1
-    ? 'Only one file can be uploaded at a time: remove it before you choose another.'
-    : `Up to ${most} files can be uploaded at a time: ${more} more ${more === 1 ? 'was' : 'were'} chosen and left out.`;
+    ? `${names} Only one file can be uploaded at a time: remove it before you choose another.`
+    : `${names} Up to ${most} files can be uploaded at a time.`;
 }
 
 function tooManyRows(rows: number, most: number): BffError {

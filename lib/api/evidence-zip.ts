@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import type { WarrantyClaim } from '../contract/warranty-claims';
+import type { WarrantyClaimDetail } from '../contract/warranty-claims';
 import { ATTACHMENT_TYPES } from '../domain/attachment';
 import { evidenceEntryName, evidenceFolderName } from '../domain/warranty-claim';
 import { callAccess } from '../auth/access-control-list';
@@ -36,6 +36,8 @@ interface EvidenceFile {
   /** In the zip, from 1. */
   index: number;
   assetUrl: string;
+  /** As it is called on screen, where that is known. */
+  name?: string | undefined;
   isTaxForm: boolean;
 }
 
@@ -60,7 +62,7 @@ export interface EvidenceZip {
  * @param claims with the addresses of their files
  * @throws ApiError 429 where the person has too many on the way
  */
-export function evidenceZip(claims: readonly WarrantyClaim[], reader: AssetReader): EvidenceZip {
+export function evidenceZip(claims: readonly WarrantyClaimDetail[], reader: AssetReader): EvidenceZip {
   const { id } = reader.session.user;
   if ((underWay.get(id) ?? 0) >= MOST_OF_ONE_PERSON) throw new ApiError(429, { message: TOO_MANY });
   const wanted = claims.flatMap((claim) => filesOf(claim, claims.length > 1 ? folderOf(claim) : ''));
@@ -106,10 +108,12 @@ function counted(id: number, gone: AbortSignal, zip: AsyncGenerator<Buffer>): As
   })();
 }
 
-const folderOf = ({ claimLabel, claimId }: WarrantyClaim) => evidenceFolderName(claimLabel ?? String(claimId));
+const folderOf = ({ claimLabel, claimId }: WarrantyClaimDetail) => evidenceFolderName(claimLabel ?? String(claimId));
 
-function filesOf({ attachments, w9 }: WarrantyClaim, folder: string): EvidenceFile[] {
-  const evidence = (attachments ?? []).map((assetUrl) => ({ assetUrl, isTaxForm: false }));
+function filesOf({ attachments, evidence: known, w9 }: WarrantyClaimDetail, folder: string): EvidenceFile[] {
+  const evidence = (attachments ?? []).map((assetUrl, at) => ({
+    ...{ assetUrl, name: known?.[at]?.name, isTaxForm: false },
+  }));
   const files = w9?.assetUrl ? [...evidence, { assetUrl: w9.assetUrl, isTaxForm: true }] : evidence;
   return files.map((file, at) => ({ ...file, folder, index: at + 1 }));
 }
@@ -223,8 +227,8 @@ async function assertSeesTaxForms({ session, headers }: AssetReader): Promise<vo
 const NOT_FOR_ROLE = 'Your role may not see W-9s.';
 
 /** The address of a W-9 is told to nobody. */
-function missingLine({ folder, index, assetUrl, isTaxForm }: EvidenceFile, error: unknown): string {
-  const what = isTaxForm ? 'W-9' : assetUrl.replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, 2_000);
+function missingLine({ folder, index, assetUrl, name, isTaxForm }: EvidenceFile, error: unknown): string {
+  const what = isTaxForm ? 'W-9' : (name ?? assetUrl).replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, 2_000);
   return `${folder}${index}. ${what}: ${error instanceof ApiError ? error.message : 'It broke off before its end.'}`;
 }
 

@@ -27,6 +27,10 @@ export interface AssetReader {
 }
 
 const matchOwnFile = endpointMatcher(ALL_ENDPOINTS.filter(answersFile));
+const matchCall = endpointMatcher(ALL_ENDPOINTS);
+
+/** What the upstream serves beside its calls. */
+const OWN_PAGES = /^\/(docs|openapi\.json|livez|readyz)(\/|$)/;
 
 const MAX_REDIRECTS = 5;
 export const MAX_ASSET_BYTES = 100 * 1024 * 1024;
@@ -44,8 +48,8 @@ const BROKEN = 'The server of this file can’t be reached.';
 
 /**
  * Opens an asset of the upstream by its URL (decision 27). A path of the contract goes through the gate, with
- * the token. Any other address is fetched without it, from `ASSET_HOSTS` alone, each redirect and each resolved address
- * checked; its type says how it may be shown: an image, or something to be saved.
+ * the token. Any other address is fetched without it, from `ASSET_HOSTS` alone and never from the path of a call, each
+ * redirect and each resolved address checked; its type says how it may be shown: an image, or something to be saved.
  *
  * @throws ApiError 403 for an address or a role that is refused, 404, 413, 502, 504; the body ends with 413, 502, 504
  */
@@ -113,7 +117,7 @@ async function fetchAsset(
   let next: string | URL = address;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const target = assetTarget(next, env());
-    if (!target) throw new ApiError(403, { message: REFUSED });
+    if (!target || isCall(target.url)) throw new ApiError(403, { message: REFUSED });
     const answer = await ask(target, signal).catch((error: unknown) => {
       throw failure(error, headers);
     });
@@ -128,6 +132,15 @@ async function fetchAsset(
     next = URL.canParse(location, target.url) ? new URL(location, target.url) : '';
   }
   throw new ApiError(502, { message: 'The address of this file leads from one to the next without an end.' });
+}
+
+/** Does an address lead to a call of the upstream instead of a file? */
+function isCall({ host, pathname }: URL): boolean {
+  const api = new URL(env().API_BASE_URL);
+  const base = api.pathname.replace(/\/$/, '');
+  if (host !== api.host || !pathname.startsWith(base)) return false;
+  const path = pathname.slice(base.length);
+  return OWN_PAGES.test(path) || matchCall('GET', path) !== 404;
 }
 
 function ask({ url, reach }: AssetTarget, signal: AbortSignal): Promise<Dispatcher.ResponseData> {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
-import { isChange, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
+import { actionsOf, isChange, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 import { checkChunked, parseChunked } from '../contract/chunked';
 import { noteUnreadableRows } from '../domain/unreadable-rows';
 import { SAVED_UNREADABLE, SAVED_UNREADABLE_SENTENCE } from '../domain/saved-unreadable';
@@ -26,13 +26,14 @@ import {
 } from './upstream-answer';
 
 /**
- * Of a bare list, for an upstream that pages nothing, and of any other answer, which is read at once: a decision about
- * 10,000 modules tells of each.
+ * Of a bare list, for an upstream that pages nothing; of a whole report as one list; and of any other answer, which is
+ * read at once: a decision about 10,000 modules tells of each.
  */
-const MAX_BYTES = { list: 16 * 1024 * 1024, other: 8 * 1024 * 1024 } as const;
+const MAX_BYTES = { list: 16 * 1024 * 1024, report: 64 * 1024 * 1024, other: 8 * 1024 * 1024 } as const;
 
 /** What may be sent as many rows may be answered row by row. */
 function maxAnswerBytes(endpoint: JsonEndpoint): number {
+  if (actionsOf(endpoint).includes('export')) return MAX_BYTES.report;
   return rowOfBareList(endpoint.response) ? MAX_BYTES.list : Math.max(MAX_BYTES.other, endpoint.maxBodyBytes ?? 0);
 }
 

@@ -2,6 +2,8 @@ import type { CurrentUser } from '../contract/session';
 
 export type SignInOutcome = { ok: true } | { ok: false; message: string };
 
+const COOKIES_REFUSED =
+  'Your browser didn’t keep the sign-in. Allow cookies for this site, open it at its usual address and sign in again.';
 const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
 
 /** Signs in from the browser, which then holds the cookie; load the wanted page from the server. */
@@ -20,7 +22,8 @@ export async function signInAs(
       method: 'POST',
       body: new URLSearchParams({ csrfToken, ...shown, json: 'true' }),
     });
-    if (response.ok) return { ok: true };
+    // The answer is a success, too, where the browser keeps no cookies: what it sends next tells.
+    if (response.ok) return (await readSession())?.user ? { ok: true } : { ok: false, message: COOKIES_REFUSED };
     // next-auth says what went wrong in the query of the address that it would go to.
     const { url, message } = (await response.json()) as { url?: string; message?: string };
     const refusal = url === undefined ? message : new URL(url, location.origin).searchParams.get('error');
@@ -33,9 +36,12 @@ export async function signInAs(
 /** Who is signed in; null for nobody, and where it can't be known. */
 export async function signedInUser(): Promise<CurrentUser | null> {
   try {
-    const session = (await (await fetch('/api/auth/session')).json()) as { user?: CurrentUser } | null;
-    return session?.user ?? null;
+    return (await readSession())?.user ?? null;
   } catch {
     return null;
   }
+}
+
+async function readSession(): Promise<{ user?: CurrentUser } | null> {
+  return (await (await fetch('/api/auth/session')).json()) as { user?: CurrentUser } | null;
 }

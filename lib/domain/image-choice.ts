@@ -24,14 +24,16 @@ export function chooseImages<F extends ChosenFile>(
 ): { taken: F[]; refusals: string[] } {
   const taken: F[] = [];
   const refusals: string[] = [];
-  let tooMany = false;
+  const leftOut: string[] = [];
   for (const file of files) {
     const fault = faultOf(file);
     if (fault) refusals.push(fault);
     else if (present + taken.length < MAX_PRODUCT_MEDIA) taken.push(file);
-    else tooMany = true;
+    else leftOut.push(file.name);
   }
-  return { taken, refusals: tooMany ? [...refusals, TOO_MANY_IMAGES] : refusals };
+  if (leftOut.length > 0)
+    refusals.push(`${TOO_MANY_IMAGES} ${leftOut.join(', ')} ${leftOut.length === 1 ? 'was' : 'were'} left out.`);
+  return { taken, refusals };
 }
 
 function faultOf({ name, type, size }: ChosenFile): string | null {

@@ -19,6 +19,9 @@ const RETRIES = 3;
 /** A call that got no answer may get one the next time; a refusal is an answer. */
 const isUnanswered = (error: unknown) => error instanceof BffError && (error.status === 0 || error.status >= 502);
 
+/** What is missing was deleted: it isn't asked for by itself any more. */
+const isMissing = (error: unknown) => error instanceof BffError && error.status === 404;
+
 /** Options of `useQuery` for something that is read through the BFF. */
 export function query<T>(read: Read<T>) {
   return {
@@ -35,7 +38,7 @@ export function makeQueryClient(): QueryClient {
       hydrate: { deserializeData: uncarried },
       queries: {
         staleTime: FRESH_MS,
-        refetchOnWindowFocus: 'always',
+        refetchOnWindowFocus: ({ state }) => (isMissing(state.error) ? false : 'always'),
         retry: (count, error) => isUnanswered(error) && count < RETRIES,
         // Anything else is a fault of the program.
         throwOnError: (error) => !(error instanceof BffError),
@@ -92,6 +95,7 @@ if (typeof window !== 'undefined') {
     },
     refetchOutdated: () => {
       const isOutdated = (read: Query) => {
+        if (isMissing(read.state.error)) return false;
         if (read.state.fetchStatus === 'idle') return read.state.isInvalidated || begunBefore.has(read);
         // Whoever made the change may have begun to read it since.
         return begunBefore.has(read) && begunBefore.get(read) === read.promise;

@@ -185,6 +185,17 @@ describe('the evidence of a claim', () => {
     for (const line of lines.slice(4)) expect(line).toMatch(/not one that files may be fetched from\.$/);
   });
 
+  test('names a missing file as it is named on screen', async () => {
+    upstream.on('GET /claims/detail/5', {
+      ...{ claimId: 5, isDraft: false, createdAt: '2026-01-01T00:00:00Z', claimLabel: 'W/5' },
+      attachments: [`${host}/cdn/3f2a.png`],
+      evidence: [{ name: 'pallet label.png', kind: 'png' }],
+    });
+    expect(await unzip(await browser.get(ZIP))).toEqual({
+      'missing.txt': '1. pallet label.png: There is no file at this address.\r\n',
+    });
+  });
+
   test('lacks the W-9 for a role that may not see it, whose address is told to nobody and not asked for', async () => {
     serve('/cdn/a.png', 'a', 'image/png');
     claimWith([`${host}/cdn/a.png`], { w9: `${host}/secret/w9.pdf`, roles: [2] });

@@ -29,7 +29,7 @@ describe('the images that can be sent', () => {
     const files = ['a', 'b', 'c'].map((name) => image(name));
     const { taken, refusals } = chooseImages(files, 8);
     expect(taken.map(({ name }) => name)).toEqual(['a', 'b']);
-    expect(refusals).toEqual(['You can have at most 10 images.']);
+    expect(refusals).toEqual(['You can have at most 10 images. c was left out.']);
   });
 
   it('do not lose their place to files that can not be sent', () => {

@@ -166,7 +166,7 @@ test('a question keeps standing when what it asked for failed, and is done with 
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Delete' }).click();
-  const said = question.getByRole('group', { name: 'Not saved' });
+  const said = question.getByRole('group', { name: 'Not deleted' });
   await expect(said).toContainText('Too slow.');
   await expect(strip(page)).toHaveCount(0);
   await page.unrouteAll();

@@ -6,6 +6,7 @@ import { searchDataHub } from '@/lib/contract/data-hub';
 import { searchFaqs } from '@/lib/contract/faq';
 import { searchNotices } from '@/lib/contract/news';
 import { getOrder, listOrders, type Order, type OrderRow } from '@/lib/contract/orders';
+import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints, type CompanyPage } from '@/lib/contract/points';
 import { getProduct, listProducts, type Product } from '@/lib/contract/products';
 
@@ -132,6 +133,14 @@ describe('a list of products', () => {
       message: 'This server can’t list products by their stock.',
     });
   });
+});
+
+test.each([
+  ['names a parameter of it', [{ msg: 'is required', path: 'companyId' }], 422, 'companyId is required.'],
+  ['names none', [], 501, 'This server can’t show a ledger.'],
+])('a ledger whose call is refused by a server that %s', async (_, errors, status, message) => {
+  const refused = Promise.reject(new ApiError(422, { message: 'companyId is required.', errors }));
+  await expect(adaptAnswer(listPointMovements, { query: {} }, refused)).rejects.toMatchObject({ status, message });
 });
 
 test.each([

@@ -21,10 +21,26 @@ afterEach(() => {
 });
 
 test('sends what was typed with the token against foreign forms', async () => {
-  fetching.mockResolvedValueOnce(CSRF()).mockResolvedValueOnce(Response.json({ url: 'http://office.example' }));
+  fetching
+    .mockResolvedValueOnce(CSRF())
+    .mockResolvedValueOnce(Response.json({ url: 'http://office.example' }))
+    .mockResolvedValueOnce(Response.json({ user: { id: 1 } }));
   expect(await signIn('a@x.example', 'p&q')).toEqual({ ok: true });
   const body = fetching.mock.calls[1]?.[1]?.body as URLSearchParams;
   expect(Object.fromEntries(body)).toEqual({ csrfToken: 'token', email: 'a@x.example', password: 'p&q', json: 'true' });
+});
+
+test('says so where the browser keeps no cookie', async () => {
+  fetching
+    .mockResolvedValueOnce(CSRF())
+    .mockResolvedValueOnce(Response.json({ url: 'http://office.example/api/auth/signin?csrf=true' }))
+    .mockResolvedValueOnce(Response.json({}));
+  expect(await signIn('a@x.example', 'b')).toEqual({
+    ok: false,
+    message:
+      'Your browser didn’t keep the sign-in. Allow cookies for this site, open it at its usual address and sign in ' +
+      'again.',
+  });
 });
 
 test('hands on the message of a refusal', async () => {

@@ -62,14 +62,26 @@ export function requireSupport<E extends JsonEndpoint>(
 export function orUnsupported<E extends JsonEndpoint>(endpoint: E, message: string): Adapter {
   return adapter<E>(
     endpoint,
-    async (answer) => (await nullIfUnknown(answer)) ?? Promise.reject(new ApiError(501, { message })),
+    async (answer) =>
+      (await nullIfUnknown(answer, (error) => namesParameter(endpoint, error))) ??
+      Promise.reject(new ApiError(501, { message })),
   );
 }
 
-/** Null where the upstream doesn't know the call. @throws ApiError where it fails otherwise */
-export function nullIfUnknown<T>(answer: Promise<T>): Promise<T | null> {
+/** Does a refusal name a parameter of the call? A server that does knows the call. */
+function namesParameter({ query, params }: JsonEndpoint, { errors = [] }: ApiError): boolean {
+  return errors.some(({ path = '' }) => path in { ...query?.shape, ...params?.shape });
+}
+
+/**
+ * Null where the upstream doesn't know the call.
+ *
+ * @param isReason whether a refusal shows that the call is known
+ * @throws ApiError where it fails otherwise
+ */
+export function nullIfUnknown<T>(answer: Promise<T>, isReason = (_: ApiError) => false): Promise<T | null> {
   return answer.catch((error: unknown) => {
-    if (error instanceof ApiError && isUnknownCall(error.status)) return null;
+    if (error instanceof ApiError && isUnknownCall(error.status) && !isReason(error)) return null;
     throw error;
   });
 }

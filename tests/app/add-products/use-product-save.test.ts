@@ -17,6 +17,14 @@ describe('the message of a failed save', () => {
     expect(saveFailureMessage(failure('500'), SAVE_PROBLEMS.edit, hasPlace)).toBe('The server said so.');
   });
 
+  it('names a picture that was refused', () => {
+    const refused = { msg: 'is not an image', path: 'photo.png' };
+    const message = 'photo.png is not an image.';
+    expect(saveFailureMessage({ ...failure(422, [refused]), message }, SAVE_PROBLEMS.add, hasPlace)).toBe(
+      'There was a problem when add new product\nphoto.png is not an image.',
+    );
+  });
+
   it('names the action, and the causes that have no field', () => {
     expect(saveFailureMessage(failure(503), SAVE_PROBLEMS.edit, hasPlace)).toBe(
       'There was a problem when edit product\nThe server said so.',

@@ -71,7 +71,7 @@ test('stays with Retry where what it asked for got no answer', async () => {
   renderInPortal(<Deleting />);
   await press('Ask');
   await press('Delete');
-  const said = await within(question()!).findByRole('group', { name: 'Not saved' });
+  const said = await within(question()!).findByRole('group', { name: 'Not deleted' });
   server.answer('DELETE /categories/7', {});
   await user.click(within(said).getByRole('button', { name: 'Retry' }));
   await screen.findByText('true');

@@ -192,7 +192,10 @@ export function saveFailureMessage(
 ): string {
   if (isTakenSku(failure)) return SKU_EXISTS;
   if (String(failure.statusCode) === '500' && !failure.hasNoMessage) return failure.message;
-  const homeless = failure.errors.filter(({ path }) => !path || !hasPlace(path)).map(({ msg }) => msg);
+  // A refused picture is named by the message of the whole, and not by its own.
+  const homeless = failure.errors
+    .filter(({ path }) => !path || !hasPlace(path))
+    .map(({ path, msg }) => (path && failure.message.startsWith(`${path} `) ? failure.message : msg));
   const causes = failure.errors.length > 0 ? homeless : [failure.message];
   return [problem, ...new Set(causes)].slice(0, 5).join('\n');
 }
