@@ -273,10 +273,17 @@ test.describe('the form of a stored product', () => {
       await question(page).getByRole('button', { name: 'Delete' }).click();
       await saysToast(page, 'There was a deleting the selected product The server said so.');
       await page.unroute(`**/api/products/${id}`);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'GET' && request.url().endsWith(`/product/${id}`)) asked.push(request.url());
+        if (request.method() === 'GET' && request.url().endsWith(`/products/${id}`)) asked.push(request.url());
+      });
       await remove.click();
       await question(page).getByRole('button', { name: 'Delete' }).click();
       await saysToast(page, 'Delete product successfully');
       await expect(page).toHaveURL(/\/marketing-shop\/products\/1$/);
+      // The page that is left asks neither for the product nor for its timeline.
+      expect(asked).toEqual([]);
     });
   });
 

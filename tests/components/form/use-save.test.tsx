@@ -68,17 +68,6 @@ beforeEach(() => {
   server = fakeBff();
 });
 
-test('a page that a save leaves is not read again: what it shows may be deleted', async () => {
-  server.answer('GET /categories', [{ id: 7, name: 'Lamps', priority: 1 }]);
-  server.answer('PATCH /categories/7', {});
-  const { unmount } = renderInPortal(<CategoryPage next="/marketing-shop/products/1" />);
-  await screen.findByText('Lamps');
-  await press('Rename');
-  await waitFor(() => expect(location.pathname).toBe('/marketing-shop/products/1'));
-  unmount();
-  expect(server.calls('GET /categories')).toHaveLength(1);
-});
-
 describe('a form that is saved', () => {
   test('sends what was typed, and says once that it is saved', async () => {
     server.answer('PATCH /categories/7', {});
