@@ -110,7 +110,7 @@ export function SignInForm({
       <FormAlert>{message}</FormAlert>
       {singleSignOn === null ? null : (
         <a href={`/api/single-sign-on${query}`} className={buttonClass(takesPasswords ? undefined : 'primary', 'h-10')}>
-          Continue with {singleSignOn}
+          {`Continue with ${singleSignOn}`}
         </a>
       )}
       {takesPasskeys ? <PasskeyButton act={signInByPasskey} onDone={() => void goOn()} /> : null}

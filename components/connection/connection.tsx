@@ -61,8 +61,8 @@ export function Connection() {
             )}
           >
             <p>
-              <span className="font-medium text-bad">What you asked for could not be read.</span>{' '}
-              {reach === 'reached' ? failure.reason : null} Here is still what was there before.
+              <span className="font-medium text-bad">What you asked for could not be read.</span>
+              <span>{` ${reach === 'reached' ? failure.reason : ''} Here is still what was there before.`}</span>
             </p>
             <span className="flex gap-2">
               <Button onClick={retry}>Retry</Button>

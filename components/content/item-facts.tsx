@@ -33,7 +33,12 @@ export function ItemFacts({
             <div key={what} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-muted">
                 {what}
-                {by ? <> by {by}</> : null}
+                {by ? (
+                  <>
+                    {' by '}
+                    <span>{by}</span>
+                  </>
+                ) : null}
               </dt>
               <dd>
                 <DateAndTime at={at} timeZone={timeZone} />

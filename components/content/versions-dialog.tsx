@@ -109,10 +109,7 @@ function VersionEntry({ isOpen, onToggle, ...props }: EntryProps & { isOpen: boo
       >
         <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-muted" />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm">
-          <span className="font-medium">
-            {`Version ${row.version}`}
-            {row.version === current ? ', current' : ''}
-          </span>
+          <span className="font-medium">{`Version ${row.version}${row.version === current ? ', current' : ''}`}</span>
           <DateAndTime at={row.at} timeZone={timeZone} />
           {row.by ? <span className="text-muted">{row.by}</span> : null}
           <span className="min-w-0 basis-full text-muted wrap-anywhere">{labels}</span>

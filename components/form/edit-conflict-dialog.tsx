@@ -68,7 +68,7 @@ export function EditConflictDialog({
         ) : null}
         {conflict.takenOver.length > 0 ? (
           <section className="flex flex-col gap-2">
-            <h3 className="text-sm font-semibold">Changed by {who} alone, and taken over</h3>
+            <h3 className="text-sm font-semibold">{`Changed by ${who} alone, and taken over`}</h3>
             <dl className="flex flex-col divide-y divide-line rounded border border-line">
               {conflict.takenOver.map(({ field, before, after }) => (
                 <div key={field} className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[180px_minmax(0,1fr)]">
@@ -80,7 +80,9 @@ export function EditConflictDialog({
                       'Deleted'
                     ) : (
                       <>
-                        <s className="text-muted">{textOf(field, before)}</s> → {textOf(field, after)}
+                        <s className="text-muted">{textOf(field, before)}</s>
+                        {' → '}
+                        <span>{textOf(field, after)}</span>
                       </>
                     )}
                   </dd>

@@ -38,9 +38,10 @@ export function DropZone({
       >
         <ImagePlus aria-hidden size={24} className="text-muted" />
         <span className="text-sm font-medium">{isFull ? TOO_MANY_IMAGES : 'Drop images here, or choose them'}</span>
-        <span id={`${id}-kinds`} className="text-xs text-muted">
-          PNG, JPEG, WebP or GIF, up to 10 MB each, {MAX_PRODUCT_MEDIA} images at most
-        </span>
+        <span
+          id={`${id}-kinds`}
+          className="text-xs text-muted"
+        >{`PNG, JPEG, WebP or GIF, up to 10 MB each, ${MAX_PRODUCT_MEDIA} images at most`}</span>
       </FileDrop>
       <div role="alert">
         {refusals.length > 0 ? (

@@ -44,7 +44,7 @@ export function UploadTile({
       </div>
       {problem === null ? (
         <>
-          <span className="w-10 text-right text-muted tabular-nums">{percent}%</span>
+          <span className="w-10 text-right text-muted tabular-nums">{`${percent}%`}</span>
           <Button aria-label={`Cancel uploading ${file.name}`} onClick={onCancel}>
             Cancel
           </Button>

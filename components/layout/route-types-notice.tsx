@@ -11,7 +11,7 @@ export function RouteTypesNotice({ unknown, lacking }: { unknown: string[]; lack
   return (
     <div role="note" className="flex-none rounded-lg border border-line bg-warn-weak px-4 py-3 text-sm">
       <p>{`The server’s access control list has route types that the portal doesn’t know: ${unknown.join(', ')}.`}</p>
-      {lacking.length > 0 && <p>It has no entry for these, so nobody can open them: {lacking.join(', ')}.</p>}
+      {lacking.length > 0 && <p>{`It has no entry for these, so nobody can open them: ${lacking.join(', ')}.`}</p>}
       <p>The setting ROUTE_TYPES says which of its names means which of these.</p>
     </div>
   );

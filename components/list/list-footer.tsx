@@ -86,7 +86,7 @@ function Pagination({ page, pages, hrefFor }: { page: number; pages: number; hre
         </a>
       ))}
       <span className="hidden px-1 max-sm:inline beside:inline">
-        Page {formatCount(page)} of {formatCount(Math.max(pages, page))}
+        {`Page ${formatCount(page)} of ${formatCount(Math.max(pages, page))}`}
       </span>
       {step(page < pages ? page + 1 : undefined, 'page-after', 'Next page', <ChevronRight aria-hidden size={16} />)}
       {pages > 10 ? step(after, 'page-window-after', 'Next 10 pages', <ChevronsRight aria-hidden size={16} />) : null}

@@ -15,7 +15,7 @@ export function NewRowsBanner({ newRows, onShow }: { newRows: string | null; onS
     >
       {newRows ? (
         <Button className="shadow-menu" onClick={onShow}>
-          {newRows} · Show
+          {`${newRows} · Show`}
         </Button>
       ) : null}
     </div>

@@ -78,9 +78,9 @@ export default function SaveViewDialog({
           </Checkbox>
         </div>
         <p className="text-sm text-muted">
-          Keeps the filters, the order, the columns and the density. Days such as “Last 7 days” go with the calendar.
-          The page and what is ticked aren’t kept.
-          {isLocal ? ' Only this browser keeps it, for you alone: the server has no views.' : null}
+          {'Keeps the filters, the order, the columns and the density. Days such as “Last 7 days” go with the ' +
+            'calendar. The page and what is ticked aren’t ' +
+            `kept.${isLocal ? ' Only this browser keeps it, for you alone: the server has no views.' : ''}`}
         </p>
         <DialogButtons onLeave={onClose}>
           {mayChange ? (

@@ -173,7 +173,7 @@ export function SelectionCount({ selected }: { selected: SelectedRows }) {
   const pages = new Set(Array.from(selected.values(), ({ view }) => view)).size;
   return (
     <span className="mr-auto whitespace-nowrap">
-      <b className="font-semibold">{formatCount(selected.size)} selected</b>{' '}
+      <b className="font-semibold">{`${formatCount(selected.size)} selected`}</b>{' '}
       <span className="text-muted max-sm:hidden">
         {pages === 1 ? 'on 1 page' : `across ${formatCount(pages)} pages`}
       </span>

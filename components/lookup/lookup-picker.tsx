@@ -143,7 +143,7 @@ function Deletion({ kind, one, deleting, onDelete, onCancel }: DeletionProps) {
         Are you sure you want to delete ?
       </p>
       <p id={`${id}-consequence`} className="wrap-anywhere text-muted">
-        {one.name} {kind.deletion}
+        {`${one.name} ${kind.deletion}`}
       </p>
       <div className="flex justify-end gap-2">
         <Button ref={cancel} onClick={onCancel}>

@@ -106,7 +106,7 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
         ) : null}
       </div>
       <p className="text-xs text-muted empty:hidden">
-        {updateReason ? <span id={`${id}-update`}>{updateReason} </span> : null}
+        {updateReason ? <span id={`${id}-update`}>{`${updateReason} `}</span> : null}
         {takesTracking && trackingReason ? <span id={`${id}-tracking`}>{trackingReason}</span> : null}
       </p>
       {addsTracking ? (

@@ -102,7 +102,8 @@ function ShippingAddress({ address }: { address: Order['shippingInformation'] })
       ))}
       {phones.map(({ kind, number }) => (
         <span key={kind} className="block text-muted">
-          {kind} {number ? <Phone number={number} /> : null}
+          <span>{`${kind} `}</span>
+          {number ? <Phone number={number} /> : null}
         </span>
       ))}
     </address>

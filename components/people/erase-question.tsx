@@ -57,7 +57,8 @@ export default function EraseQuestion({
         </p>
         {application ? (
           <p>
-            {application} is not approved and has nobody else: it goes as well, with its W-9 and the notes about it.
+            {`${application} is not approved and has nobody else: it goes as well, with its W-9 and the notes ` +
+              'about it.'}
           </p>
         ) : null}
         <p>

@@ -100,8 +100,8 @@ export function PersonalData({
         </SelectField>
       ) : null}
       <p className="text-sm text-muted">
-        What is kept of {person.name}, with the files they have sent, as an archive to hand to them. The log tells who
-        took it.
+        {`What is kept of ${person.name}, with the files they have sent, as an archive to hand to them. The log ` +
+          'tells who took it.'}
       </p>
       {mayErase ? (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">

@@ -34,7 +34,7 @@ export function ExplanationDetail({ explanation, timeZone }: { explanation: Expl
   const { lines, amount, needs, source } = explanation;
   return (
     <div className="flex flex-col gap-4">
-      <p className="wrap-anywhere">{explanationSentence(explanation)}.</p>
+      <p className="wrap-anywhere">{`${explanationSentence(explanation)}.`}</p>
       <Facts explanation={explanation} timeZone={timeZone} />
       {needs ? (
         <p className="text-muted">{`Who may use ${AREAS[needs]} sees the lines of this movement.`}</p>

@@ -123,7 +123,7 @@ export function RowsPart<Row>({
               ) : null}
               {more.state === 'failed' ? (
                 <p role="alert" className="text-sm text-bad">
-                  {problem}. {more.message}
+                  {`${problem}. ${more.message}`}
                 </p>
               ) : null}
             </div>

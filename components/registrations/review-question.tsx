@@ -61,12 +61,12 @@ export default function ReviewQuestion({
       onClose={onClose}
     >
       {rejects ? (
-        <p>{email} gets the reason by mail. The registration no longer waits, and can still be approved.</p>
+        <p>{`${email} gets the reason by mail. The registration no longer waits, and can still be approved.`}</p>
       ) : missing.length === 0 ? (
-        <p>Nothing is missing by the rules. {email} gets your note by mail.</p>
+        <p>{`Nothing is missing by the rules. ${email} gets your note by mail.`}</p>
       ) : (
         <>
-          <p>{email} gets a mail that asks for:</p>
+          <p>{`${email} gets a mail that asks for:`}</p>
           <ul className="list-disc pl-5">
             {missing.map((each) => (
               <li key={each}>{each}</li>

@@ -94,9 +94,9 @@ function SessionLine({
         <p className="text-sm text-muted tabular-nums">
           <span className="wrap-anywhere">{from}</span>
           {' · '}
-          <span className="whitespace-nowrap">Signed in {since}</span>
+          <span className="whitespace-nowrap">{`Signed in ${since}`}</span>
           {' · '}
-          <span className="whitespace-nowrap">Last used {seen}</span>
+          <span className="whitespace-nowrap">{`Last used ${seen}`}</span>
         </p>
       </div>
       {current || !mayEnd ? null : (

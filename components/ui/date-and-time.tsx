@@ -8,7 +8,8 @@ import { formatDate, formatTime } from '@/lib/time';
 export function DateAndTime({ at, timeZone }: { at: string; timeZone: string }) {
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      {formatDate(at, timeZone)} <span className="text-muted">{formatTime(at, timeZone)}</span>
+      <span>{`${formatDate(at, timeZone)} `}</span>
+      <span className="text-muted">{formatTime(at, timeZone)}</span>
     </time>
   );
 }

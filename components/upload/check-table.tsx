@@ -87,7 +87,9 @@ export default function CheckTable({
         className={TABLE_CLASS}
       >
         <CheckHeader columns={columns} hasFiles={hasFiles} style={template} />
-        {shown.length === 0 ? <p className="px-4 py-8 text-center text-sm text-muted">No rows are {filter}.</p> : null}
+        {shown.length === 0 ? (
+          <p className="px-4 py-8 text-center text-sm text-muted">{`No rows are ${filter}.`}</p>
+        ) : null}
         <div role="rowgroup" className="relative min-w-max sm:min-w-full" style={{ height: drawn.getTotalSize() }}>
           {drawn.getVirtualItems().map(({ index: place, start }) => {
             const index = shown[place] ?? 0;
@@ -188,7 +190,7 @@ function CheckToolbar({
               filter === status ? 'bg-accent-weak font-semibold text-accent' : 'text-muted hover:bg-hover',
             )}
           >
-            {status === 'all' ? 'All' : STATUS_LABELS[status]} {formatCount(counts[status])}
+            {`${status === 'all' ? 'All' : STATUS_LABELS[status]} ${formatCount(counts[status])}`}
           </button>
         ))}
       </div>

@@ -25,9 +25,7 @@ export function UndoUpload({
       text: (
         <>
           <p className="font-medium wrap-anywhere text-text">{fileNames.join(', ')}</p>
-          <p>
-            {what} will be removed.{kind === 'serialNumbers' ? ' Claims that it freed will wait again.' : ''}
-          </p>
+          <p>{`${what} will be removed.${kind === 'serialNumbers' ? ' Claims that it freed will wait again.' : ''}`}</p>
         </>
       ),
       confirm: 'Undo upload',

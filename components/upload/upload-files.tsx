@@ -49,9 +49,8 @@ export function UploadFiles({
         <FileSpreadsheet aria-hidden size={24} className="text-muted" />
         <span className="text-sm font-medium">{isSending ? 'These are being sent' : dropWords(most, room)}</span>
         <span id={`${id}-hint`} className="text-xs text-muted">
-          {takesCsv ? '.xls, .xlsx or .csv' : '.xls or .xlsx'}
-          {most > 1 ? `, up to ${most} files at a time` : ''}; up to 10 MB and {formatCount(MAX_SHEET_ROWS[kind])} rows
-          {most > 1 ? ' each' : null}
+          {`${takesCsv ? '.xls, .xlsx or .csv' : '.xls or .xlsx'}${most > 1 ? `, up to ${most} files at a time` : ''}; ` +
+            `up to 10 MB and ${formatCount(MAX_SHEET_ROWS[kind])} rows${most > 1 ? ' each' : ''}`}
         </span>
       </FileDrop>
       <div role="alert">
@@ -114,7 +113,7 @@ function SourceLine({ source: { name, state, sent, why, rows, sheets, ms } }: { 
       <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
       {state === 'read' ? (
         <span className="text-muted tabular-nums">
-          {formatCountOf(rows, 'row')}, checked in {(ms / 1000).toFixed(1)} s{sheets ? `. ${sheets}` : null}
+          {`${formatCountOf(rows, 'row')}, checked in ${(ms / 1000).toFixed(1)} s${sheets ? `. ${sheets}` : ''}`}
         </span>
       ) : (
         <span role="alert" className="min-w-0 text-bad">

@@ -138,9 +138,9 @@ export function UploadHistory({
                       {upload.fileNames.join(', ')}
                     </RecordLink>
                   </td>
-                  <td className="px-3 py-2 whitespace-nowrap tabular-nums">{formatCount(upload.stored)} stored</td>
+                  <td className="px-3 py-2 whitespace-nowrap tabular-nums">{`${formatCount(upload.stored)} stored`}</td>
                   <td className="px-3 py-2 whitespace-nowrap text-muted tabular-nums">
-                    {formatCount(upload.duplicates + upload.invalid)} failed
+                    {`${formatCount(upload.duplicates + upload.invalid)} failed`}
                   </td>
                   <td className="px-3 py-2 text-right whitespace-nowrap text-muted">
                     <UndoOrReason upload={upload} timeZone={timeZone} />

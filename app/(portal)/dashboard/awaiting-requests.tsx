@@ -302,10 +302,10 @@ function RequestCells({
         <RowLink href={href}>{name}</RowLink>
         <span className="block text-xs text-muted tabular-nums lg:hidden">
           <span className="text-text">{what}</span>
-          {requesterName ? ` · by ${requesterName}` : null}
-          {age ? ` · ${age}` : null}
-          {' · '}
-          <span className="whitespace-nowrap">{after} after</span>
+          <span>{`${requesterName ? ` · by ${requesterName}` : ''}${age ? ` · ${age}` : ''} · `}</span>
+          <span className="whitespace-nowrap">
+            <span>{after}</span> after
+          </span>
         </span>
       </td>
       <td className={`${CELL} ${WIDE_ONLY}`} title={requesterName}>

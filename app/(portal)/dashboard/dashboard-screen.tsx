@@ -171,7 +171,7 @@ function Card({ children }: { children: ReactNode }) {
 function OpenAreas({ firstName, areas }: { firstName: string; areas: readonly OpenArea[] }) {
   return (
     <section className="flex max-w-[640px] flex-col gap-4 rounded-lg border bg-surface p-6">
-      <h2 className="text-base font-semibold">Welcome, {firstName}</h2>
+      <h2 className="text-base font-semibold">{`Welcome, ${firstName}`}</h2>
       {areas.length > 0 ? (
         <>
           <p className="text-muted">These areas are open to you:</p>

@@ -102,7 +102,8 @@ function Figure({ id, label, counts }: { id: OrderTabId; label: string; counts: 
               />
             </span>
             <span className="text-xs text-muted tabular-nums">
-              {shareOf(count, all)} <span className="sr-only">of all orders</span>
+              <span>{`${shareOf(count, all)} `}</span>
+              <span className="sr-only">of all orders</span>
             </span>
           </span>
         ) : null}
@@ -161,8 +162,7 @@ function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string })
       <td className={`${CELL} max-lg:py-2`}>
         <RowLink href={ordersAddress.href({ order: order.id })}>{order.orderNumber}</RowLink>
         <span className="block text-xs whitespace-normal text-muted tabular-nums lg:hidden">
-          {[date, order.companyName].filter(Boolean).join(' · ')}
-          {' · '}
+          <span>{`${[date, order.companyName].filter(Boolean).join(' · ')} · `}</span>
           <span className="whitespace-nowrap">{total}</span>
         </span>
       </td>

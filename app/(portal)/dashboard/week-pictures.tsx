@@ -212,7 +212,7 @@ function WeekTable({ title, columns, bars, leadsTo }: Weeks) {
             <th scope="row" className="py-1 text-left font-normal">
               <PortalLink href={href} className="inline-flex min-h-6 items-center text-accent hover:underline">
                 {formatDay(week)}
-                <span className="sr-only">: {leadsTo}</span>
+                <span className="sr-only">{`: ${leadsTo}`}</span>
               </PortalLink>
             </th>
             {words.map((word, place) => (

@@ -61,7 +61,7 @@ export function ChangeNote({
   if (!change) return null;
   return (
     <span className="block text-xs font-normal whitespace-nowrap text-muted">
-      <span aria-hidden>{change.sign} </span>
+      <span aria-hidden>{`${change.sign} `}</span>
       {change.words}
     </span>
   );

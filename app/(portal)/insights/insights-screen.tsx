@@ -52,7 +52,7 @@ export function InsightsScreen({
       {insights ? (
         <>
           <p className="text-muted">
-            {periodInWords(insights.period)}, compared with {periodInWords(insights.before)}
+            {`${periodInWords(insights.period)}, compared with ${periodInWords(insights.before)}`}
           </p>
           <Headline insights={insights} />
           <Figures insights={insights} />

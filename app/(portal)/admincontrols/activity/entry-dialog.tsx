@@ -176,7 +176,7 @@ function Value({ text, timeZone }: { text: string | null; timeZone: string }) {
   if (text.length <= LONG) return <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>;
   return (
     <span className="wrap-anywhere whitespace-pre-wrap">
-      {isWhole ? text : `${text.slice(0, LONG)}…`}{' '}
+      <span>{`${isWhole ? text : `${text.slice(0, LONG)}…`} `}</span>
       <button
         type="button"
         aria-expanded={isWhole}

@@ -42,7 +42,8 @@ export function CalendarScreen(props: ListProps) {
       filters={
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
           <p className="font-medium">
-            {weekInWords(monday)} <span className="text-muted">Week {Number(isoWeekOf(monday).name.slice(-2))}</span>
+            <span>{`${weekInWords(monday)} `}</span>
+            <span className="text-muted">{`Week ${Number(isoWeekOf(monday).name.slice(-2))}`}</span>
           </p>
           <Drafts drafts={answer?.drafts ?? []} />
         </div>

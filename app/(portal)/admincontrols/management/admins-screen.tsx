@@ -97,8 +97,9 @@ function NoAdmins({ view }: { view: AdminsView }) {
   if (!view.searchFor) return <EmptyState title="No users." />;
   const searched = { name: 'name', email: 'e-mail address', both: 'name or e-mail address' }[view.searchBy ?? 'both'];
   return (
-    <NoMatches title="No users." clearHref={adminsAddress.clearHref(view)}>
-      Nobody’s {searched} holds “{view.searchFor}”.
-    </NoMatches>
+    <NoMatches
+      title="No users."
+      clearHref={adminsAddress.clearHref(view)}
+    >{`Nobody’s ${searched} holds “${view.searchFor}”.`}</NoMatches>
   );
 }

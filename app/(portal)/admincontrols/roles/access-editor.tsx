@@ -91,9 +91,9 @@ function AccessEditor({
         Roles and access
       </PageTitle>
       <p className="max-w-[80ch] text-sm text-muted">
-        What each role may open. A change counts from everybody’s next step, also for who is signed in already. Who may
-        do less after it is asked to sign in anew; nothing that they have typed is lost.
-        {mayChange ? null : ` ${REFUSALS.change}`}
+        {'What each role may open. A change counts from everybody’s next step, also for who is signed in ' +
+          'already. Who may do less after it is asked to sign in anew; nothing that they have typed is ' +
+          `lost.${mayChange ? '' : ` ${REFUSALS.change}`}`}
       </p>
       <WaitingChanges calls={['changeAccess']} timeZone={timeZone} />
       {tellsActions(table) ? <ActionsLegend /> : null}
@@ -229,7 +229,7 @@ function SaveBar({
     >
       <div className="mr-auto flex min-w-0 flex-col max-sm:w-full">
         <span className="font-semibold" aria-live="polite">
-          {formatCountOf(count, 'change')} not saved
+          {`${formatCountOf(count, 'change')} not saved`}
         </span>
         {failure ? (
           <span role="alert" className="text-bad">

@@ -210,8 +210,7 @@ function RoleHead({
         {name}
       </span>
       <span className="about">
-        {people === null ? '' : formatCountOf(people, 'person', 'people')}
-        {isOwn ? ' · yours' : ''}
+        {`${people === null ? '' : formatCountOf(people, 'person', 'people')}${isOwn ? ' · yours' : ''}`}
       </span>
       {mayChange ? (
         <span className="role-actions">

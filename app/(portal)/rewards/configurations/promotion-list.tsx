@@ -56,7 +56,10 @@ export function PromotionList({
     <div id={PROMOTIONS_PLACE} className="flex scroll-mt-16 flex-col gap-3">
       {only === undefined ? null : (
         <p className="text-sm text-muted">
-          {shown.length > 0 ? `Only promotion ${only} is shown.` : `There is no promotion ${only} here.`}{' '}
+          <span>
+            {`${shown.length > 0 ? `Only promotion ${only} is shown.` : `There is no promotion ${only} here.`} ` +
+              `${shown.length > 0 ? `Only promotion ${only} is shown.` : `There is no promotion ${only} here.`} `}
+          </span>
           <PortalLink href={allHref} className="text-accent underline">
             Show all promotions
           </PortalLink>

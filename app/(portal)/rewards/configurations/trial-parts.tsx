@@ -149,8 +149,8 @@ export function TrialCompanies({
         ))}
       </DetailTable>
       <p className="text-xs text-muted">
-        {others > 0 ? `And ${formatCountOf(others, 'company', 'companies')} more. ` : ''}
-        {`Nothing is changed by this. ${note}`}
+        {`${others > 0 ? `And ${formatCountOf(others, 'company', 'companies')} more. ` : ''}Nothing is changed ` +
+          `by this. ${note}`}
       </p>
     </>
   );

@@ -72,8 +72,8 @@ export function DecideForecasts({
                 Reject
               </Button>
               <Button look="primary" className="max-sm:h-10" onClick={() => hold(selected, 'approved')}>
-                {`Approve ${formatCount(selected.size)}`}
-                {along.length > 0 ? `, reject ${formatCount(along.length)} held` : null}
+                {'Approve ' +
+                  `${formatCount(selected.size)}${along.length > 0 ? `, reject ${formatCount(along.length)} held` : ''}`}
               </Button>
             </>
           );
@@ -88,8 +88,8 @@ function HeldLink({ held, awaiting }: { held: number; awaiting: number }) {
   const verb = awaiting === 1 ? 'awaits' : 'await';
   return (
     <a href={heldForecastsAddress.href({})} className="inline-flex min-h-6 items-center text-accent underline">
-      {`${formatCount(held + awaiting)} held`}
-      {awaiting > 0 ? `, ${formatCount(awaiting)} of them ${verb} serial numbers` : ''}
+      {`${formatCount(held + awaiting)} ` +
+        `held${awaiting > 0 ? `, ${formatCount(awaiting)} of them ${verb} serial numbers` : ''}`}
     </a>
   );
 }

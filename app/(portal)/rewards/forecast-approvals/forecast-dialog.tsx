@@ -62,7 +62,7 @@ function ForecastDetail({ item }: { item: ForecastApproval | undefined }) {
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4">
         <Fact name="Total Scanned (W)">{formatCount(totalScannedWattage)}</Fact>
         <Fact name="Forecasted (W)">{formatCount(forecastedWatts)}</Fact>
-        <Fact name="Achieved">{formatCount(achievedPercent(percentage))}%</Fact>
+        <Fact name="Achieved">{`${formatCount(achievedPercent(percentage))}%`}</Fact>
         <Fact name="Q.POINT">{formatPoints(qpoints)}</Fact>
       </dl>
       <ForecastTables item={item} />

@@ -137,7 +137,7 @@ const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRo
     // On a phone long names leave the month no place beside them.
     cell: ({ type, month }) => (
       <>
-        <span className="sm:hidden">{month} · </span>
+        <span className="sm:hidden">{`${month} · `}</span>
         {FORECAST_TYPE_LABELS[type]}
       </>
     ),

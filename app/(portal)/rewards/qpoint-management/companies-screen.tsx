@@ -84,7 +84,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
             />
             {/* Letter for letter as in spec 2 §2.6. */}
             {answer ? (
-              <p className="font-medium tabular-nums beside:sr-only">{formatCount(total)} Companies Total</p>
+              <p className="font-medium tabular-nums beside:sr-only">{`${formatCount(total)} Companies Total`}</p>
             ) : null}
           </div>
           {isFollowed('sort') || companiesAddress.isUsualSort(view) ? null : (

@@ -51,8 +51,8 @@ export function PersonSingleSignOn({ id, name, provider }: Person & { provider: 
       done={`${name} may sign in by another account.`}
       nothing={`${name} has not signed in by ${provider} yet.`}
     >
-      The first sign-in by {provider} ties their account there to this one, whatever address it has later. Release it
-      when they have got another account there.
+      {`The first sign-in by ${provider} ties their account there to this one, whatever address it has later. ` +
+        'Release it when they have got another account there.'}
     </TakeAway>
   );
 }

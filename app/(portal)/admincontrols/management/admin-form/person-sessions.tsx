@@ -43,7 +43,7 @@ export function PersonSessions({ id, name, timeZone }: { id: number; name: strin
       }
     >
       {sessions.length === 0 ? (
-        <p className="text-sm text-muted">{name} is signed in nowhere.</p>
+        <p className="text-sm text-muted">{`${name} is signed in nowhere.`}</p>
       ) : (
         <SessionLines sessions={sessions} timeZone={timeZone} mayEnd={mayChange} {...lines} />
       )}

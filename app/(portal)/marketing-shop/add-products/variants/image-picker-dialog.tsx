@@ -54,7 +54,7 @@ export default function ImagePickerDialog({
   return (
     <Dialog title="Select variant image" width="detail" onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-muted">{variantName(row)}. You can only choose images as variant media</p>
+        <p className="text-sm text-muted">{`${variantName(row)}. You can only choose images as variant media`}</p>
         <Part
           of={media}
           loading="Loading images…"

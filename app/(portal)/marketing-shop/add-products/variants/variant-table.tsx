@@ -146,7 +146,8 @@ function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly st
   const inSight = useRowWindow(frame, keys.length, ROW_HEIGHT);
   // The row that holds the focus stays rendered while it is scrolled away, or the focus would be lost.
   const [focused, setFocused] = useState<string | null>(null);
-  // So do rows with an emptied or refused number: the form finds them by their cell, and isn't sent until they are fixed.
+  // So do rows with an emptied or refused number: the form finds them by their cell, and isn't sent until they are
+  // fixed.
   const [refused, setRefused] = useState<ReadonlySet<string>>(
     () => new Set(emptiedCells(store.rows()).map(({ key, column }) => `${column} ${key}`)),
   );
@@ -234,7 +235,7 @@ function ApplyField({ label, name, suffix, cells }: ApplyFieldProps) {
     <div className="flex items-end gap-2">
       <NumberField className="w-36" label={label} suffix={suffix} value={value} readOnly={isBusy} onChange={setValue} />
       <Button className="h-10" disabled={value === null || isBusy} onClick={apply}>
-        Apply to all {formatCount(keys.length)}
+        {`Apply to all ${formatCount(keys.length)}`}
       </Button>
     </div>
   );

@@ -228,8 +228,7 @@ function CompanyFacts({ company, timeZone }: { company: Company; timeZone: strin
         <Cell name="Contact">
           {contact.address}
           <Second>
-            {contact.website}
-            {contact.website && contact.phone ? ' · ' : null}
+            <span>{`${contact.website ?? ''}${contact.website && contact.phone ? ' · ' : ''}`}</span>
             {contact.phone ? <Phone number={contact.phone} className="text-accent underline" /> : null}
           </Second>
         </Cell>

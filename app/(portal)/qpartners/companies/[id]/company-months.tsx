@@ -92,7 +92,7 @@ function MonthPicture({ months }: { months: readonly CompanyMonth[] }) {
           <tr>
             {months.map(({ month, balance }) => (
               <td key={month} className="pt-1 text-center" title={`${formatPoints(balance)} available at its end`}>
-                <span className="sr-only">{formatPoints(balance)} available</span>
+                <span className="sr-only">{`${formatPoints(balance)} available`}</span>
                 <span aria-hidden>{COMPACT.format(balance)}</span>
               </td>
             ))}

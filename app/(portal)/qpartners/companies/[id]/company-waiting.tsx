@@ -86,7 +86,7 @@ function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZon
             >
               {detail}
             </span>
-            {since ? <span className="text-muted tabular-nums">since {formatDate(since, timeZone)}</span> : null}
+            {since ? <span className="text-muted tabular-nums">{`since ${formatDate(since, timeZone)}`}</span> : null}
             <span
               className={clsx(
                 'flex flex-wrap items-center justify-end gap-2 max-lg:ml-auto',

@@ -38,7 +38,7 @@ export function Review({
           {faults.map(([field, sentence]) => (
             <li key={field}>
               <span className="font-medium">{fieldName(field)}</span>
-              <span className="text-bad"> · {sentence}</span>
+              <span className="text-bad">{` · ${sentence}`}</span>
             </li>
           ))}
         </ul>
@@ -57,7 +57,7 @@ function LastReview({ review, timeZone }: { review: NonNullable<UserDetail['revi
   return (
     <div className="flex flex-col gap-1 border-t border-line pt-4 text-sm">
       <p className={outcome === 'rejected' ? 'font-medium text-bad' : 'font-medium'}>
-        {outcome === 'rejected' ? 'Rejected' : 'Asked for what is missing'} on {formatDate(at, timeZone)} by {by}
+        {`${outcome === 'rejected' ? 'Rejected' : 'Asked for what is missing'} on ${formatDate(at, timeZone)} by ${by}`}
       </p>
       {note ? <p className="whitespace-pre-line wrap-anywhere">{note}</p> : null}
     </div>

@@ -160,8 +160,6 @@ function NoRegistrations({ view, others }: { view: RegistrationsView; others: st
           ? [{ label: other.label, count: others, href: registrationsAddress.filterHref(view, { tab: other.tab }) }]
           : []
       }
-    >
-      No {tab === '0' ? 'pending' : 'approved'} registration matches this filter.
-    </NoMatches>
+    >{`No ${tab === '0' ? 'pending' : 'approved'} registration matches this filter.`}</NoMatches>
   );
 }

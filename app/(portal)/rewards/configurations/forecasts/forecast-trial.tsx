@@ -57,8 +57,8 @@ function TrialResult({ trial, period, isStale }: { trial: ForecastTrial; period:
     <div aria-busy={isStale} className="flex flex-col gap-3 text-sm">
       <p role="status">
         {`${formatCountOf(months, 'forecast')} for ${span}, of ` +
-          `${formatCountOf(companyCount, 'company', 'companies')}. `}
-        {`${formatCount(achieved)} achieved; with the promotion ${formatCount(wouldAchieve)} would be.`}
+          `${formatCountOf(companyCount, 'company', 'companies')}. ` +
+          `${formatCount(achieved)} achieved; with the promotion ${formatCount(wouldAchieve)} would be.`}
       </p>
       <TrialSums given={given} would={would} />
       <TrialCompanies

@@ -153,7 +153,7 @@ function useRemoval() {
       text: (
         <>
           <p className="font-medium text-text">{productName}</p>
-          <p>Its rate becomes 0, and it moves to Non-qualifying. {untouchedClaims(awaitingApproval)}</p>
+          <p>{`Its rate becomes 0, and it moves to Non-qualifying. ${untouchedClaims(awaitingApproval)}`}</p>
         </>
       ),
       confirm: 'Delete',

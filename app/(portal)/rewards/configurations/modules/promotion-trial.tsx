@@ -61,8 +61,8 @@ function TrialResult({ trial, period, isStale }: { trial: PromotionTrial; period
     <div aria-busy={isStale} className="flex flex-col gap-3 text-sm">
       <p role="status">
         {`${formatCountOf(pieces, 'piece')} of ${productName}, registered ${days} by ` +
-          `${formatCountOf(companyCount, 'company', 'companies')}. `}
-        {`The promotion would have priced ${promoted === pieces ? 'all of them' : formatCount(promoted)}.`}
+          `${formatCountOf(companyCount, 'company', 'companies')}. ` +
+          `The promotion would have priced ${promoted === pieces ? 'all of them' : formatCount(promoted)}.`}
       </p>
       <TrialSums given={given} would={would} />
       <TrialCompanies

@@ -150,7 +150,8 @@ function Verdicts({
         aria-haspopup="dialog"
         onClick={onReject}
       >
-        {VERDICT_WORDS.reject.verb} <Key>R</Key>
+        <span>{`${VERDICT_WORDS.reject.verb} `}</span>
+        <Key>R</Key>
       </Button>
       <ButtonWithReason
         look={refusal ? 'secondary' : 'primary'}
@@ -160,7 +161,8 @@ function Verdicts({
         reasonId={refusal ? id : null}
         onClick={onApprove}
       >
-        {VERDICT_WORDS.approve.verb} <Key>A</Key>
+        <span>{`${VERDICT_WORDS.approve.verb} `}</span>
+        <Key>A</Key>
       </ButtonWithReason>
     </div>
   );

@@ -193,7 +193,7 @@ function Source({
   if (!pointRequestId) return null;
   return (
     <a className={look} href={requestHref} onClick={followInDialog}>
-      Point request {pointRequestId}
+      {`Point request ${pointRequestId}`}
     </a>
   );
 }

@@ -129,7 +129,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
         {[...refusals].map(([refused, reason]) =>
           reason ? (
             <p key={refused} id={`${id}-refusal-${refused}`}>
-              {REQUEST_TYPE_NAMES[refused]}: {reason}
+              {`${REQUEST_TYPE_NAMES[refused]}: ${reason}`}
             </p>
           ) : null,
         )}
@@ -309,7 +309,7 @@ function TypeField({ offered, refusals, latest, value, className, onChange }: Ty
   if (load && load.state !== 'loaded') {
     return (
       <div role="alert" className="flex max-w-60 flex-col items-start gap-2 text-sm text-bad">
-        <p>There was a problem getting point request types. {load.message}</p>
+        <p>{`There was a problem getting point request types. ${load.message}`}</p>
         <RetryButton of={load} onRetry={retry} />
       </div>
     );

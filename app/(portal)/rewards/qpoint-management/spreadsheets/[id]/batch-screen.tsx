@@ -94,8 +94,7 @@ function Facts({ batch, timeZone }: { batch: PointBatch; timeZone: string }) {
       {reason ? <Fact name="Reason">{reason}</Fact> : null}
       {decidedAt ? (
         <Fact name={state === 'done' ? 'Approved' : BATCH_STATE_NAMES[state]}>
-          {formatDateTime(decidedAt, timeZone)}
-          {' by '}
+          <span>{`${formatDateTime(decidedAt, timeZone)} by `}</span>
           <RecordLink to="admin" className={IN_TEXT} id={decidedById}>
             {decidedBy ?? 'somebody'}
           </RecordLink>
@@ -104,8 +103,7 @@ function Facts({ batch, timeZone }: { batch: PointBatch; timeZone: string }) {
       ) : null}
       {undo ? (
         <Fact name={undo.state === 'done' ? 'Undone' : 'Undo awaits approval'}>
-          {formatDateTime(undo.createdAt, timeZone)}
-          {` by ${undo.userName}, `}
+          <span>{`${formatDateTime(undo.createdAt, timeZone)} by ${undo.userName}, `}</span>
           <RecordLink to="pointBatch" className={IN_TEXT} id={undo.id}>
             {`batch ${undo.id}`}
           </RecordLink>

@@ -40,8 +40,8 @@ export default function UndoQuestion({ batch, onClose }: { batch: PointBatch; on
           <TextField name="reason" label="Reason" aria-required maxLength={MAX_REQUEST_REASON} autoComplete="off" />
         }
       >
-        One opposing batch is written for {formatCountOf(rows, 'row')} of{' '}
-        {formatCountOf(companies, 'company', 'companies')}; this one stays as it is. An undo can’t be undone.
+        {`One opposing batch is written for ${formatCountOf(rows, 'row')} of ` +
+          `${formatCountOf(companies, 'company', 'companies')}; this one stays as it is. An undo can’t be undone.`}
       </Question>
     </FormProvider>
   );

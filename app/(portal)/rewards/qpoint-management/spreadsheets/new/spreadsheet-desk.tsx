@@ -85,7 +85,7 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
         actions={
           counts.invalid > 0 && counts.invalid < rows.length ? (
             <Button disabled={isUnderWay} onClick={upload.leaveOutInvalid}>
-              Leave out {formatCountOf(counts.invalid, 'invalid row')}
+              {`Leave out ${formatCountOf(counts.invalid, 'invalid row')}`}
             </Button>
           ) : null
         }
