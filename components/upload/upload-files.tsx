@@ -49,7 +49,8 @@ export function UploadFiles({
         <FileSpreadsheet aria-hidden size={24} className="text-muted" />
         <span className="text-sm font-medium">{isSending ? 'These are being sent' : dropWords(most, room)}</span>
         <span id={`${id}-hint`} className="text-xs text-muted">
-          {`${takesCsv ? '.xls, .xlsx or .csv' : '.xls or .xlsx'}${most > 1 ? `, up to ${most} files at a time` : ''}; ` +
+          {(takesCsv ? '.xls, .xlsx or .csv' : '.xls or .xlsx') +
+            `${most > 1 ? `, up to ${most} files at a time` : ''}; ` +
             `up to 10 MB and ${formatCount(MAX_SHEET_ROWS[kind])} rows${most > 1 ? ' each' : ''}`}
         </span>
       </FileDrop>

@@ -72,8 +72,8 @@ export function DecideForecasts({
                 Reject
               </Button>
               <Button look="primary" className="max-sm:h-10" onClick={() => hold(selected, 'approved')}>
-                {'Approve ' +
-                  `${formatCount(selected.size)}${along.length > 0 ? `, reject ${formatCount(along.length)} held` : ''}`}
+                {`Approve ${formatCount(selected.size)}` +
+                  (along.length > 0 ? `, reject ${formatCount(along.length)} held` : '')}
               </Button>
             </>
           );
