@@ -62,8 +62,8 @@ export function BulkDialog<T extends BulkItem>({
 export function BulkCounts({ ineligible, children }: { ineligible: number; children: ReactNode }) {
   return (
     <p role="status">
-      <span>{children}</span>
-      <span>{ineligible > 0 ? `, ${formatCount(ineligible)} can’t.` : '.'}</span>
+      {children}
+      {ineligible > 0 ? `, ${formatCount(ineligible)} can’t.` : '.'}
     </p>
   );
 }

@@ -65,8 +65,7 @@ export function CarriersProblem({ carriers: { load, retry } }: { carriers: Carri
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
       <span>
-        {`There was a problem getting the carriers. ${load.state === 'missing' ? '' : load.message}` +
-          `There was a problem getting the carriers. ${load.state === 'missing' ? '' : load.message}`}
+        {`There was a problem getting the carriers. ${load.state === 'missing' ? '' : load.message}`}
       </span>
       <RetryButton of={load} onRetry={retry} />
     </div>

@@ -57,8 +57,7 @@ export function PromotionList({
       {only === undefined ? null : (
         <p className="text-sm text-muted">
           <span>
-            {`${shown.length > 0 ? `Only promotion ${only} is shown.` : `There is no promotion ${only} here.`} ` +
-              `${shown.length > 0 ? `Only promotion ${only} is shown.` : `There is no promotion ${only} here.`} `}
+            {shown.length > 0 ? `Only promotion ${only} is shown. ` : `There is no promotion ${only} here. `}
           </span>
           <PortalLink href={allHref} className="text-accent underline">
             Show all promotions
