@@ -22,7 +22,7 @@ function rendersElements(expression) {
     case 'LogicalExpression':
       return rendersElements(expression.right);
     case 'CallExpression':
-      return expression.callee.property?.name === 'map';
+      return 'property' in expression.callee && expression.callee.property.name === 'map';
     default:
       return false;
   }

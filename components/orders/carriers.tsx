@@ -64,9 +64,7 @@ export function CarriersProblem({ carriers: { load, retry } }: { carriers: Carri
   if (!load || load.state === 'loaded') return null;
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
-      <span>
-        {`There was a problem getting the carriers. ${load.state === 'missing' ? '' : load.message}`}
-      </span>
+      <span>{`There was a problem getting the carriers. ${load.state === 'missing' ? '' : load.message}`}</span>
       <RetryButton of={load} onRetry={retry} />
     </div>
   );
