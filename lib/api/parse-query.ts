@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { checkChunked } from '../contract/chunked';
+import { givenParameters } from '../contract/query-values';
 import { ApiError } from './errors';
 
 /** Reads one part of a request by its schema. @throws ApiError 422 with a sentence for each value that isn't valid */
@@ -19,7 +20,8 @@ function dataOf<T>(parsed: z.ZodSafeParseResult<T>): T {
 }
 
 /**
- * Reads query parameters. One that is given twice becomes a list, which no schema of a value accepts.
+ * Reads query parameters. One that is empty means none; one that is given twice becomes a list, which no schema of a
+ * value accepts.
  * @throws ApiError 422
  */
 export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> {
@@ -27,5 +29,5 @@ export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchPara
     const values = search.getAll(key);
     return [key, values.length === 1 ? (values[0] ?? '') : values] as const;
   });
-  return parsePart(schema, Object.fromEntries(query));
+  return parsePart(schema, givenParameters(schema, Object.fromEntries(query)));
 }

@@ -246,6 +246,22 @@ export const DecideModules = z.strictObject({
   rejected: z.literal(true).optional(),
 });
 
+const CodesOfForecast = z
+  .array(z.strictObject({ productName: z.string(), volume: z.int(), wattage: z.int(), count: z.int() }))
+  .max(5_000)
+  .nullish();
+
+/** What the list of forecasts answers of one (`ForecastApproval`); all but what it gives counts for nothing. */
+const SeenForecast = z
+  .strictObject({
+    ...{ submissionId: Id, forecastType: z.enum(FORECAST_TYPES), qpoints: z.int() },
+    ...{ companyId: Id, name: z.string(), month: z.int(), year: z.int(), percentage: z.number() },
+    ...{ totalScannedWattage: z.int(), forecastedWatts: z.int(), forecastIds: z.array(Id).max(1_000) },
+    ...{ codes: CodesOfForecast, lines: CodesOfForecast, isHeld: z.boolean(), awaitingUpdate: z.int() },
+    firstApproval: z.strictObject(FirstApproval.shape).nullish(),
+  })
+  .partial();
+
 /** Months of companies: `submission` and `data` name submissions and achievements by the ids of their forecasts. */
 export const DecideForecasts = z.strictObject({
   types: z.tuple([z.literal('forecasts'), z.literal('submission')]),
@@ -254,16 +270,7 @@ export const DecideForecasts = z.strictObject({
   /** Those outside the band, which go with every decision and are rejected (spec 2 §4). */
   forecastsAwaitingRejection: Ids(MAX_CLAIMS_AT_ONCE),
   /** What was seen of those chosen: where it would give something else by now, nothing is decided. */
-  forecasts: z
-    .array(
-      z.strictObject({
-        submissionId: Id.optional(),
-        forecastType: z.enum(FORECAST_TYPES).optional(),
-        qpoints: z.int().optional(),
-      }),
-    )
-    .max(MAX_CLAIMS_AT_ONCE)
-    .optional(),
+  forecasts: z.array(SeenForecast).max(MAX_CLAIMS_AT_ONCE).optional(),
   rejected: z.literal(true).optional(),
   /** Why those chosen are rejected. */
   rejectionNote: z.string().trim().max(MAX_FORECAST_NOTE, `Type in at most ${MAX_FORECAST_NOTE} letters.`).optional(),

@@ -6,7 +6,8 @@ const MAX_SEARCH = 100;
 /** Only what is assigned to who asks, or to their role. */
 export const Mine = z.literal('yes');
 
-export const SearchText = z.string().max(MAX_SEARCH);
+/** A longer text is cut, as in the addresses of lists; never within a character. */
+export const SearchText = z.string().overwrite((text) => text.slice(0, MAX_SEARCH).replace(/[\ud800-\udbff]$/, ''));
 
 /** The end day counts. */
 export const DAYS = { startDate: Day, endDate: Day };

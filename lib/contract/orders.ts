@@ -49,7 +49,10 @@ const OrderProduct = z.object({
   color: Text,
   size: Text,
   custom: Text,
+  /** No order is sent together with another one: false. */
   consolidate: z.boolean().nullish(),
+  /** Which of its variants, as it was ordered. */
+  variant: z.object({ id: Id, sku: Text, color: Text, size: Text, custom: Text }).nullish(),
   variantImages: z
     .array(z.object({ id: Id.optional(), imageUrl: z.string() }))
     .max(100)

@@ -71,6 +71,8 @@ const productFields = {
   recommended: z.boolean().nullish(),
   priority: z.int(),
   categories: z.array(CategoryOfProduct).max(100).default([]),
+  /** The name of the first of them. */
+  category: Text,
   isContact: z.boolean().default(false),
   /** Points for a piece. */
   prices: z.number().nullish(),
@@ -95,6 +97,12 @@ export const ProductRow = z.object({
   minPrice: z.number().nullish(),
   maxPrice: z.number().nullish(),
   variants: z.array(Variant).max(MAX_VARIANTS).optional(),
+  /** These and `variants` where `details` asks for them. */
+  description: Text,
+  isHtml: z.boolean().optional(),
+  sizes: z.array(z.string()).max(MAX_VARIANTS).optional(),
+  colors: z.array(Color).max(MAX_VARIANTS).optional(),
+  custom: z.array(z.string()).max(MAX_VARIANTS).optional(),
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 
@@ -153,6 +161,8 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
     /** Of the visible ones: nothing left, or few pieces. */
     stock: z.enum(['soldOut', 'low']),
     searchName: SearchText,
+    /** Answers each product with its description, options and variants. */
+    details: z.literal('yes'),
   },
   sort: sortedBy(['priority'], { field: 'priority', direction: 'asc' }, 'order'),
   window: byOffset({ usual: 25, most: MAX_LISTED_PRODUCTS }),

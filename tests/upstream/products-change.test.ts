@@ -33,6 +33,7 @@ describe('a product', () => {
       recommended: false,
       priority: product.priority,
       categories: [{ id: caps.id, name: 'Caps' }],
+      category: 'Caps',
       isContact: false,
       prices: 100,
       contactPrices: null,

@@ -90,9 +90,7 @@ describe('an address', () => {
   );
 
   it('with a query string of more than 12,288 characters is refused', async () => {
-    expect(statusLine(await admin.get(`/orders?searchFor=${'a'.repeat(12_278)}`))).toBe(
-      '422 The request is not valid: searchFor must have at most 100 characters.',
-    );
+    expect((await admin.get(`/orders?limit=1&searchFor=${'a'.repeat(12_270)}`)).status).toBe(200);
     const answer = await admin.get(`/orders?searchFor=${'a'.repeat(12_279)}`);
     expect(answer).toMatchObject({ status: 414, body: { statusCode: 414, message: 'The address is too long.' } });
   });
@@ -125,13 +123,11 @@ describe('a query', () => {
     ['?limit=10&limit=20', 'limit', 'must be given once'],
     ['?limit=0', 'limit', 'must be between 1 and 100'],
     ['?limit=101', 'limit', 'must be between 1 and 100'],
-    ['?limit=', 'limit', 'must be a whole number'],
     ['?offset=-1', 'offset', 'must be a whole number'],
     ['?startDate=2026-02-30', 'startDate', 'must be a day such as 2026-01-31'],
     ['?startDate=01/31/2026', 'startDate', 'must be a day such as 2026-01-31'],
     ['?direction=up', 'direction', 'must be one of asc, desc'],
     ['?dateField=users.password', 'dateField', 'must be orders.createdAt'],
-    ['?searchFor=' + 'x'.repeat(101), 'searchFor', 'must have at most 100 characters'],
     ['?searchFor=a%00b', 'searchFor', 'must not hold the character NUL'],
     ['?__proto__=1', '__proto__', 'is not known here'],
   ])('%s is refused', async (query, path, msg) => {

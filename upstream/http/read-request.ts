@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { MAX_BODY_BYTES, type Endpoint } from '@/lib/contract/endpoint';
 import { checkChunked, parseChunked } from '@/lib/contract/chunked';
+import { givenParameters } from '@/lib/contract/query-values';
 import { HttpError } from './errors';
 import { describeIssue, faultsOf, refuse, unstorable } from './faults';
 import { withTimeout, lateBody } from './with-timeout';
@@ -84,7 +85,7 @@ function readQuery(endpoint: Endpoint, url: string): unknown {
       written[key] = value;
     }
   }
-  if (endpoint.query) return parse('query', endpoint.query, written);
+  if (endpoint.query) return parse('query', endpoint.query, givenParameters(endpoint.query, written));
   const unknown = Object.keys(written);
   if (unknown.length > 0)
     refuse(

@@ -151,6 +151,10 @@ const FIND_ORDER = {
             'color', p.color,
             'size', p.size,
             'custom', p.custom,
+            'consolidate', false,
+            'variant', CASE WHEN p.variant_id IS NOT NULL THEN json_build_object(
+              'id', p.variant_id, 'sku', p.sku, 'color', p.color, 'size', p.size, 'custom', p.custom
+            ) END,
             'variantImages', CASE WHEN p.image_key IS NULL THEN '[]'::json
               ELSE json_build_array(json_build_object('imageUrl', '/files/' || p.image_key)) END
           ),

@@ -13,7 +13,7 @@ import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { pageOf, type ListPage, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { literals, parameters, quotedLiterals, where, type Parameters } from '@/upstream/db/statement';
 import { mediaJson } from '../media/media-json';
-import { PRODUCT_FIELDS } from './product-json';
+import { PRODUCT_DETAILS, PRODUCT_FIELDS } from './product-json';
 
 /** So many pages of the whole list keep their plans. */
 const KEPT_PAGES = 4;
@@ -41,7 +41,7 @@ export function productsPage(query: Query): ListPage {
   const source = productsSource(query, collected);
   const everyStatus = productsSource({ ...query, active: undefined, stock: undefined }, collected);
   return {
-    select: PRODUCT_ROW,
+    select: query.details ? { ...PRODUCT_ROW, fields: `${PRODUCT_ROW.fields}, ${PRODUCT_DETAILS}` } : PRODUCT_ROW,
     ...source,
     total: `(
       SELECT json_build_object(
@@ -56,6 +56,7 @@ export function productsPage(query: Query): ListPage {
     parameters: collected,
     isCommon:
       query.categories === undefined &&
+      query.details === undefined &&
       window.limit === listProducts.list.window.usual &&
       window.offset < KEPT_PAGES * window.limit,
   };
@@ -110,6 +111,10 @@ const PRODUCT_ROW: Selection = {
   id: 'p.id',
   fields: `
     ${PRODUCT_FIELDS},
+    'category', (
+      SELECT c.name FROM product_categories pc JOIN categories c ON c.id = pc.category_id
+      WHERE pc.product_id = p.id ORDER BY c.priority LIMIT 1
+    ),
     'media', (
       SELECT coalesce(json_agg(${mediaJson('m')}), '[]')
       FROM (SELECT * FROM product_media WHERE product_id = p.id ORDER BY position, id LIMIT 1) AS m

@@ -30,35 +30,39 @@ export const PRODUCT_FIELDS = `
   'quantity', p.quantity,
   'version', p.version`;
 
+/** What else a whole product has, as PRODUCT_FIELDS. */
+export const PRODUCT_DETAILS = `
+  'description', p.description,
+  'isHtml', p.is_html,
+  'sizes', p.sizes,
+  'colors', p.colors,
+  'custom', p.custom,
+  'variants', (
+    SELECT coalesce(json_agg(json_build_object(
+      'id', v.id,
+      'sku', v.sku,
+      'size', v.size,
+      'color', v.color,
+      'custom', v.custom,
+      'hexCode', v.hex_code,
+      'qpoints', v.qpoints,
+      'stock', v.stock,
+      'unlimited', v.unlimited,
+      'lastUpdatedBy', v.last_updated_by,
+      'variantImages', ${variantImagesJson('v.id')}
+    ) ORDER BY v.id), '[]')
+    FROM product_variants v WHERE v.product_id = p.id
+  )`;
+
 const FIND_PRODUCT = {
   name: 'find-product',
   text: `
     SELECT json_build_object(
       ${PRODUCT_FIELDS},
-      'description', p.description,
-      'isHtml', p.is_html,
-      'sizes', p.sizes,
-      'colors', p.colors,
-      'custom', p.custom,
+      ${PRODUCT_DETAILS},
       'media', (
         SELECT coalesce(json_agg(${mediaJson('m')} ORDER BY m.position, m.id), '[]')
         FROM product_media m WHERE m.product_id = p.id
-      ),
-      'variants', (
-        SELECT coalesce(json_agg(json_build_object(
-          'id', v.id,
-          'sku', v.sku,
-          'size', v.size,
-          'color', v.color,
-          'custom', v.custom,
-          'hexCode', v.hex_code,
-          'qpoints', v.qpoints,
-          'stock', v.stock,
-          'unlimited', v.unlimited,
-          'lastUpdatedBy', v.last_updated_by,
-          'variantImages', ${variantImagesJson('v.id')}
-        ) ORDER BY v.id), '[]')
-        FROM product_variants v WHERE v.product_id = p.id
       ),
       'lastUpdateBy', (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = p.last_updated_by),
       'updatedAt', ${instantJson('p.updated_at')}

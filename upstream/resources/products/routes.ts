@@ -24,7 +24,7 @@ import { applyChange, changesOf } from './change';
 import { storeProduct } from './create';
 import { findProductPage, PRODUCT_REPORT_ROW, productReportSource } from './list';
 import { findPictures } from './media';
-import { findProduct, findProductForUpdate } from './product-json';
+import { findProduct, findProductForUpdate, type StoredProduct } from './product-json';
 
 // A product of a thousand variants takes a connection for a second. The others wait here rather than for connections
 // and locks, which have shorter times.
@@ -41,7 +41,7 @@ export const productRoutes = [
       (await findProductPage(client, { ...query, limit: 1 })).total[0]?.count ?? null;
     return reportOf(db, { select: PRODUCT_REPORT_ROW, ...productReportSource(query), ids: query.ids, total, gone });
   }),
-  handle(getProduct, async ({ db, params }) => (await findProduct(db, params.id)) ?? notFound('product')),
+  handle(getProduct, async ({ db, params }) => answerOf((await findProduct(db, params.id)) ?? notFound('product'))),
 
   inTurn(
     mutate(
@@ -67,7 +67,8 @@ export const productRoutes = [
         const inserted = await applyChange(tx, before, body, { userId: user.id, now });
         const after = (await findProduct(tx, before.id)) ?? notFound('product');
         const newVt = after.variants.filter(({ id }) => inserted.includes(id));
-        return { answer: body.insertVariant ? { ...after, newVt } : after, ...changesOf(before, after) };
+        const answer = answerOf(after);
+        return { answer: body.insertVariant ? { ...answer, newVt } : answer, ...changesOf(before, after) };
       },
     ),
   ),
@@ -95,3 +96,8 @@ export const productRoutes = [
     ...(await reorder(tx, 'products', body.batchUpdate)),
   })),
 ];
+
+/** The log tells the categories alone. */
+function answerOf(product: StoredProduct) {
+  return { ...product, category: product.categories[0]?.name ?? null };
+}

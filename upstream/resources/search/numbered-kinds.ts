@@ -60,7 +60,8 @@ function numberedOrders(key: string, most: number, collected: Parameters): strin
   if (source === undefined) return [];
   const digits = match.kind === 'digits' ? match.digits : match.kind === 'start' ? match.start.slice('QP-'.length) : '';
   const rank = match.kind === 'start' ? START : INSIDE;
-  const held = `SELECT id, created_at, ${rank} AS rank, 'number' AS field FROM (${heldBy(match, source, most)}) AS held`;
+  const held = `
+    SELECT id, created_at, ${rank} AS rank, 'number' AS field FROM (${heldBy(match, source, most)}) AS held`;
   if (digits === '' || digits.length > MAX_DIGITS) return [held];
   return [
     `SELECT id, created_at, ${EXACT} AS rank, 'number' AS field FROM orders
