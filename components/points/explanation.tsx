@@ -8,7 +8,7 @@ import { DateAndTime } from '@/components/ui/date-and-time';
 import { Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import type { Explanation, ExplanationLine, explainPointMovement } from '@/lib/contract/explanations';
-import { explanationSentence, lineName, rateName } from '@/lib/domain/explanation';
+import { explanationSentence, forecastRule, lineName, rateName } from '@/lib/domain/explanation';
 import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/format';
 
 export const explanationSource = (id: number) =>
@@ -66,6 +66,7 @@ export function ExplanationDetail({ explanation, timeZone }: { explanation: Expl
 const AREAS = { orders: 'Orders', approvals: 'Approvals' } as const;
 
 function LineName({ source, line }: { source: string; line: ExplanationLine }) {
+  const rule = forecastRule(source, line);
   const rate = source === 'reward' && line.what != null ? rateName(line) : null;
   return (
     <>
@@ -73,6 +74,7 @@ function LineName({ source, line }: { source: string; line: ExplanationLine }) {
         {lineName(source, line)}
       </RecordLink>
       {line.detail ? <span className="block text-xs text-muted">{line.detail}</span> : null}
+      {rule ? <span className="block text-xs text-muted">{rule}</span> : null}
       {rate ? (
         <span className="block text-xs text-muted">
           <RecordLink to="promotion" id={line.promotion?.id}>
@@ -166,7 +168,10 @@ function Facts({ explanation, timeZone }: { explanation: Explanation; timeZone: 
                 <RecordLink to="upload" className={IN_TEXT} id={upload.id}>
                   {upload.fileName || `Upload ${upload.id}`}
                 </RecordLink>
-                {`, ${formatCountOf(upload.claims, 'claim')}`}
+                {', '}
+                <RecordLink to="serialNumber" className={IN_TEXT} id={upload.serialNumber}>
+                  {formatCountOf(upload.claims, 'claim')}
+                </RecordLink>
               </span>
             ))}
           </Fact>

@@ -18,6 +18,8 @@ const ExplanationLine = z.object({
   each: z.int().nullish(),
   /** Gave its rate; absent for the default rate. */
   promotion: z.object({ id: Id, promotionType: z.string(), startsAt: Instant, endsAt: Instant.nullish() }).nullish(),
+  /** Of a month: what was forecast, what was scanned by now, and what a month in the band gave. */
+  forecast: z.object({ forecastedWatts: z.int(), scannedWatts: z.int(), qpoints: z.int() }).nullish(),
   /** Signed points. All lines add up to the movement. */
   amount: z.int(),
 });
@@ -92,7 +94,15 @@ export const Explanation = z.object({
     .nullish(),
   /** What told which products the claims were, with the right `approvals`. */
   uploads: z
-    .array(z.object({ id: Id, fileName: Text, claims: z.int() }))
+    .array(
+      z.object({
+        id: Id,
+        fileName: Text,
+        claims: z.int(),
+        /** Of a single claim. */
+        serialNumber: Text,
+      }),
+    )
     .max(MAX_UPLOADS)
     .optional(),
   /** The movement that this one undoes. */

@@ -1,4 +1,4 @@
-import { monthInWords, monthOfDay } from './forecast';
+import { achievedPercent, achievedRatio, monthInWords, monthOfDay } from './forecast';
 import { movementKindName } from './movement-kind';
 import { promotionDay } from './promotion';
 
@@ -18,7 +18,20 @@ export interface ExplainedLine {
   quantity?: number | null | undefined;
   each?: number | null | undefined;
   promotion?: { promotionType: string; startsAt: string; endsAt?: string | null | undefined } | null | undefined;
+  forecast?: { forecastedWatts: number; scannedWatts: number; qpoints: number } | null | undefined;
   amount: number;
+}
+
+/** What a forecast gave, by which rule: `Forecast 12,000 W, scanned 11,400 W (95 %). Achievement: 500 Q a month.` */
+export function forecastRule(source: string, { forecast }: ExplainedLine): string | null {
+  if (!forecast) return null;
+  const { forecastedWatts, scannedWatts, qpoints } = forecast;
+  const percent = achievedPercent(achievedRatio(scannedWatts, forecastedWatts));
+  const rule = source === 'forecast_submission' ? 'Submission in time' : 'Achievement within the band';
+  return (
+    `Forecast ${count(forecastedWatts)} W, scanned ${count(scannedWatts)} W (${count(percent)} %). ` +
+    `${rule}: ${count(qpoints)} Q a month.`
+  );
 }
 
 /** Lines that a sentence names; the table below it has all. */

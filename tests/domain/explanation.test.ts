@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explanationSentence, rateName, type Explained } from '@/lib/domain/explanation';
+import { explanationSentence, forecastRule, rateName, type Explained } from '@/lib/domain/explanation';
 
 const OCTOBER = { promotionType: 'date', startsAt: '2026-10-01T07:00:01Z', endsAt: '2026-11-01T06:59:59Z' };
 
@@ -73,3 +73,15 @@ describe('the rate of a claim', () => {
     expect(rateName({ promotion, amount: 1 })).toBe(name);
   });
 });
+
+it.each([
+  ['forecast_submission', 12_000, 11_400, 'scanned 11,400 W (95 %). Submission in time: 500 Q a month.'],
+  ['forecast_achievement', 12_000, 12_600, 'scanned 12,600 W (105 %). Achievement within the band: 500 Q a month.'],
+])(
+  '%s tells what was forecast, what was scanned and by which rule it gave',
+  (source, forecastedWatts, scannedWatts, end) => {
+    const forecast = { forecastedWatts, scannedWatts, qpoints: 500 };
+    expect(forecastRule(source, { amount: 500, forecast })).toBe(`Forecast 12,000 W, ${end}`);
+    expect(forecastRule('reward', { amount: 500 })).toBeNull();
+  },
+);

@@ -5,6 +5,7 @@ import type { RouteType } from '@/lib/domain/access-table';
 import { explanationSentence } from '@/lib/domain/explanation';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { aRatedProduct, claimsAwaitingApproval } from './claims-fixture';
+import { aForecast, setRules } from './forecasts-fixture';
 import { FORBIDDEN, statusLine } from './harness/client';
 import { aCompany, anOrder, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -174,4 +175,35 @@ describe('the explanation of a movement', () => {
       body: { message: 'This point movement does not exist.' },
     });
   });
+});
+
+it('a forecast’s movement tells what was forecast and scanned, and a single claim of an upload its serial number', async () => {
+  await setRules(upstream.db, { submissionRate: 70 });
+  const forecast = await aForecast(upstream.db, { companyId, day: '2025-05-01', pieces: 4, scanned: 3 });
+  const body = {
+    types: ['forecasts', 'submission'],
+    submission: [forecast.id],
+    data: [],
+    forecastsAwaitingRejection: [],
+  };
+  expect((await admin.post('/approvals/approve', body)).body.approved).toHaveLength(1);
+  const { lines } = await explained('forecast_submission');
+  expect(lines).toMatchObject([{ what: '2025-05-01', amount: 70, forecast: { qpoints: 70 } }]);
+  const [{ forecast: told }] = lines as [Explanation['lines'][number]];
+  expect(told!.scannedWatts / told!.forecastedWatts).toBeCloseTo(0.75);
+
+  ({ id: companyId } = await aCompany(upstream.db));
+  const product = await aRatedProduct(upstream.db, { rate: 10 });
+  await claimsAwaitingApproval(upstream.db, { companyId, product, pieces: 1 });
+  const { rows } = await upstream.db.query<{ serial: string }>(
+    `with made as (insert into uploads (kind, user_id, user_name, file_names, stored, duplicates, invalid, claims_freed)
+       values ('serialNumbers', $2, 'x', '{pallets-35.xlsx}', 887, 0, 0, 1) returning id)
+     update claims set upload_id = (select id from made) where company_id = $1 and state = 'awaiting_approval'
+     returning serial_number as serial`,
+    [companyId, admin.user.id],
+  );
+  await admin.post('/approvals/approve', { types: ['modules'], data: [companyId], modules: [] });
+  expect((await explained('reward')).uploads).toMatchObject([
+    { fileName: 'pallets-35.xlsx', claims: 1, serialNumber: rows[0]!.serial },
+  ]);
 });

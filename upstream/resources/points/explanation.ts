@@ -4,6 +4,7 @@ import type { RouteType } from '@/lib/domain/access-table';
 import { rowById } from '@/upstream/db/page-of';
 import { instantJson } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
+import { FORECAST_SUMS } from '../forecasts/awaiting';
 
 const nameOf = (user: string) =>
   `(SELECT nullif(btrim(concat_ws(' ', first_name, last_name)), '') FROM users WHERE id = ${user})`;
@@ -46,8 +47,10 @@ const CLAIM_LINES = `
   ) AS lines`;
 
 const monthLines = (type: 'submission' | 'achievement') => `
-  SELECT json_agg(json_build_object('what', f.month, 'amount', source.sign * f.${type}_qpoints) ORDER BY f.month)
-  FROM forecasts f WHERE f.${type}_approval_id = source.approval_id AND f.${type}_qpoints > 0`;
+  SELECT json_agg(json_build_object('what', f.month, 'amount', source.sign * f.${type}_qpoints,
+    'forecast', json_build_object('forecastedWatts', lines.watts, 'scannedWatts', coalesce(m.watts, 0),
+      'qpoints', f.${type}_qpoints)) ORDER BY f.month)
+  FROM forecasts f ${FORECAST_SUMS} WHERE f.${type}_approval_id = source.approval_id AND f.${type}_qpoints > 0`;
 
 const STEPS = `
   SELECT coalesce(json_agg(json_build_object('status', s.name, 'purpose', t.purpose, 'reason', t.reason,
@@ -57,10 +60,11 @@ const STEPS = `
   JOIN point_request_statuses s ON s.id = t.request_status_id`;
 
 const UPLOADS = `
-  SELECT coalesce(json_agg(json_build_object('id', u.id, 'fileName', u.file_names[1], 'claims', of.claims)
+  SELECT coalesce(json_agg(json_build_object('id', u.id, 'fileName', u.file_names[1], 'claims', of.claims,
+    'serialNumber', CASE WHEN of.claims = 1 THEN of.serial_number END)
     ORDER BY u.id), '[]')
   FROM (
-    SELECT w.upload_id, count(*) AS claims FROM claims w
+    SELECT w.upload_id, count(*) AS claims, min(w.serial_number) AS serial_number FROM claims w
     WHERE w.approval_id = source.approval_id AND w.upload_id IS NOT NULL GROUP BY w.upload_id
     ORDER BY w.upload_id LIMIT 50
   ) AS of JOIN uploads u ON u.id = of.upload_id`;
