@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { waitInLine } from './request-time';
 
 /** Too much costly work is waiting already; the caller should try again shortly. */
 export class TooBusy extends Error {
@@ -8,19 +9,26 @@ export class TooBusy extends Error {
 /**
  * Bounds how many pieces of costly work run at once, and how many more wait for their turn, oldest first.
  *
+ * @param bounds.patient the wait is not counted as time of the request: slow is better than lost
  * @throws TooBusy (from the returned function) when as many as allowed are waiting
  */
-export function bounded({ running, waiting }: Bounds) {
+export function bounded({ running, waiting, patient = false }: Bounds) {
   const limit = pLimit(running);
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (limit.activeCount + limit.pendingCount >= running + waiting) throw new TooBusy();
-    return limit(work);
+    if (!patient) return limit(work);
+    const goOn = waitInLine();
+    return limit(() => {
+      goOn();
+      return work();
+    });
   };
 }
 
 interface Bounds {
   running: number;
   waiting: number;
+  patient?: boolean;
 }
 
 /**

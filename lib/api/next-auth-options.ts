@@ -136,6 +136,9 @@ export class SignInRefused extends Error {
   }
 }
 
+/** Passwords are looked at in turn: many who sign in at once wait. Shorter than reverse proxies wait, so it is heard. */
+const LINE_TIMEOUT_MS = 55_000;
+
 /**
  * Checks a sign-in with the upstream. A role that may not enter the portal is signed out again at once (spec 3 §6).
  * @throws SignInRefused
@@ -149,7 +152,7 @@ export async function authorize(
   const body = login.body.safeParse({ email, password });
   if (!body.success) throw new SignInRefused(NOT_ALLOWED);
   const caller = signInCaller(headers);
-  const answer = await callUpstream(login, { body: body.data }, caller).catch(refuse);
+  const answer = await callUpstream(login, { body: body.data }, caller, LINE_TIMEOUT_MS).catch(refuse);
   return sessionOf(answer, body.data.email, caller, headers);
 }
 

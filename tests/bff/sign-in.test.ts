@@ -123,6 +123,15 @@ describe('signing in', () => {
     expect(request?.headers).not.toHaveProperty('authorization');
   });
 
+  test('waits longer than for other calls: many who sign in at once wait in line', async () => {
+    const user = { id: 1, roleId: 1, firstName: 'Ruth', lastName: 'Adeyemi' };
+    upstream.on('POST /login', (_request, response) => {
+      setTimeout(() => json(response, 200, { token: 'a-token-that-came-late', user }), 11_000);
+      return undefined;
+    });
+    expect((await new Browser(office.address).signIn('admin@x.example')).status).toBe(200);
+  });
+
   test.each([
     ['wrong password', 401, { statusCode: 401, message: 'Wrong, says the upstream.' }, 'Wrong, says the upstream.'],
     ['a wrong password, without a code', 401, { message: 'Wrong, says the upstream.' }, 'Wrong, says the upstream.'],

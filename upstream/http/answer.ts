@@ -24,6 +24,7 @@ import { authenticate } from './authenticate';
 import type { CallLimits } from './call-limits';
 import { HttpError } from './errors';
 import { LOGGED_ABOVE, logExport, loggedAbove, type Export } from './exports';
+import { withinTime } from '../request-time';
 import { withTimeout } from './with-timeout';
 import { withRequest } from './read-request';
 import {
@@ -135,7 +136,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
           await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer, (events) => void events.destroy()),
         );
       }
-      const answer = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
+      const answer = await withinTime(() => route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
       inspect(route.endpoint, answer);
       if (Array.isArray(answer) && actionsOf(endpoint).includes('export'))
         await exportLog({ endpoint, request, user, filter: parts.query, rows: answer.length })?.();

@@ -6,7 +6,7 @@ import { bounded } from '../../bounded';
 const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 } as const satisfies Options;
 
 // Each computation takes a core and 64 MiB. Two at once leave cores and the thread pool to everyone who is signed in.
-const inTurn = bounded({ running: 2, waiting: 100 });
+const inTurn = bounded({ running: 2, waiting: 100, patient: true });
 
 // What a password is compared with where the account has none: an answer takes the same time for everyone.
 const hashOfNobody = hash(randomBytes(32), COST);
