@@ -157,7 +157,7 @@ export function killNow(pid: number): void {
 /** The settings of whoever runs the tests, and Vitest's NODE_ENV, are not those of the product under test. */
 export function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign =
-    /^(NODE_ENV|NODE_OPTIONS|DATABASE_.*URL|FILES_URL|API_BASE_URL|HOST|NEXTAUTH_.*|SMTP_URL|MAIL_FROM|PORTAL_.*|.*_ROLE_IDS?|TRUST_PROXY_HOPS|OFFICE_WORKERS|OFFICE_ADDRESSES|npm_.*|VITEST.*)$/;
+    /^(NODE_ENV|NODE_OPTIONS|DATABASE_.*URL|FILES_URL|API_BASE_URL|HOST|NEXTAUTH_.*|SMTP_URL|MAIL_FROM|PORTAL_.*|.*_ROLE_IDS?|TRUST_PROXY_HOPS|OFFICE_WORKERS|OFFICE_ADDRESSES|SECOND_FACTOR_.*|npm_.*|VITEST.*)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !foreign.test(name))) as NodeJS.ProcessEnv;
 }
 
