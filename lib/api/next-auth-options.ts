@@ -136,7 +136,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Passwords are looked at in turn: many who sign in at once wait. Shorter than reverse proxies wait, so it is heard. */
+/** Passwords are looked at in turn, so many who sign in at once wait. Reverse proxies wait longer. */
 const LINE_TIMEOUT_MS = 55_000;
 
 /**
