@@ -1,7 +1,8 @@
 # The product as two images (docs/operations.md, "As images"):
 #   docker build --target upstream -t qpartner/upstream .
 #   docker build --target back-office -t qpartner/back-office .
-# NODE is the image that builds, RUNTIME the one that runs: any with Node 20.19 or newer, 24 in production.
+# NODE is the image that builds, RUNTIME the one that runs: any with Node 20.19 or newer, 24 in production. Pinned by its
+# digest, each build is of the same (deploy/pin-images.sh).
 ARG NODE=docker.io/library/node:24-bookworm-slim
 ARG RUNTIME=docker.io/library/node:24-bookworm-slim
 
@@ -19,7 +20,7 @@ RUN npm run build && rm -rf .next programs
 FROM ${RUNTIME} AS product
 # A machine that only runs installs nothing.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
- && mkdir -m 700 /data && chown 10001:10001 /data
+ && mkdir -m 700 /data /backups && chown 10001:10001 /data /backups
 WORKDIR /opt/qpartner
 COPY --from=build /src/dist ./
 # Both listen inside a container only; what they write goes to /data, and a folder for uploads to /tmp.

@@ -7,7 +7,7 @@ const USAGE = 'npm run db:grants -- <role>';
 /**
  * `npm run db:grants -- role`: run with the owner of the database in DATABASE_URL, brings the database up to date and
  * lets the role read and write rows, and nothing else. The programs run as that role from then on. Run it again after
- * each update.
+ * each update. With PROGRAM_PASSWORD the role is made where there is none, and has that password from then on.
  */
 export async function main(): Promise<void> {
   const [role, ...rest] = process.argv.slice(3);
@@ -18,8 +18,9 @@ export async function main(): Promise<void> {
     const client = new pg.Client({ connectionString: place.databaseUrl, application_name: 'qpartner-grants' });
     await client.connect();
     try {
-      await refuseUnfitRole(client, role);
       await client.query('BEGIN');
+      if (process.env.PROGRAM_PASSWORD) await makeRole(client, role, process.env.PROGRAM_PASSWORD);
+      await refuseUnfitRole(client, role);
       await grantRows(client, role);
       await client.query('COMMIT');
     } finally {
@@ -28,6 +29,14 @@ export async function main(): Promise<void> {
     console.log(`${role} may read and write rows now, and only add to what is append-only.`);
     console.log('Start the programs with it in DATABASE_URL.');
   });
+}
+
+async function makeRole(tx: pg.Client, role: string, password: string): Promise<void> {
+  const { rowCount } = await tx.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  const name = tx.escapeIdentifier(role);
+  if (!rowCount) await tx.query(`CREATE ROLE ${name} LOGIN`);
+  await refuseUnfitRole(tx, role);
+  await tx.query(`ALTER ROLE ${name} PASSWORD ${tx.escapeLiteral(password)}`);
 }
 
 async function refuseUnfitRole(client: pg.Client, role: string): Promise<void> {

@@ -169,8 +169,11 @@ function nginxConfig(groups: { kind: Kind; front: number; ports: number[] }[], f
     'access_log off;',
     ['access_log off;', ...temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`)].join('\n'),
   );
+  replace('server_name office.example.com;', 'server_name 127.0.0.1;');
+  replace('    listen 443 ssl default_server;\n', '');
   for (const { kind, front, ports } of groups) {
     const { listen, copy } = PLACES[kind];
+    if (kind === 'office') replace('listen 80 default_server;', `listen 127.0.0.1:${front} default_server;`);
     replace(listen, `listen 127.0.0.1:${front};`);
     const one = new RegExp(`${copy}(.+;)`).exec(config)?.[1] ?? '';
     replace(`${copy}${one}`, ports.map((port) => `server 127.0.0.1:${port}${one}`).join('\n'));

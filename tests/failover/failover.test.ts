@@ -151,6 +151,13 @@ async function writeMuch({ url }: Machine): Promise<void> {
   expect(isLost, 'PostgreSQL ends where its log has no room').toBe(true);
 }
 
+it('nobody comes in without TLS', async () => {
+  const plain = new Client({ connectionString: machines.url('primary').split('?')[0] });
+  await expect(plain.connect()).rejects.toThrow('no encryption');
+  const { rows } = await db.query('SELECT bool_and(ssl) AS is FROM pg_stat_ssl JOIN pg_stat_replication USING (pid)');
+  expect(rows).toEqual([{ is: true }]);
+});
+
 it('a machine dies', () =>
   befalls(
     'kill -9 of all that runs on the primary’s machine',

@@ -1,6 +1,18 @@
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import type { ClientRequest } from 'node:http';
+import { get } from 'node:https';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -71,11 +83,16 @@ export async function startMachines(): Promise<Machines> {
     ...{ MACHINE: name, ADDRESS: `${network}.${index + 1}`, NETWORK: '127.0.0.0/8', BALANCER: `${network}.9` },
     ...{ PATRONI_PASSWORD: 'patroni', POSTGRES_PASSWORD: PASSWORD },
     ...{ REPLICATOR_PASSWORD: 'replicator', REWINDER_PASSWORD: 'rewinder' },
+    TLS: path.join(folder, name, 'tls'),
     ...{ DATA: path.join(folder, name, 'data'), SOCKETS: path.join(folder, name) },
     // A frozen process must not reset the machine of the tests.
     ...{ ETCD_DATA: path.join(folder, name, 'etcd'), WATCHDOG: 'off' },
   });
-  const machines = names.map((name, index) => machineOf(path.join(folder, name), settingsOf(name, index)));
+  const certificates = makeCertificates(folder, Object.values(addresses));
+  const ca = readFileSync(path.join(certificates, 'ca.pem'));
+  const machines = names.map((name, index) =>
+    machineOf(path.join(folder, name), settingsOf(name, index), certificates),
+  );
   for (const machine of machines) machine.start();
   const balancer = startBalancer(folder, settingsOf('m1', 0));
 
@@ -83,9 +100,11 @@ export async function startMachines(): Promise<Machines> {
   const members = async (): Promise<Member[]> => {
     const told = await Promise.all(
       names.map(async (_, index) => {
-        const address = `http://${network}.${index + 1}:8008/cluster`;
-        const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-        return answer?.ok ? ((await answer.json()) as { members: Member[] }).members : undefined;
+        const address = `https://${network}.${index + 1}:8008/cluster`;
+        return read(address, ca).then(
+          (said) => (JSON.parse(said) as { members: Member[] }).members,
+          () => undefined,
+        );
       }),
     );
     const leaders = new Set(told.map((all) => all?.find(({ role }) => role === 'leader')?.name).filter(Boolean));
@@ -103,7 +122,7 @@ export async function startMachines(): Promise<Machines> {
   return {
     all: machines,
     url: (role, user = `postgres:${PASSWORD}`) =>
-      `postgres://${user}@${network}.9:${role === 'primary' ? 5000 : 5001}/postgres`,
+      `postgres://${user}@${network}.9:${role === 'primary' ? 5000 : 5001}/postgres${bySsl(certificates)}`,
     leader,
     untilWhole: () => until('all three machines are there', async () => isWhole(await members())),
     async untilReplaced({ name }) {
@@ -136,9 +155,45 @@ function isWhole(members: readonly Member[]): boolean {
   );
 }
 
-function machineOf(folder: string, settings: Record<string, string>): Machine {
+/** Makes the certificates of machines as the docs say. @returns their folder */
+function makeCertificates(folder: string, addresses: string[]): string {
+  const certificates = path.join(folder, 'certificates');
+  const script = path.join(DEPLOY, 'patroni', 'certificates.sh');
+  execFileSync('sh', [script, certificates, ...addresses], { cwd: folder, stdio: 'pipe' });
+  chmodSync(certificates, 0o755);
+  chmodSync(path.join(certificates, 'ca.pem'), 0o644);
+  return certificates;
+}
+
+/** What follows an address of the database: nobody comes in without TLS. */
+const bySsl = (certificates: string) =>
+  `?uselibpqcompat=true&sslmode=verify-ca&sslrootcert=${path.join(certificates, 'ca.pem')}`;
+
+/** Reads an address of Patroni's. */
+function read(address: string, ca: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(address, { ca, timeout: 2_000, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`));
+      let said = '';
+      answer.on('data', (part: Buffer) => (said += part.toString())).once('end', () => resolve(said));
+    })
+      .once('timeout', function (this: ClientRequest) {
+        this.destroy(new Error(`${address} does not answer`));
+      })
+      .once('error', reject);
+  });
+}
+
+function machineOf(folder: string, settings: Record<string, string>, certificates: string): Machine {
   const data = settings.DATA ?? '';
-  for (const made of [folder, data, settings.ETCD_DATA ?? '']) mkdirSync(made, { recursive: true });
+  const tls = settings.TLS ?? '';
+  for (const made of [folder, data, settings.ETCD_DATA ?? '', tls]) mkdirSync(made, { recursive: true });
+  for (const [from, to] of [
+    ['ca.pem', 'ca.pem'],
+    [`${settings.ADDRESS}.pem`, 'machine.pem'],
+    [`${settings.ADDRESS}.key`, 'machine.key'],
+  ] as const)
+    cpSync(path.join(certificates, from), path.join(tls, to));
   if (isRoot) {
     // Memory: what is tried is programs that end and disks that fill, not a machine without power.
     spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', data]);
@@ -167,7 +222,7 @@ function machineOf(folder: string, settings: Record<string, string>): Machine {
   ];
   return {
     name: settings.MACHINE ?? '',
-    url: `postgres://postgres:${PASSWORD}@${settings.ADDRESS}:5432/postgres`,
+    url: `postgres://postgres:${PASSWORD}@${settings.ADDRESS}:5432/postgres${bySsl(certificates)}`,
     start() {
       run('etcd', [], etcd);
       run('patroni', [config], { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' });

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -46,6 +48,9 @@ beforeAll(async () => {
     SECOND_FACTOR_KEY: 'another secret of at least 32 characters',
     // What has a meaning in an address.
     POSTGRES_PASSWORD: 'a p@ss/w:rd%41?',
+    PROGRAM_PASSWORD: "another p@ss/w:rd%41?'",
+    SUBNET: `10.${randomInt(1, 250)}.${randomInt(1, 250)}.0/24`,
+    NIGHTLY_AT: inMinutes(4),
     FILES_URL: 's3://office?endpoint=http://s3:8333',
     ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
   };
@@ -70,6 +75,9 @@ async function compose(...args: string[]): Promise<string> {
   return (await run('docker-compose', args, { cwd: folder, env: { PATH, NODE_ENV, ...own } })).stdout;
 }
 
+/** A time of day in UTC, as NIGHTLY_AT is one. */
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+
 /** The network that Docker Compose makes for the folder. */
 const network = () => `${path.basename(folder).toLowerCase()}_default`;
 
@@ -84,8 +92,30 @@ test('comes up whole, and somebody works through nginx', async () => {
   await expectKnownFrom(await gatewayOf(containers, network()), made);
 });
 
+test('the programs have a role of their own, which may change rows and nothing else', async () => {
+  const ask = (statement: string) =>
+    compose('exec', '-T', 'postgres', 'psql', '-h', '/var/run/postgresql', '-U', 'office', '-Atc', statement);
+  expect(await ask(`SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'qpartner-upstream'`)).toBe(
+    'office_program\n',
+  );
+  expect(
+    await ask(`SELECT rolsuper OR rolcreatedb OR rolcreaterole FROM pg_roles WHERE rolname = 'office_program'`),
+  ).toBe('f\n');
+});
+
+test('nginx answers to the name of the portal alone', async () => {
+  const { port } = new URL(office);
+  const statusFor = (host: string) =>
+    new Promise((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/api/health', headers: { host } }, ({ statusCode }) =>
+        resolve(statusCode),
+      ).on('error', reject);
+    });
+  expect([await statusFor(`127.0.0.1:${port}`), await statusFor('elsewhere.example.com')]).toEqual([200, 421]);
+});
+
 test('what was made is there after a restart', async () => {
-  await compose('restart');
+  await compose('restart', 'postgres', 's3', 'upstream', 'back-office', 'nginx');
   await untilHealthy(`${office}/api/health`);
   await expectKept(made);
 });
@@ -101,6 +131,13 @@ test('nginx finds both programs at other addresses, as after an update', async (
   } finally {
     await containers.podman('rm', '--force', '--time', '1', inBetween);
   }
+});
+
+test('each night it makes a backup and checks the ledger', async () => {
+  // The time has come since it started.
+  await expect
+    .poll(() => compose('logs', 'nightly'), { timeout: slowly(280_000), interval: 3_000 })
+    .toMatch(/files are in \/backups\/[\s\S]*every kept balance equals the sum of its movements/);
 });
 
 test('what was made is there after it was taken down and brought up', async () => {

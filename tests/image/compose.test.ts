@@ -16,6 +16,7 @@ const SET = {
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
   // What has a meaning in an address.
   POSTGRES_PASSWORD: 'a p@ss/w:rd%41?',
+  PROGRAM_PASSWORD: 'another one',
 };
 /** The secrets that the back office needs itself. */
 const OF_THE_OFFICE: readonly string[] = ['NEXTAUTH_SECRET', 'OIDC_CLIENT_SECRET'];
@@ -45,24 +46,33 @@ async function read(settings: Record<string, string>): Promise<Read> {
 
 test('Docker Compose reads compose.yaml with a .env as its head says', async () => {
   const { services } = await read(SET);
-  expect(Object.keys(services).sort()).toEqual(['back-office', 'nginx', 'postgres', 's3', 'upstream']);
+  expect(Object.keys(services).sort()).toEqual([
+    'back-office',
+    'database',
+    'nginx',
+    'nightly',
+    'postgres',
+    's3',
+    'upstream',
+  ]);
   expect(services.upstream?.environment).toMatchObject({
-    DATABASE_URL: 'postgres://office@postgres:5432/office',
-    PGPASSWORD: SET.POSTGRES_PASSWORD,
+    DATABASE_URL: 'postgres://office_program@postgres:5432/office',
+    PGPASSWORD: SET.PROGRAM_PASSWORD,
+    POSTGRES_PASSWORD: '',
     SMTP_URL: SET.SMTP_URL,
   });
   expect(services['back-office']?.environment).toMatchObject({ NEXTAUTH_SECRET: SET.NEXTAUTH_SECRET });
 });
 
 test('the back office gets no secret of others', async () => {
-  const all = [...SECRET_SETTINGS, 'POSTGRES_PASSWORD', 'PGPASSWORD'];
+  const all = [...SECRET_SETTINGS, 'POSTGRES_PASSWORD', 'PROGRAM_PASSWORD', 'PGPASSWORD'];
   const secrets = all.filter((name) => !OF_THE_OFFICE.includes(name));
   const { services } = await read({ ...Object.fromEntries(secrets.map((name) => [name, 'a secret'])), ...SET });
   const { environment = {} } = services['back-office'] ?? {};
   expect(secrets.filter((name) => environment[name] !== '')).toEqual([]);
 });
 
-test.each(['NEXTAUTH_URL', 'NEXTAUTH_SECRET', 'SECOND_FACTOR_KEY', 'POSTGRES_PASSWORD'] as const)(
+test.each(['NEXTAUTH_URL', 'NEXTAUTH_SECRET', 'SECOND_FACTOR_KEY', 'POSTGRES_PASSWORD', 'PROGRAM_PASSWORD'] as const)(
   'without %s it says what to set',
   async (name) => {
     const { [name]: _, ...rest } = SET;

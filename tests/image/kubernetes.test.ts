@@ -75,6 +75,8 @@ beforeAll(async () => {
   const settings = manifestsOf('settings');
   const { data = {} } = settings.find(({ kind }) => kind === 'ConfigMap')!;
   const files = 's3://office?endpoint=http://s3:8333';
+  const OFFICE_ADDRESSES = await podman('network', 'inspect', '--format', '{{(index .Subnets 0).Subnet}}', NETWORK);
+  Object.assign(data, { OFFICE_ADDRESSES });
   Object.assign(data, { NEXTAUTH_URL: office, PORTAL_URL: office, FILES_URL: files });
   const { stringData = {} } = settings.find(({ kind }) => kind === 'Secret')!;
   const secrets = {
@@ -93,7 +95,9 @@ beforeAll(async () => {
     await play([...configMap, ...manifestsOf(name)]);
     await startService(name);
   }
-  const mounted = `${path.join(ROOT, 'deploy', 'nginx.conf')}:/etc/nginx/nginx.conf:ro`;
+  const config = readFileSync(path.join(ROOT, 'deploy', 'nginx.conf'), 'utf8');
+  writeFileSync(path.join(folder, 'nginx.conf'), config.replace('office.example.com', '127.0.0.1'));
+  const mounted = `${path.join(folder, 'nginx.conf')}:/etc/nginx/nginx.conf:ro`;
   await service('nginx', '--publish', `127.0.0.1:${port}:80`, '--volume', mounted);
 }, slowly(180_000));
 
@@ -246,18 +250,31 @@ test('one copy of each ends in order, as in a roll-out, and nobody notices', asy
   await expectKept(made);
 });
 
-test('the pod of the nightly backup makes one on its volume', async () => {
-  const [job, claim] = manifestsOf('backup');
-  const pod = {
+/** The pod of a job, which podman knows none of. */
+const podOfJob = (job: Manifest) =>
+  ({
     apiVersion: 'v1',
     kind: 'Pod',
-    metadata: job!.metadata,
-    spec: job!.spec.jobTemplate.spec.template.spec,
-  };
+    metadata: job.metadata,
+    spec: job.spec.jobTemplate.spec.template.spec,
+  }) as unknown as Manifest;
+
+test('the pod of the nightly check proves the ledger', async () => {
+  await play([...configMap, podOfJob(manifestsOf('ledger')[0]!)]);
+  const container = 'qpartner-ledger-ledger';
+  const code = await podman('wait', container);
+  expect({ code, said: await podman('logs', container) }).toEqual({
+    code: '0',
+    said: expect.stringContaining('every kept balance equals the sum of its movements') as string,
+  });
+});
+
+test('the pod of the nightly backup makes one on its volume', async () => {
+  const [job, claim] = manifestsOf('backup');
   // Podman knows no `fsGroup`, which lets the program write to the volume.
   const annotations = { 'volume.podman.io/uid': '10001', 'volume.podman.io/gid': '10001' };
   const volume = { ...claim!, metadata: { ...claim!.metadata, annotations } };
-  await play([volume, ...configMap, pod as unknown as Manifest]);
+  await play([volume, ...configMap, podOfJob(job!)]);
   const container = 'qpartner-backup-backup';
   const code = await podman('wait', container);
   expect({ code, said: await podman('logs', container) }).toEqual({

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { slowly } from '@/scripts/timeouts.mjs';
@@ -19,6 +20,7 @@ const [INSTALL = '', PATRONI = '', DATABASE = '', PROGRAMS = '', ONCE = ''] = co
   'scaling.md',
   '### From an empty Debian to three machines',
 ).map((commands) => commands.replaceAll('10.0.0.', PREFIX));
+const BY_TLS = '?sslmode=verify-full&sslrootcert=/etc/ssl/qpartner/ca.pem';
 const PACKAGES = /^apt-get install .*$/m;
 const CERTIFICATE = 'cp fullchain.pem privkey.pem deploy/tls.conf /etc/nginx/tls/';
 
@@ -50,6 +52,16 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true });
 }, slowly(120_000));
 
+/** Makes the certificates where the release is checked out, and copies them to each machine. */
+function makeCertificates(): void {
+  const made = path.join(folder, 'certificates');
+  const script = path.resolve(import.meta.dirname, '../../deploy/patroni/certificates.sh');
+  const addresses = machines.map((_, index) => `${PREFIX}${index + 1}`);
+  execFileSync('sh', [script, made, ...addresses], { cwd: folder, stdio: 'pipe' });
+  for (const { home } of machines)
+    cpSync(made, path.join(home, 'deploy', 'patroni', 'certificates'), { recursive: true });
+}
+
 /** What somebody types into the settings of a machine. */
 function typeSettings({ home }: Machine, index: number): void {
   const file = path.join(home, 'deploy', 'patroni', 'settings');
@@ -62,14 +74,14 @@ function typeSettings({ home }: Machine, index: number): void {
     .replace('WATCHDOG=automatic', 'WATCHDOG=off');
   writeFileSync(file, typed);
   const settings = {
-    DATABASE_URL: 'postgres://office:a-password@127.0.0.1:5000/office',
-    DATABASE_READ_URL: 'postgres://office:a-password@127.0.0.1:5001/office',
+    DATABASE_URL: `postgres://office:a-password@127.0.0.1:5000/office${BY_TLS}`,
+    DATABASE_READ_URL: `postgres://office:a-password@127.0.0.1:5001/office${BY_TLS}`,
     FILES_URL: `s3://office?endpoint=http://${PREFIX}9:8333`,
     ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
     NEXTAUTH_SECRET: 'a secret of at least 32 characters',
     SECOND_FACTOR_KEY: 'another secret of at least 32 characters',
     ...{ NEXTAUTH_URL: office(0), API_BASE_URL: 'http://127.0.0.1:8080', HOST: '0.0.0.0' },
-    ...{ OFFICE_ADDRESSES: `${PREFIX}0/24`, TRUST_PROXY_HOPS: '1' },
+    ...{ OFFICE_ADDRESSES: `${PREFIX}1,${PREFIX}2`, TRUST_PROXY_HOPS: '1' },
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(path.join(home, 'typed'), lines.join(''));
@@ -92,6 +104,7 @@ const ALL_THREE = ['Leader running', 'Replica running', 'Sync Standby running'];
 test(
   'three machines are set up as the docs say, and somebody works at both that run programs',
   async () => {
+    makeCertificates();
     for (const [index, machine] of machines.entries()) typeSettings(machine, index);
     const install = filledIn(INSTALL, { [PACKAGES.exec(INSTALL)?.[0] ?? '-']: ':', 'editor settings': ':' });
     await Promise.all(machines.map(({ run }) => run(install)));
@@ -108,6 +121,8 @@ test(
     const programs = filledIn(PROGRAMS, {
       'editor /etc/qpartner/settings ': 'cat typed >> /etc/qpartner/settings ',
       [CERTIFICATE]: '',
+      // Each by its own address.
+      'editor deploy/nginx.conf ': `sed -i 's/server_name .*/server_name ${PREFIX}1 ${PREFIX}2;/' deploy/nginx.conf `,
     });
     await Promise.all(machines.slice(0, 2).map(({ run }) => run(programs)));
     for (const index of [0, 1]) await untilHealthy(`${office(index)}/api/health`);

@@ -47,13 +47,25 @@ test('the machine is set up as the docs say; its units run both programs, bring 
   const started = 'cd /opt/qpartner';
   const [before = '', after = ''] = setUp.split(started);
   await machine.run(before);
-  await machine.run(filledIn(NGINX, { 'cp fullchain.pem privkey.pem deploy/tls.conf /etc/nginx/tls/': '' }));
+  await machine.run(
+    filledIn(NGINX, {
+      'cp fullchain.pem privkey.pem deploy/tls.conf /etc/nginx/tls/': '',
+      'editor deploy/nginx.conf': `sed -i s/office.example.com/${address}/ deploy/nginx.conf`,
+    }),
+  );
   await untilHealthy(`${office}/api/health`);
   made = await make(await expectToWork(office, await machine.run(started + after)));
   await expectKept(made);
 
   await machine.run('systemctl start qpartner-nightly');
   expect(await machine.run('ls /var/backups/qpartner/*/manifest.json')).toMatch(/^\S+$/);
+  // A backup that fails, as where its place can't be written.
+  await machine.run('chown root /var/backups/qpartner');
+  const since = (await machine.run('date "+%F %T"')).trim();
+  await expect(machine.run('systemctl start qpartner-nightly')).rejects.toThrow();
+  const said = await machine.run(`journalctl -u qpartner-nightly -o cat --since '${since}'`);
+  expect(said).toMatch(/EACCES[\s\S]*every kept balance equals the sum of its movements/);
+  await machine.run('chown qpartner /var/backups/qpartner');
   const timer = await machine.run('systemctl show --property=NextElapseUSecRealtime qpartner-nightly.timer');
   expect(timer).toContain(' 02:30:00 ');
 

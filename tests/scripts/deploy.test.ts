@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -23,7 +25,10 @@ test.each(['deploy/grafana.json', 'deploy/alerts.yml'])('%s asks for metrics tha
 /** What the README's table tells, what Amazon's tools and Node read, and what compose.yaml puts together itself. */
 const isKnown = (name: string) =>
   name in SETTINGS ||
-  ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV', 'POSTGRES_PASSWORD', 'PGPASSWORD'].includes(name);
+  [
+    ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV', 'POSTGRES_PASSWORD', 'PGPASSWORD'],
+    ...['PROGRAM_PASSWORD', 'NIGHTLY_AT'],
+  ].includes(name);
 
 /** The settings of an orchestrator that a program would refuse. */
 function faultsOf(env: Record<string, unknown>): string[] {
@@ -37,13 +42,76 @@ function faultsOf(env: Record<string, unknown>): string[] {
 
 test('compose.yaml sets what the programs know', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as {
-    services: Record<string, { environment?: Record<string, unknown>; read_only?: boolean }>;
+    services: Record<string, { environment?: Record<string, unknown> }>;
   };
-  for (const program of ['upstream', 'back-office']) {
+  for (const program of ['database', 'upstream', 'nightly', 'back-office'])
     expect(faultsOf(services[program]?.environment ?? {})).toEqual([]);
-    expect(services[program]?.read_only).toBe(true);
-  }
 });
+
+test('each container of compose.yaml has no rights that it does not need, and a root that cannot be written', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { read_only?: boolean; cap_drop?: string[]; security_opt?: string[] }>;
+  };
+  const shut = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
+  expect(Object.keys(services).length).toBeGreaterThan(6);
+  for (const [name, service] of Object.entries(services)) expect({ name, ...service }).toMatchObject({ name, ...shut });
+});
+
+test('compose.yaml takes each image of others by a name that can be pinned, and the script pins them all', () => {
+  const images = [...read('compose.yaml').matchAll(/(?:image|NODE|RUNTIME): (.*)$/gm)].map(([, image = '']) => image);
+  const others = images.filter((image) => !image.startsWith('qpartner/'));
+  const names = new Set(others.map((image) => /^\$\{(\w+_IMAGE):-[^}]+\}$/.exec(image)?.[1] ?? `not pinned: ${image}`));
+  const folder = mkdtempSync(path.join(tmpdir(), 'qpartner-pins-'));
+  // In the place of docker, which asks registries.
+  writeFileSync(path.join(folder, 'docker'), '#!/bin/sh\nfor image; do :; done\necho "sha256:of-$image"\n', {
+    mode: 0o755,
+  });
+  const script = path.resolve(import.meta.dirname, '../../deploy/pin-images.sh');
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+  const pinned = execFileSync('sh', [script], { env, encoding: 'utf8' }).trim().split('\n');
+  rmSync(folder, { recursive: true });
+  expect(pinned.map((line) => line.split('=')[0]).toSorted()).toEqual([...names].toSorted());
+  for (const line of pinned) expect(line).toMatch(/^\w+_IMAGE=(\S+)@sha256:of-\1$/);
+});
+
+test('a failed backup keeps no night from checking the ledger', () => {
+  const tries = 'for what in backup ledger-verify; do node programs/command.mjs $$what';
+  expect(read('deploy/systemd/qpartner-nightly.service')).toContain(`${tries} || failed=1; done; exit $$failed`);
+  expect(read('compose.yaml')).toContain(`${tries}; done`);
+  expect(read('deploy/kubernetes/ledger.yaml')).not.toContain('backup]');
+});
+
+test('the three machines speak with each other by TLS alone', () => {
+  expect(read('deploy/patroni/patroni.yml')).not.toMatch(/^ +- host(nossl)? /m);
+  expect(read('deploy/patroni/etcd')).not.toContain('http://');
+  expect(read('deploy/haproxy.cfg')).toContain('check-ssl verify required');
+});
+
+test('nginx answers foreign names by a server of their own, and lets uploads finish after a reload', () => {
+  const config = read('deploy/nginx.conf');
+  expect(config).toMatch(/listen 80 default_server;\s+listen 443 ssl default_server;\s+ssl_reject_handshake on;/);
+  const minutes = Number(/^worker_shutdown_timeout (\d+)m;$/m.exec(config)?.[1]);
+  const [, patience = ''] = /requestTimeout: ([\d_]+)/.exec(read('scripts/office-server.ts')) ?? [];
+  expect(minutes * 60_000).toBe(Number(patience.replaceAll('_', '')));
+});
+
+test('nobody but the back office reaches the upstream of Kubernetes, and nobody the nightly jobs', () => {
+  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as Policy[];
+  const of = (app: string) => policies.find(({ spec }) => spec.podSelector.matchLabels.app === app)?.spec;
+  expect(of('qpartner-upstream')?.ingress?.find(({ ports }) => ports[0]?.port === 4000)?.from).toEqual([
+    { podSelector: { matchLabels: { app: 'qpartner-back-office' } } },
+  ]);
+  expect(of('qpartner-nightly')?.ingress).toBeUndefined();
+  for (const { spec } of policies) expect(spec.policyTypes).toEqual(['Ingress', 'Egress']);
+});
+
+interface Policy {
+  spec: {
+    podSelector: { matchLabels: { app: string } };
+    policyTypes: string[];
+    ingress?: { from: object[]; ports: { port: number }[] }[];
+  };
+}
 
 interface Deployment {
   kind: string;
@@ -68,7 +136,7 @@ interface Container {
   securityContext: { readOnlyRootFilesystem: boolean };
 }
 
-const manifests = ['settings', 'upstream', 'back-office', 'backup', 'ingress'].flatMap((name) =>
+const manifests = ['settings', 'upstream', 'back-office', 'backup', 'ledger', 'network', 'ingress'].flatMap((name) =>
   parseAllDocuments(read(`deploy/kubernetes/${name}.yaml`)).map((document) => document.toJS() as Deployment),
 );
 
@@ -97,18 +165,23 @@ test.each([
   expect(named.some(({ kind }) => kind === 'PodDisruptionBudget')).toBe(true);
 });
 
-test('the backup of Kubernetes is of this version, and its settings are known', () => {
-  const job = manifests.find(({ kind }) => kind === 'CronJob')?.spec?.jobTemplate.spec.template.spec.containers[0];
-  const { version } = JSON.parse(read('package.json')) as { version: string };
-  expect(job?.image).toBe(`qpartner/upstream:${version}`);
-  const env = (job?.env ?? []).map(({ name, value }) => [name, value ?? 'change-me'] as const);
-  expect(faultsOf(Object.fromEntries(env))).toEqual([]);
-});
+test.each(['qpartner-backup', 'qpartner-ledger'])(
+  '%s of Kubernetes is of this version, and its settings are known',
+  (name) => {
+    const job = manifests.find(({ metadata }) => metadata.name === name)?.spec?.jobTemplate.spec.template.spec
+      .containers[0];
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(job?.image).toBe(`qpartner/upstream:${version}`);
+    const env = (job?.env ?? []).map(({ name, value }) => [name, value ?? 'change-me'] as const);
+    expect(faultsOf(Object.fromEntries(env))).toEqual([]);
+  },
+);
 
 test.each([
   ['upstream', ['DATABASE_URL', 'SECOND_FACTOR_KEY', 'SMTP_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']],
-  ['back-office', ['NEXTAUTH_SECRET']],
+  ['back-office', ['NEXTAUTH_SECRET', 'OIDC_CLIENT_SECRET']],
   ['backup', ['DATABASE_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']],
+  ['ledger', ['DATABASE_URL']],
 ])('%s gets of the secrets what it needs alone', (name, needed) => {
   const templates = manifests.flatMap(({ spec }) => spec?.template ?? spec?.jobTemplate?.spec.template ?? []);
   const container = templates.flatMap(({ spec }) => spec.containers).find((one) => one.name === name);

@@ -50,8 +50,9 @@ const manifests = readdirSync(FOLDER).flatMap((file) =>
 
 test('each manifest is what Kubernetes takes', () => {
   expect(manifests.map(({ kind }) => kind).toSorted()).toEqual([
-    ...['ConfigMap', 'CronJob', 'Deployment', 'Deployment', 'Ingress', 'PersistentVolumeClaim'],
-    ...['PodDisruptionBudget', 'PodDisruptionBudget', 'Secret', 'Service', 'Service'],
+    ...['ConfigMap', 'CronJob', 'CronJob', 'Deployment', 'Deployment', 'Ingress', 'NetworkPolicy', 'NetworkPolicy'],
+    ...['NetworkPolicy', 'PersistentVolumeClaim', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Secret', 'Service'],
+    'Service',
   ]);
   expect(faultsOf(manifests)).toEqual([]);
 });

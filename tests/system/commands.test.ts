@@ -261,6 +261,20 @@ describe('on a database of one’s own', () => {
       says: expect.stringContaining('office may read and write'),
     });
 
+    const made = run(['db-grants', 'made'], { ...env, PROGRAM_PASSWORD: "a 'p@ss" });
+    expect(await made.ended).toBe(0);
+    const { hostname: host, port, pathname } = new URL(env.DATABASE_URL);
+    const asMade = new pg.Client({
+      host,
+      port: Number(port),
+      database: pathname.slice(1),
+      user: 'made',
+      password: "a 'p@ss",
+    });
+    await asMade.connect();
+    await asMade.query('UPDATE users SET first_name = first_name');
+    await expect(asMade.query('DROP TABLE users')).rejects.toMatchObject({ code: '42501' });
+    await asMade.end();
     const asOffice = Object.assign(new URL(env.DATABASE_URL), { username: 'office', password: 'office' }).href;
     expect((await grant('office', asOffice)).says).toBe(
       'The role office does not own the tables: set DATABASE_URL to the role that does.',
