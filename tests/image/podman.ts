@@ -74,6 +74,10 @@ runroot = "${path.join(folder, 'running')}"
   await podman('info').catch(() => storage('vfs'));
 }
 
+/** One check. Of a container that stops meanwhile it would never end, and nobody could start that one again. */
+const checkHealth = (env: NodeJS.ProcessEnv, container: string) =>
+  run('podman', ['healthcheck', 'run', container], { env, timeout: slowly(15_000), killSignal: 'SIGKILL' });
+
 /** Podman's socket, by which Docker's programs use it. @returns stops it */
 export async function serve({ env }: Podman, socket: string): Promise<() => void> {
   const server = spawn('podman', ['system', 'service', '--time', '0', `unix://${socket}`], { env, stdio: 'ignore' });
@@ -86,14 +90,14 @@ export async function serve({ env }: Podman, socket: string): Promise<() => void
  * Runs the health checks of all containers, as Docker does by itself and podman by systemd, which these tests don't
  * need. @returns stops it
  */
-export function runHealthChecks({ podman }: Podman): () => Promise<void> {
+export function runHealthChecks({ env, podman }: Podman): () => Promise<void> {
   let isStopping = false;
   const checking = (async () => {
     while (!isStopping) {
       const containers = await podman('ps', '--quiet').catch(() => '');
       // One that is not healthy yet, or has none, ends with code 1.
       const checks = containers.split('\n').filter(Boolean);
-      await Promise.all(checks.map((container) => podman('healthcheck', 'run', container).catch(() => undefined)));
+      await Promise.all(checks.map((container) => checkHealth(env, container).catch(() => undefined)));
       await delay(1_000);
     }
   })();
