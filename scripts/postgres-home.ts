@@ -136,6 +136,7 @@ export function removeDataDir(dataDir: string): void {
   const owner = ownerFile(cluster);
   if (existsSync(owner) && readFileSync(owner, 'utf8') === realpathSync(dataDir)) {
     rmSync(cluster, { recursive: true, force: true });
+    rmSync(`${cluster}.reserve`, { force: true });
     rmSync(owner);
   }
   rmSync(dataDir, { recursive: true, force: true });

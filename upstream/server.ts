@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { readSecretFiles } from '@/lib/secret-files';
 import { serveMetrics } from '@/lib/metrics-server';
@@ -19,7 +18,7 @@ import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepDigestsSent } from './jobs/digests';
 import { keepPublishedTold } from './jobs/published';
 import { keepSwept } from './jobs/sweep';
-import { RESERVED_BYTES, watchDisks } from './jobs/watch-disks';
+import { watchDisks } from './jobs/watch-disks';
 import { watchFiles } from './jobs/watch-files';
 import { keepAssignmentsSwept } from './jobs/assignments';
 import { keepPointWeeksKept, keepWeeklyReportMade } from './jobs/weeks';
@@ -108,7 +107,7 @@ const app = createApp({
   config: reading.config,
   events,
   log,
-  isDiskFull,
+  isDiskFull: disks.isFullWith,
   surroundings,
   offices: reading.config.OFFICE_ADDRESSES,
   onAnswered: metrics.count,
@@ -221,16 +220,6 @@ function mailTransport({ SMTP_URL, MAIL_FROM, PORTAL_URL }: UpstreamConfig): Mai
   const folder = path.resolve(DATA_DIR, 'mail');
   log.info({ folder }, 'without SMTP_URL, mail is kept as files');
   return fileTransport(folder, from);
-}
-
-/** Would the disk of the embedded database be almost full with so many bytes more? One elsewhere says so itself. */
-async function isDiskFull(bytes: number): Promise<boolean> {
-  const folder = path.resolve(DATA_DIR, 'postgres');
-  const room = await statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => Infinity,
-  );
-  return room - bytes < RESERVED_BYTES;
 }
 
 /** Ends the program with sentences for the person who started it. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   disk = mkdtempSync(path.join(tmpdir(), 'qpartner-disk-'));
   database = await createDatabase();
   if (!isRoot) return;
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]);
   // As where the embedded database lies on this disk, too.
   mkdirSync(path.join(disk, 'postgres'));
 });
@@ -54,10 +54,17 @@ test.runIf(isRoot)('a full disk is told in the log with its folder and bytes, on
   const log = createLog({ write: (line) => void told.push(JSON.parse(line) as Record<string, unknown>) });
   const disks = await watchDisks(disk, log, 20);
   expect([disks.state(), told]).toEqual(['ok', []]);
+  const reserve = path.join(disk, 'postgres.reserve');
+  expect(existsSync(reserve)).toBe(true);
   fill();
   await expect.poll(disks.state).toBe('full');
+  // The database beside it gets what was kept for it.
+  await expect.poll(() => existsSync(reserve)).toBe(false);
+  expect(disks.state()).toBe('full');
+  expect(await disks.isFullWith(0)).toBe(true);
   clear();
   await expect.poll(disks.state).toBe('ok');
+  await expect.poll(() => existsSync(reserve)).toBe(true);
   await disks.stop();
   expect(
     told.map(({ msg, level, folder, freeBytes }) => ({ msg, level, folder, hasRoom: Number(freeBytes) > 0 })),
