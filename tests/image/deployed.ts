@@ -21,11 +21,11 @@ export function settingsOf(databaseUrl: string, ports: { upstream: number; offic
   };
 }
 
-/** Waits until an address answers 200. */
+/** Waits until an address says that all is well, the store of files included: it may start later than the programs. */
 export async function untilHealthy(address: string): Promise<void> {
   for (const giveUp = Date.now() + slowly(60_000); Date.now() < giveUp; await delay(200)) {
     const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer?.ok && ((await answer.json()) as { status: string }).status === 'ok') return;
   }
   throw new Error(`${address} did not become healthy`);
 }
