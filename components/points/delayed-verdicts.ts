@@ -6,6 +6,7 @@ import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { bff, BffError, sendOnLeaving } from '@/lib/bff/client';
+import { isListening } from '@/lib/bff/event-hub';
 import type { requestPoints } from '@/lib/contract/points';
 import { formatCountOf } from '@/lib/format';
 import { createStore } from '@/lib/store';
@@ -71,6 +72,21 @@ function mark(requests: readonly DecidedRequest[], verdict: Verdict | null): voi
     else next.delete(company.id);
   }
   held.set(next);
+  tellOthers(
+    requests.map(({ company }) => company.id),
+    verdict !== null,
+  );
+}
+
+/** Others who have such a company open see who is deciding its request. Nothing depends on it. */
+function tellOthers(companyIds: readonly number[], deciding: boolean): void {
+  if (!isListening.get()) return;
+  void fetch('/api/point-request/deciding', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ companyIds: companyIds.slice(0, MAX_REQUESTS_PER_CALL), deciding }),
+    keepalive: true,
+  }).catch(() => undefined);
 }
 
 export const requestCount = (count: number) => formatCountOf(count, 'request');

@@ -3,8 +3,11 @@ import { ROUTE_TYPES } from '../domain/access-table';
 import { endpoint } from './endpoint';
 import { Id } from './wire';
 
-/** Who else has the record of the stream open now; only of inquiries it is known who writes. */
-export const Present = z.object({ id: Id, name: z.string(), writing: z.boolean() });
+/**
+ * Who else has the record of the stream open now; only of inquiries it is known who writes. Of companies, who is
+ * deciding their point request, wherever they are.
+ */
+export const Present = z.object({ id: Id, name: z.string(), writing: z.boolean(), deciding: z.boolean().optional() });
 export type Present = z.infer<typeof Present>;
 
 /** More things of one kind are told as many. */

@@ -43,6 +43,8 @@ test('what decides is told by name', () => {
     'rejectRegistration',
     // The handler tells by each item whether it asks or decides.
     'requestPoints',
+    // Only who may decide says that they do.
+    'tellDeciding',
   ]);
 });
 

@@ -71,6 +71,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'explainPointMovement.request.steps[].byId': ['admin', EXPLANATION],
   'explainPointMovement.approval.byId': ['admin', EXPLANATION],
   'explainPointMovement.approval.firstById': ['admin', EXPLANATION],
+  'explainPointMovement.uploads[].serialNumber': ['serialNumber', EXPLANATION],
   'explainPointMovement.batch.byId': ['admin', EXPLANATION],
   'explainPointMovement.batch.firstById': ['admin', EXPLANATION],
   'getTimeline.entries[].whoId': ['admin', TIMELINE],

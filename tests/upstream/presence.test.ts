@@ -194,3 +194,20 @@ it('forgets who was at a copy that was killed, and nobody else', { timeout: slow
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+it('tells who is deciding the request of a company that one has open, until they have', async () => {
+  const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
+  const heard = await listenAt(one, ann, { record: 'company:7' });
+  watches.push(heard);
+  const deciders = () =>
+    heard.events
+      .filter((event) => event.type === 'present')
+      .at(-1)
+      ?.people.flatMap(({ name, deciding }) => (deciding ? [name] : []));
+  await soon(() => expect(deciders()).toEqual([]));
+  const tell = (deciding: boolean) => bo.post('/point-request/deciding', { companyIds: [6, 7], deciding });
+  expect((await tell(true)).status).toBe(200);
+  await soon(() => expect(deciders()).toEqual([nameOf(bo)]));
+  await tell(false);
+  await soon(() => expect(deciders()).toEqual([]));
+});

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The channel of PostgreSQL by which copies of the upstream tell each other who has which record open. */
 export const PRESENCE_CHANNEL = 'presence';
 
-const Present = z.object({ id: z.int(), name: z.string(), writing: z.boolean() });
+const Present = z.object({ id: z.int(), name: z.string(), writing: z.boolean(), deciding: z.boolean().optional() });
 export type Present = z.infer<typeof Present>;
 
 const PresenceMessage = z.discriminatedUnion('kind', [
@@ -17,6 +17,13 @@ const PresenceMessage = z.discriminatedUnion('kind', [
     asks: z.boolean(),
   }),
   z.object({ kind: z.literal('writing'), record: z.string(), person: z.int(), writing: z.boolean() }),
+  /** Somebody decides something about a record, which they need not have open. */
+  z.object({
+    kind: z.literal('deciding'),
+    record: z.string(),
+    person: z.object({ id: z.int(), name: z.string().max(200) }),
+    deciding: z.boolean(),
+  }),
 ]);
 export type PresenceMessage = z.infer<typeof PresenceMessage>;
 

@@ -12,6 +12,8 @@ const BEAT_MS = 10_000;
 const FORGOTTEN_BEATS = 3;
 /** Whoever goes on writing says so again and again. */
 const WRITING_MS = 30_000;
+/** A decision is held back for ten seconds, and on its way then. */
+const DECIDING_MS = 30_000;
 
 /** Somebody who has a record open here. */
 interface Visit {
@@ -45,6 +47,8 @@ export class Presence {
   readonly #visits = new Map<string, Set<Visit>>();
   /** The visits that other copies told of, by record and copy. */
   readonly #elsewhere = new Map<string, Map<string, { people: readonly Present[]; until: number }>>();
+  /** Who decides something about a record that somebody has open here, and until when that counts. */
+  readonly #deciding = new Map<string, Map<number, { name: string; until: number }>>();
   readonly #channel: Channel;
   #beat: NodeJS.Timeout | undefined;
 
@@ -95,6 +99,7 @@ export class Presence {
     if (visits.size === 0) {
       this.#visits.delete(visit.record);
       this.#elsewhere.delete(visit.record);
+      this.#deciding.delete(visit.record);
     } else this.#publish(visit.record);
     if (this.#beat) void this.#announce([visit.record]);
   }
@@ -112,6 +117,13 @@ export class Presence {
       const own = [...(this.#visits.get(record) ?? [])].filter(({ person }) => person.id === message.person);
       for (const visit of own) visit.writingUntil = message.writing ? this.#now() + WRITING_MS : 0;
       if (own.length > 0) void this.#announce([record]);
+    } else if (message.kind === 'deciding') {
+      const { person, deciding } = message;
+      const people = this.#deciding.get(record) ?? new Map<number, { name: string; until: number }>();
+      if (deciding) people.set(person.id, { name: person.name, until: this.#now() + DECIDING_MS });
+      else people.delete(person.id);
+      if (people.size === 0) this.#deciding.delete(record);
+      else this.#deciding.set(record, people);
     } else if (message.copy !== this.#copy) {
       const copies = this.#elsewhere.get(record) ?? new Map<string, { people: readonly Present[]; until: number }>();
       if (message.people.length === 0) copies.delete(message.copy);
@@ -143,7 +155,7 @@ export class Presence {
 
   #publish(record: string): void {
     const elsewhere = [...(this.#elsewhere.get(record)?.values() ?? [])].flatMap(({ people }) => people);
-    const everybody = merged([...this.#here(record), ...elsewhere]);
+    const everybody = merged([...this.#here(record), ...elsewhere, ...this.#decidersOf(record)]);
     for (const visit of this.#visits.get(record) ?? []) {
       const others = everybody.filter(({ id }) => id !== visit.person.id).slice(0, MOST_SHOWN);
       const written = JSON.stringify(others);
@@ -151,6 +163,13 @@ export class Presence {
       visit.sent = written;
       visit.tell(others);
     }
+  }
+
+  #decidersOf(record: string): Present[] {
+    const now = this.#now();
+    return [...(this.#deciding.get(record) ?? [])].flatMap(([id, { name, until }]) =>
+      until > now ? [{ id, name, writing: false, deciding: true }] : [],
+    );
   }
 
   async #announce(records: readonly string[], { asks = false } = {}): Promise<void> {
@@ -184,6 +203,10 @@ export class Presence {
 function merged(people: readonly Present[]): Present[] {
   const byId = new Map<number, Present>();
   for (const person of people)
-    byId.set(person.id, { ...person, writing: person.writing || (byId.get(person.id)?.writing ?? false) });
+    byId.set(person.id, {
+      ...person,
+      writing: person.writing || (byId.get(person.id)?.writing ?? false),
+      ...((person.deciding || byId.get(person.id)?.deciding) && { deciding: true }),
+    });
   return [...byId.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
 }
