@@ -30,12 +30,12 @@ export function DownloadEvidence({
   const download = async () => {
     const loaded = await bringDownloads();
     if (!loaded) return;
-    if (isRunning) return loaded.cancelDownload();
+    if (isRunning) return loaded.cancelDownload(address);
     setRunning(true);
     const isOwn = await loaded.startDownload('evidence', address);
     setRunning(false);
     // A dialog keeps the focus from the panel of the other one.
-    if (!isOwn) showToast.error('Another download is on its way. Wait until it is done, or cancel it.');
+    if (!isOwn) showToast.error('This download is on its way already.');
   };
   const byKey = { keys: 'd', label: 'Download evidence', run: () => void download() };
   useKeys(title, scope, [{ ...byKey, isHere: () => !isRunning }]);

@@ -14,13 +14,16 @@ const FAILURES: Partial<Record<DownloadKind, string>> = {
   'modules-awaiting-approval': 'There was a problem getting modules awaiting approval that needs attention',
 };
 
-let isRunning = false;
+/** Downloads that run or wait, by their addresses; one runs at a time, in the order in which they were asked for. */
+const asked = new Set<string>();
+let latest: Promise<unknown> = Promise.resolve();
 
-let leavingRunning: AbortController | undefined;
+let running: { address: string; leaving: AbortController } | undefined;
 
-/** Stops what is on its way: a dialog over the page keeps the focus from the panel's own button. */
-export function cancelDownload(): void {
-  leavingRunning?.abort();
+/** Stops a download that runs or waits: a dialog over the page keeps the focus from the panel's own button. */
+export function cancelDownload(address: string): void {
+  if (running?.address === address) running.leaving.abort();
+  else asked.delete(address);
 }
 
 /** How many were begun on this visit: each has a panel of its own, which comes to the front. */
@@ -33,24 +36,29 @@ const cancelId = () => `cancel-${panelId()}`;
 const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dismissible: false } as const;
 
 /**
- * Downloads a report, its progress in a panel that stays on other pages too. A further
- * press leads to its Cancel button.
+ * Downloads a report, its progress in a panel that stays on other pages too. A further press leads to its Cancel
+ * button; another report waits until this one has ended.
  *
  * @param address of `reportPath`, or of `evidencePath`
- * @returns false where another one is on its way
+ * @returns false where it is on its way already
  */
 export async function startDownload(report: DownloadKind, address: string): Promise<boolean> {
-  if (isRunning) {
+  if (asked.has(address)) {
     document.getElementById(cancelId())?.focus();
     return false;
   }
-  isRunning = true;
-  try {
-    await download(report, address);
-    return true;
-  } finally {
-    isRunning = false;
-  }
+  if (asked.size > 0) showToast.success(`The ${nounOf(report)} starts after the one that is being prepared.`);
+  asked.add(address);
+  const before = latest;
+  const run = async () => {
+    await before;
+    // Nobody waits for it any more.
+    if (!asked.has(address)) return;
+    await download(report, address).finally(() => asked.delete(address));
+  };
+  latest = run().catch(() => undefined);
+  await latest;
+  return true;
 }
 
 async function download(report: DownloadKind, address: string): Promise<void> {
@@ -59,7 +67,7 @@ async function download(report: DownloadKind, address: string): Promise<void> {
   const { toast } = await loadToaster();
   const pressed = document.activeElement;
   const leaving = new AbortController();
-  leavingRunning = leaving;
+  running = { address, leaving };
   const cancel = { cancelId: cancelId(), onCancel: () => leaving.abort() };
   const show = (progress: ReportProgress | null) =>
     toast.custom(() => <DownloadRunning report={report} progress={progress} {...cancel} />, panel);

@@ -68,6 +68,26 @@ describe('the report of a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
+  test('waits where another one is being prepared, and is saved after it', async () => {
+    const { answer, release } = held(whole());
+    server.answer(CALL, answer);
+    renderInPortal(
+      <>
+        <DownloadReport report="orders" query={{ status: 2 }} />
+        <DownloadReport report="orders" query={{ status: 4 }} label="The other" />
+      </>,
+    );
+    await user.click(button());
+    await screen.findByRole('progressbar', { name: 'Preparing the report' });
+    await user.click(screen.getByRole('button', { name: 'The other' }));
+    await isSaid('The report starts after the one that is being prepared.');
+    expect(server.calls(CALL)).toHaveLength(1);
+    server.answer(CALL, whole);
+    release();
+    await waitFor(() => expect(saved).toEqual(['orders.xlsx', 'orders.xlsx']));
+    expect(server.calls(CALL).map(({ search }) => search.get('status'))).toEqual(['2', '4']);
+  });
+
   test('goes on where its list is left', async () => {
     const { answer, release } = held(whole());
     server.answer(CALL, answer);
