@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { ForecastReportRow } from './forecasts';
-import { Id, Instant, Text } from './wire';
+import { Day, Id, Instant, Text } from './wire';
 
 const Month = z.object({ month: z.int(), quarter: z.int(), year: z.int() });
 
@@ -39,7 +39,10 @@ const listOf = <Row extends z.ZodType>(row: Row) => {
   return z.union([list, z.object({ data: list })]);
 };
 
-const shared = { access: 'approvals' as const, query: z.strictObject({}) };
+/** Of what was created from the one day to the other; all without both. */
+const Period = z.strictObject({ startDate: Day.optional(), endDate: Day.optional() });
+
+const shared = { access: 'approvals' as const, query: Period };
 
 export const listRewardReport = endpoint('listRewardReport', 'GET', '/rewards/rewardreport', {
   ...shared,

@@ -58,6 +58,25 @@ async function aBusyCompany() {
 }
 
 describe('the rewards report', () => {
+  it('is of a period where one is named, in the portal’s zone, and so is that of forecasts', async () => {
+    const { company } = await aBusyCompany();
+    const of = async (path: string, days: string) => {
+      const endpoint = path.includes('forecast') ? streamForecastReport : streamRewardReport;
+      const { start, rows } = await readReport(manager, `${path}/rows?${days}`, endpoint);
+      expect(start.total).toBe(rows.length);
+      expect((await manager.get(`${path}?${days}`)).body).toEqual(rows);
+      return (rows as { company?: { name?: string | null } | null }[]).filter(
+        (row) => row.company?.name === company.name,
+      );
+    };
+    expect(await of('/rewards/rewardreport', 'startDate=2026-11-04&endDate=2026-11-04')).toHaveLength(3);
+    expect(await of('/rewards/rewardreport', 'startDate=2026-11-05&endDate=2026-11-14')).toEqual([]);
+    expect(await of('/rewards/rewardreport', 'endDate=2026-11-03')).toHaveLength(2);
+    expect((await of('/rewards/forecastreport', 'endDate=2026-11-03')).length).toBeGreaterThan(0);
+    expect(await of('/rewards/forecastreport', 'startDate=2026-11-04')).toEqual([]);
+    expect((await manager.get('/rewards/rewardreport?startDate=2026-11-05&endDate=2026-11-04')).status).toBe(422);
+  });
+
   it('tells of every claim, order and forecast month with its points, as a list and in rows', async () => {
     const { company, product } = await aBusyCompany();
     const { start, rows } = await readReport(manager, '/rewards/rewardreport/rows', streamRewardReport);

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { ClientBase, Pool } from 'pg';
 import { copyRows } from '@/upstream/db/copy-rows';
-import { instantJson } from '@/upstream/db/statement';
+import { instantJson, quotedLiterals, where } from '@/upstream/db/statement';
+import type { DayRange } from '../orders/day-bounds';
 
 /** The rows of a report: a query of one JSON column, which takes no parameters, and how many there are. */
 export interface ReportRows {
@@ -23,11 +24,20 @@ const MONTH = `
 const STATE = (approval: string, decision: string) =>
   `CASE WHEN ${approval} IS NULL THEN 'awaiting_approval' ELSE ${decision} END`;
 
+/** The condition that an instant lies in a period. */
+function within(column: string, { from, until }: DayRange): string {
+  const { add } = quotedLiterals();
+  return where([
+    ...(from ? [`${column} >= ${add(from.toISOString())}::timestamptz`] : []),
+    ...(until ? [`${column} < ${add(until.toISOString())}::timestamptz`] : []),
+  ]);
+}
+
 /**
  * Claims, then orders, then both kinds of each forecast month, each in the order in which
- * it was stored: nothing is sorted.
+ * it was stored: nothing is sorted. Of a period what was created in it.
  */
-export const REWARD_ROWS: ReportRows = {
+export const rewardRows = (period: DayRange): ReportRows => ({
   query: `
     SELECT json_build_object(
       'id', w.id, 'createdAt', ${instantJson('w.registered_at')}, 'updatedAt',
@@ -47,6 +57,7 @@ export const REWARD_ROWS: ReportRows = {
     LEFT JOIN users u ON u.id = w.user_id
     LEFT JOIN article_codes a ON a.id = w.article_code_id
     LEFT JOIN configurations p ON p.id = w.configuration_id
+    ${within('w.registered_at', period)}
     UNION ALL
     SELECT json_build_object(
       'id', o.id, 'createdAt', ${instantJson('o.created_at')}, 'updatedAt', ${instantJson('o.updated_at')},
@@ -56,6 +67,7 @@ export const REWARD_ROWS: ReportRows = {
     JOIN companies c ON c.id = o.company_id
     JOIN order_statuses s ON s.id = o.order_status_id
     LEFT JOIN users u ON u.id = o.user_id
+    ${within('o.created_at', period)}
     UNION ALL
     SELECT json_build_object(
       'id', f.id * 2 + kind.place, 'createdAt', ${instantJson('f.submitted_at')}, 'updatedAt',
@@ -72,12 +84,15 @@ export const REWARD_ROWS: ReportRows = {
     CROSS JOIN LATERAL (VALUES
       (0, ${STATE('sa.id', 'sa.decision')}, f.submission_qpoints),
       (1, ${STATE('aa.id', 'aa.decision')}, f.achievement_qpoints)
-    ) AS kind (place, state, qpoints)`,
-  count: `SELECT (SELECT count(*) FROM claims) + (SELECT count(*) FROM orders) + 2 * (SELECT count(*)
-      FROM forecasts) AS count`,
-};
+    ) AS kind (place, state, qpoints)
+    ${within('f.submitted_at', period)}`,
+  count: `SELECT (SELECT count(*) FROM claims w ${within('w.registered_at', period)})
+      + (SELECT count(*) FROM orders o ${within('o.created_at', period)})
+      + 2 * (SELECT count(*) FROM forecasts f ${within('f.submitted_at', period)}) AS count`,
+});
 
-export const FORECAST_ROWS: ReportRows = {
+/** Every line of every forecast, the newest month first. Of a period what was submitted in it. */
+export const forecastRows = (period: DayRange): ReportRows => ({
   query: `
     SELECT json_build_object(
       'id', l.id, 'createdAt', ${instantJson('f.submitted_at')}, 'updatedAt', ${instantJson('f.updated_at')}, ${MONTH},
@@ -89,9 +104,11 @@ export const FORECAST_ROWS: ReportRows = {
     JOIN forecast_lines l ON l.forecast_id = f.id
     JOIN article_codes a ON a.id = l.article_code_id
     JOIN configurations p ON p.id = a.configuration_id
+    ${within('f.submitted_at', period)}
     ORDER BY f.month DESC, f.id DESC, l.id`,
-  count: 'SELECT count(*) AS count FROM forecast_lines',
-};
+  count: `SELECT count(*) AS count FROM forecast_lines l JOIN forecasts f ON f.id = l.forecast_id
+      ${within('f.submitted_at', period)}`,
+});
 
 /** All rows as they are read, however many. */
 export async function streamRows(

@@ -7,19 +7,27 @@ import {
   streamForecastReport,
   streamRewardReport,
 } from '@/lib/contract/reward-reports';
+import type { AppConfig } from '@/upstream/config';
 import { notFound } from '@/upstream/http/errors';
 import { handle, handleFile, handleReport, handleRows, handleWholeList } from '@/upstream/http/route';
 import { auditReport } from './audit';
-import { FORECAST_ROWS, REWARD_ROWS, streamRows } from './reward-rows';
+import { dayRange, refuseCrossedDays, type DayRange } from '../orders/day-bounds';
+import { forecastRows, rewardRows, streamRows } from './reward-rows';
 import { makeWeeklyReportAndTell } from './weekly-notice';
 
 const [WORKBOOK_TYPE = ''] = downloadAudit.fileTypes;
 
+/** Days are those of the portal’s zone, and the end day counts whole. */
+function periodOf({ query, config }: { query: Parameters<typeof dayRange>[0]; config: AppConfig }): DayRange {
+  refuseCrossedDays(query);
+  return dayRange(query, config.PORTAL_TIME_ZONE);
+}
+
 export const reportRoutes = [
-  handleWholeList(listRewardReport, ({ db }, gone) => streamRows(db, REWARD_ROWS, gone)),
-  handleRows(streamRewardReport, ({ db }, gone) => streamRows(db, REWARD_ROWS, gone)),
-  handleWholeList(listForecastReport, ({ db }, gone) => streamRows(db, FORECAST_ROWS, gone)),
-  handleRows(streamForecastReport, ({ db }, gone) => streamRows(db, FORECAST_ROWS, gone)),
+  handleWholeList(listRewardReport, (asked, gone) => streamRows(asked.db, rewardRows(periodOf(asked)), gone)),
+  handleRows(streamRewardReport, (asked, gone) => streamRows(asked.db, rewardRows(periodOf(asked)), gone)),
+  handleWholeList(listForecastReport, (asked, gone) => streamRows(asked.db, forecastRows(periodOf(asked)), gone)),
+  handleRows(streamForecastReport, (asked, gone) => streamRows(asked.db, forecastRows(periodOf(asked)), gone)),
 
   handleReport(downloadAudit, async ({ longRead, now, config }) => {
     const gone = new AbortController();
