@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRecordActions } from '@/components/commands/record-here';
 import { SelectField } from '@/components/form/select-field';
 import { useKeys } from '@/components/keys/use-keys';
@@ -9,10 +10,10 @@ import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { Order } from '@/lib/contract/orders';
 import {
   givesBack,
-  mayChangeStatus,
   nextStatuses,
   offeredStatuses,
   refusalOfTracking,
+  shipsUntracked,
   trackingButtonOf,
   type TrackableOrder,
 } from '@/lib/domain/order-changes';
@@ -40,27 +41,30 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   const offered = offeredStatuses(current);
   const chosen = offered.includes(wanted) ? wanted : current;
 
-  const trackable = { savedStatusId: current, chosenStatusId: chosen, type: order.type, lines: order.products };
-  const updateReason = reasonAgainstUpdate(current, chosen, changes.saving);
+  const trackable = { orderStatusId: current, type: order.type, lines: order.products };
+  const updateReason = changes.isShipping ? SHIPPING : reasonAgainstUpdate(current, chosen, changes.saving);
   const trackingReason =
-    unreadableRowsIn(order, 'products').length > 0 ? PRODUCTS_UNREADABLE : reasonAgainstTracking(trackable);
+    unreadableRowsIn(order, 'products').length > 0
+      ? PRODUCTS_UNREADABLE
+      : changes.isShipping
+        ? SHIPPING
+        : reasonAgainstTracking(trackable);
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
 
-  // By key and command the status that a tracking number asks for is chosen along with it.
-  const trackedAs = offered.includes(ORDER_STATUS.shipped) ? ORDER_STATUS.shipped : chosen;
-  const mayTrack =
-    !addsTracking &&
-    unreadableRowsIn(order, 'products').length === 0 &&
-    trackingButtonOf({ ...trackable, chosenStatusId: trackedAs }) === 'enabled';
-  const track = () => {
-    setWanted(trackedAs);
-    setAddsTracking(true);
-  };
+  const mayTrack = !addsTracking && takesTracking && trackingReason === null;
+  // At once: a scanner sends the number right behind the key.
+  const track = () =>
+    flushSync(() => {
+      setWanted(ORDER_STATUS.shipped);
+      setAddsTracking(true);
+    });
   useKeys('This order', 'dialog', [{ keys: 't', label: 'Add a tracking number', isHere: () => mayTrack, run: track }]);
   useRecordActions(mayTrack ? [{ label: 'Add tracking number', keys: 't', run: track }] : []);
 
   const update = () => {
     if (givesBack(chosen)) void confirm({ ...lossOf(order, chosen), onConfirm: () => changes.changeStatus(chosen) });
+    else if (chosen === ORDER_STATUS.shipped && shipsUntracked(trackable))
+      void confirm(UNTRACKED).then((yes) => (yes ? changes.shipLater() : undefined));
     else void changes.changeStatus(chosen);
   };
   const closeTracking = () => {
@@ -99,7 +103,7 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
             className="max-sm:h-10"
             aria-expanded={addsTracking}
             reasonId={trackingReason && !addsTracking ? `${id}-tracking` : null}
-            onClick={() => (addsTracking ? closeTracking() : setAddsTracking(true))}
+            onClick={addsTracking ? closeTracking : track}
           >
             Add Tracking Number
           </ButtonWithReason>
@@ -121,6 +125,16 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
     </section>
   );
 }
+
+/** The question before an order is shipped that can't get a tracking number afterward. */
+const UNTRACKED: Confirmation = {
+  title: 'Ship without a tracking number?',
+  text: 'You can’t add one later.',
+  confirm: 'Ship without number',
+  look: 'danger',
+};
+
+const SHIPPING = 'This order is about to be marked as shipped. Undo keeps it as it is.';
 
 /** The question before a change that gives the points back (decision 10). */
 function lossOf(order: Order, status: OrderStatusId): Confirmation {
@@ -163,10 +177,5 @@ const PRODUCTS_UNREADABLE = 'A product of this order could not be read, so no tr
 function reasonAgainstTracking(order: TrackableOrder): string | null {
   if (trackingButtonOf(order) === 'enabled') return null;
   if (order.lines.every(({ trackingNumber }) => trackingNumber)) return 'Every item has its tracking number.';
-  if (order.savedStatusId === ORDER_STATUS.shipped)
-    return 'The order is Shipped: no further tracking number can be added.';
-  if (!mayChangeStatus(order.savedStatusId, ORDER_STATUS.shipped)) {
-    return `No tracking number can be added to an order that is ${ORDER_STATUS_NAMES[order.savedStatusId]}.`;
-  }
-  return 'To add a tracking number, choose Track Package first.';
+  return 'The order is Shipped: no further tracking number can be added.';
 }

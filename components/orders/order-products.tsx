@@ -48,6 +48,8 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
                   ) : (
                     '—'
                   )}
+                  {/* A phone shows the first two columns. */}
+                  <span className="block text-xs sm:hidden">{`Quantity ${formatCount(line.quantity)}`}</span>
                   {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
                 </div>
               </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useController, useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { Form } from '@/components/form/form';
 import { ruleResolver } from '@/components/form/rule-resolver';
@@ -53,7 +53,8 @@ export function TrackingForm({
     resolver,
   });
   const { setFocus } = form;
-  useEffect(() => setFocus('trackingNumber'), [setFocus]);
+  // Before the next key: a scanner types faster than a frame.
+  useLayoutEffect(() => setFocus('trackingNumber'), [setFocus]);
   // A number that is there already stays: all items are those that have none.
   const open = lines.filter((line) => !line.trackingNumber);
   const reason = refusalFor(open);

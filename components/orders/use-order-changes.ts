@@ -4,11 +4,16 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useSave } from '@/components/form/use-save';
 import type { LoadedRecord } from '@/components/record/use-record';
 import { ordersAddress } from '@/lib/addresses/orders';
-import { bff, type BffError } from '@/lib/bff/client';
+import { createHeldIds } from '@/components/ui/held-ids';
+import { commitAfterUndo } from '@/components/ui/undo';
+import { bff, sendOnLeaving, type BffError } from '@/lib/bff/client';
 import type { changeCouponStatus, changeOrder, Order, OrderLine } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, toggledCouponStatus } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import { readAllAnew } from '@/lib/query/client';
+
+/** Orders that are about to be marked as shipped. */
+const SHIPPING = createHeldIds();
 
 export type Coupon = NonNullable<OrderLine['couponCode']>;
 
@@ -22,6 +27,10 @@ export interface TypedTracking {
 /** The changes that the dialog of an order makes. Each shows its outcome, and answers whether it succeeded. */
 export interface OrderChanges {
   saving: boolean;
+  /** Is it about to be marked as shipped? */
+  isShipping: boolean;
+  /** Marks it as shipped in ten seconds, unless that is undone. */
+  shipLater: () => void;
   changeStatus: (status: OrderStatusId) => Promise<boolean>;
   addTracking: (tracking: Partial<TypedTracking>, form: UseFormReturn<TypedTracking>) => Promise<boolean>;
   changeCoupon: (coupon: Coupon) => Promise<boolean>;
@@ -40,9 +49,13 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
   };
   const { save, saving } = useSave({ done: 'Update Successfully!', failed: refuse });
 
-  const patch = (change: object & { orderStatusId: OrderStatusId }) => async () => {
+  const bodyOf = (change: object & { orderStatusId: OrderStatusId }) => {
     const { id, type, version } = order;
-    const body = { id, type, version, ...change };
+    return { id, type, version, ...change };
+  };
+  const patch = (change: object & { orderStatusId: OrderStatusId }) => async () => {
+    const { id } = order;
+    const body = bodyOf(change);
     const answer = await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body });
     if (isWhole(answer)) setOrder(answer);
     else await refresh();
@@ -53,10 +66,28 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
     href,
   });
 
+  const changeStatus = async (orderStatusId: OrderStatusId) =>
+    (await save(patch({ orderStatusId }), { link: linkOfStatus(orderStatusId) })) !== null;
+  const shipLater = () => {
+    const { id, orderNumber } = order;
+    const shipped = { orderStatusId: ORDER_STATUS.shipped };
+    SHIPPING.mark([id], true);
+    commitAfterUndo({
+      message: `Marking ${orderNumber} as shipped`,
+      undo: () => SHIPPING.mark([id], false),
+      run: async () => {
+        await changeStatus(ORDER_STATUS.shipped);
+        SHIPPING.mark([id], false);
+      },
+      sendOnLeaving: () => sendOnLeaving('PATCH', `/orders/${id}`, bodyOf(shipped)),
+    });
+  };
+
   return {
     saving,
-    changeStatus: async (orderStatusId) =>
-      (await save(patch({ orderStatusId }), { link: linkOfStatus(orderStatusId) })) !== null,
+    isShipping: SHIPPING.useIds().has(order.id),
+    shipLater,
+    changeStatus,
     addTracking: async (tracking, form) => {
       const link = linkOfStatus(ORDER_STATUS.shipped);
       return (await save(patch({ orderStatusId: ORDER_STATUS.shipped, ...tracking }), { form, link })) !== null;

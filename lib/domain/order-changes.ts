@@ -81,32 +81,31 @@ export function bulkActionsFor(orders: readonly { type: string }[]): readonly Bu
 }
 
 export interface TrackableOrder {
-  savedStatusId: OrderStatusId;
-  chosenStatusId: OrderStatusId;
+  orderStatusId: OrderStatusId;
   /** `qpoints`, or `custom` for an order of coupons. */
   type: string;
   lines: readonly { trackingNumber?: string | null | undefined }[];
 }
 
+const areTracked = ({ lines }: TrackableOrder) =>
+  lines.length > 0 && lines.every(({ trackingNumber }) => trackingNumber);
+
 /**
- * The Add Tracking Number button takes the chosen status 3, 4, 5 or 6. It is disabled once every line has a number, and
- * while a shipped order still lacks some (spec 1 §4, Tracking; decision 10).
+ * The Add Tracking Number button chooses Shipped and asks for the number, so it is enabled where the order may become
+ * Shipped. It is disabled once every line has a number, and for a shipped order that lacks some; other orders, such as
+ * a delivered one or one of coupons, don't offer it (spec 1 §4, Tracking; decision 10).
  */
-export function trackingButtonOf({
-  savedStatusId,
-  chosenStatusId,
-  type,
-  lines,
-}: TrackableOrder): 'hidden' | 'disabled' | 'enabled' {
+export function trackingButtonOf(order: TrackableOrder): 'hidden' | 'disabled' | 'enabled' {
+  const { orderStatusId, type } = order;
   if (type === 'custom') return 'hidden';
-  const takesTracking =
-    chosenStatusId === returned ||
-    chosenStatusId === delivered ||
-    chosenStatusId === canceled ||
-    chosenStatusId === shipped;
-  const allTracked = lines.length > 0 && lines.every(({ trackingNumber }) => trackingNumber);
-  if (!takesTracking || allTracked || savedStatusId === shipped) return 'disabled';
-  return 'enabled';
+  if (orderStatusId === shipped) return 'disabled';
+  if (!mayChangeStatus(orderStatusId, shipped)) return 'hidden';
+  return areTracked(order) ? 'disabled' : 'enabled';
+}
+
+/** Would an order that becomes Shipped never get a number for some line? */
+export function shipsUntracked(order: TrackableOrder): boolean {
+  return order.type !== 'custom' && !areTracked(order);
 }
 
 export interface TrackingInput {

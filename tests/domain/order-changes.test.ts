@@ -10,6 +10,7 @@ import {
   refusalOfCouponChange,
   refusalOfTracking,
   toggledCouponStatus,
+  shipsUntracked,
   trackingButtonOf,
 } from '@/lib/domain/order-changes';
 import { ORDER_STATUS_IDS, type OrderStatusId } from '@/lib/domain/order-status';
@@ -66,22 +67,33 @@ describe('the actions on selected orders', () => {
 });
 
 describe('the Add Tracking Number button', () => {
-  const order = { savedStatusId: 1, chosenStatusId: 6, type: 'qpoints', lines: [{}, {}] } as const;
+  const order = { orderStatusId: 1, type: 'qpoints', lines: [{}, {}] } as const;
 
-  it.each(ORDER_STATUS_IDS)('takes the chosen status %i only where it is 3, 4, 5 or 6', (chosenStatusId) => {
-    expect(trackingButtonOf({ ...order, chosenStatusId })).toBe(
-      [3, 4, 5, 6].includes(chosenStatusId) ? 'enabled' : 'disabled',
-    );
+  it.each([
+    [1, 'enabled'],
+    [2, 'enabled'],
+    [3, 'hidden'],
+    [4, 'hidden'],
+    [5, 'hidden'],
+    [6, 'disabled'],
+    [7, 'hidden'],
+    [8, 'hidden'],
+  ] as const)('of an order with the status %i is %s', (orderStatusId, state) => {
+    expect(trackingButtonOf({ ...order, orderStatusId })).toBe(state);
+  });
+
+  it('asks before an order ships that never gets a number for some line', () => {
+    const tracked = { trackingNumber: '1Z' };
+    expect(shipsUntracked(order)).toBe(true);
+    expect(shipsUntracked({ ...order, lines: [tracked, {}] })).toBe(true);
+    expect(shipsUntracked({ ...order, lines: [tracked, tracked] })).toBe(false);
+    expect(shipsUntracked({ ...order, type: 'custom' })).toBe(false);
   });
 
   it('rests when every line has a number, and works while one lacks it', () => {
     const tracked = { trackingNumber: '1Z' };
     expect(trackingButtonOf({ ...order, lines: [tracked, tracked] })).toBe('disabled');
     expect(trackingButtonOf({ ...order, lines: [tracked, { trackingNumber: null }] })).toBe('enabled');
-  });
-
-  it('rests for an order that is Shipped already', () => {
-    expect(trackingButtonOf({ ...order, savedStatusId: 6 })).toBe('disabled');
   });
 
   it('is hidden for an order of coupons', () => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { dialog } from './orders-page';
-import { openOwnOrder, ownOrders } from './own-orders';
+import { openOwnOrder, ownOrders, storedStatuses } from './own-orders';
+import { doItNow, undo } from './support/toasts';
 
 const selector = (page: Page) => dialog(page).getByRole('combobox', { name: 'Status' });
 const add = (page: Page) => dialog(page).getByRole('button', { name: 'Add Tracking Number' });
@@ -13,11 +14,14 @@ const line = (page: Page, name: string) =>
 test.describe('tracking of an order', () => {
   test('is added to all items, makes the order Shipped, and leads to the carrier', async ({ page }) => {
     await openOwnOrder(page, await ownOrders({ lines: [{}, {}] }));
-    await selector(page).selectOption('Track Package');
+    // One click, or one key: a scanner sends the number right behind it.
     await add(page).click();
+    await expect(selector(page)).toHaveValue('6');
+    await form(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.type('t1Z999AA10123456784');
+    await expect(number(page)).toHaveValue('1Z999AA10123456784');
     await carrier(page).selectOption('UPS');
-    await number(page).fill(' 1Z999AA10123456784 ');
-    await page.keyboard.press('Enter');
+    await number(page).press('Enter');
     await expect(page.getByText('Update Successfully!')).toBeVisible();
     await expect(form(page)).toHaveCount(0);
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText('Shipped');
@@ -33,5 +37,35 @@ test.describe('tracking of an order', () => {
     await expect(add(page)).toBeDisabled();
     await expect(add(page)).toBeFocused();
     await expect(dialog(page).getByText('Every item has its tracking number.')).toBeVisible();
+  });
+
+  test('can be left out after a question, and Undo keeps the order as it is', async ({ page }) => {
+    const company = await ownOrders({}, {});
+    await openOwnOrder(page, company);
+    const ship = async () => {
+      await selector(page).selectOption('Track Package');
+      await dialog(page).getByRole('button', { name: 'Update' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Ship without a tracking number?' });
+      await expect(question).toContainText('You can’t add one later.');
+      await question.getByRole('button', { name: 'Ship without number' }).click();
+      await expect(page.getByText(`Marking ${company.orders[0]!.orderNumber} as shipped`)).toBeVisible();
+    };
+    await ship();
+    await expect(dialog(page).getByRole('button', { name: 'Update' })).toBeDisabled();
+    await undo(page);
+    await expect(dialog(page).getByRole('button', { name: 'Update' })).toBeEnabled();
+    expect(await storedStatuses(company.orders)).toEqual([1, 1]);
+    await ship();
+    await doItNow(page);
+    await expect(page.getByText('Update Successfully!')).toBeVisible();
+    expect(await storedStatuses(company.orders)).toEqual([6, 1]);
+  });
+
+  test('is offered for no delivered order, and a phone shows quantities', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openOwnOrder(page, await ownOrders({ status: 4, lines: [{ quantity: 3 }] }));
+    await expect(selector(page)).toBeVisible();
+    await expect(add(page)).toHaveCount(0);
+    await expect(dialog(page).getByText('Quantity 3', { exact: true })).toBeInViewport();
   });
 });

@@ -156,19 +156,16 @@ describe('the form of a tracking number', () => {
 });
 
 describe('the button of the form', () => {
-  test('rests for an order that was received until Track Package is chosen', async () => {
+  test('chooses Track Package and opens the form, whose number has the focus, with one click', async () => {
     await open({});
-    expect(isDisabled(add())).toBe(true);
-    expect(descriptionOf(add())).toBe('To add a tracking number, choose Track Package first.');
+    await user.click(add());
+    expect(selector().value).toBe('6');
+    expect(document.activeElement).toBe(number());
   });
 
-  test('opens the form of an order that was delivered, where the allowed changes have the last word', async () => {
-    const { changes } = await open({ status: 4 });
-    await user.click(add());
-    expect(isDisabled(save())).toBe(true);
-    expect(descriptionOf(save())).toBe("An order that is Delivered can't change to Shipped.");
-    await user.type(number(), '1Z1{Enter}');
-    expect(changes(FIRST)).toEqual([]);
+  test.for([3, 4, 5, 8] as const)('is not offered for an order with the status %i', async (status) => {
+    await open({ status });
+    expect(dialog().queryByText('Add Tracking Number')).toBeNull();
   });
 
   test('is not offered for an order of coupons', async () => {
