@@ -2,7 +2,7 @@
 
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { personalStorage, StorageOwnerContext } from '@/components/layout/personal-storage';
-import type { SealedStorage } from '@/lib/sealed-storage';
+import type { SealedStorage, StorageOwner } from '@/lib/sealed-storage';
 import { hasChanges } from './has-changes';
 
 /** What was changed and is not saved: each value by its name, and what it was before. */
@@ -201,6 +201,22 @@ class Keeper {
       // What is stored already is better than nothing.
     }
   }
+}
+
+/**
+ * Keeps changes whose form is gone, such as those of a reply that could not be sent: the form offers them when it comes.
+ *
+ * @param place the address of the form's page
+ * @param name tells drafts of one address apart
+ */
+export async function keepDraft(
+  owner: StorageOwner,
+  { place, name, storage }: { place: string; name: string; storage: 'tab' | 'browser' },
+  values: Changes['values'],
+): Promise<void> {
+  const sealed = await personalStorage('draft', owner, storage);
+  const kept = [JSON.parse(sealed?.read(`${place} ${name}`) ?? '[]') as Draft | Draft[]].flat();
+  sealed?.write(`${place} ${name}`, JSON.stringify([...kept, { at: Date.now(), values, before: {} }]));
 }
 
 /** Is what was changed stored otherwise by now than when it was changed? */

@@ -58,7 +58,7 @@ function draftName(draft: DraftOf): string {
 }
 
 /** The name of that part among the values. */
-const PART = '+';
+export const PART = '+';
 
 interface FormProps<V extends FieldValues, C, O> {
   form: UseFormReturn<V, C, O>;

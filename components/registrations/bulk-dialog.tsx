@@ -13,6 +13,7 @@ import { FOR_GOOD } from '@/lib/domain/content';
 import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
 import { formatCountOf, listNames } from '@/lib/format';
+import { formatDate } from '@/lib/time';
 import { markApprovals } from './delayed-review';
 import { readPartner, type SeenPartner } from './read-partner';
 
@@ -76,11 +77,13 @@ const WORDS: Readonly<Record<Action, ActionWords>> = {
  */
 export default function RegistrationsBulkDialog({
   job: { action, partners },
+  timeZone,
   onHold,
   onClose,
   onClosed,
 }: {
   job: BulkJob;
+  timeZone: string;
   /** Takes partners out of the selection until it is told what became of them, and closes the dialog. */
   onHold?: (ids: readonly number[]) => OnRunEnd;
   /** @param isHeld is it being done? Told where nothing was selected. */
@@ -101,7 +104,7 @@ export default function RegistrationsBulkDialog({
     <HeldBulkDialog
       items={partners}
       read={readPartner}
-      work={workOf(action)}
+      work={workOf(action, timeZone)}
       words={wordsOf(action, partners.length)}
       look={action === 'delete' || action === 'disable' ? 'danger' : 'primary'}
       note={action === 'delete' && !can('activity') ? FOR_GOOD : WORDS[action].note}
@@ -122,10 +125,10 @@ function Twice({ partners }: { partners: readonly SeenPartner[] }) {
   return <BulkRefusals label="Partners that may be registered already" items={twice} />;
 }
 
-function workOf(action: Action): Omit<HeldWork<SeenPartner, null>, 'read'> {
+function workOf(action: Action, timeZone: string): Omit<HeldWork<SeenPartner, null>, 'read'> {
   return {
     validate: (partner) => {
-      const refusal = reasonAgainst(action, partner);
+      const refusal = reasonAgainst(action, partner, timeZone);
       return refusal === null ? { change: null } : { refusal };
     },
     // Who is deleted is not found any more.
@@ -138,12 +141,15 @@ function workOf(action: Action): Omit<HeldWork<SeenPartner, null>, 'read'> {
   };
 }
 
-function reasonAgainst(action: Action, partner: SeenPartner): string | null {
+function reasonAgainst(action: Action, partner: SeenPartner, timeZone: string): string | null {
   const isApproved = partner.approvalStep >= APPROVED_STEP;
   if (action === 'disable') return partner.disabled ? 'Is disabled already.' : null;
   if (action === 'use') return partner.disabled ? null : 'Is in use already.';
   if (isApproved) return action === 'approve' ? 'Is approved already.' : 'Is approved, and can’t be deleted.';
   if (action === 'delete') return null;
+  const { review } = partner;
+  if (review?.outcome === 'rejected')
+    return `${review.by} rejected it on ${formatDate(review.at, timeZone)}: ${review.note} It can be approved on its page.`;
   const missing = missingForApproval(partner);
   return missing.length > 0 ? `Missing or wrong: ${missing.join(', ')}.` : null;
 }

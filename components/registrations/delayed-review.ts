@@ -5,7 +5,7 @@ import { commitAfterUndo } from '@/components/ui/undo';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import type { askForMissing, rejectRegistration } from '@/lib/contract/registration-reviews';
-import type { UserDetail } from '@/lib/contract/registrations';
+import type { approveRegistrations, UserDetail } from '@/lib/contract/registrations';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
 
 /** Partners whose registration is being sent back: held, or on its way. */
@@ -43,6 +43,38 @@ interface DelayedReview {
   text: string;
   /** Is given the registration as it is stored then. */
   onReviewed: (fresh: Partial<UserDetail>) => void;
+}
+
+/**
+ * Approves a registration in ten seconds, unless that is undone: the partner is mailed.
+ *
+ * @param evenRejected was the person told that it was rejected?
+ */
+export function delayApproval({
+  userId,
+  name,
+  evenRejected,
+}: Pick<DelayedReview, 'userId' | 'name'> & { evenRejected: boolean }): void {
+  const body = { userIds: [userId], step: 2 as const, ...(evenRejected && { evenRejected }) };
+  const run = async () => {
+    try {
+      await bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', { body });
+      showToast.success('Approve successfully', { text: name, href: registrationHref(userId) });
+    } catch (error) {
+      const said = `There was a problem approve user ${error instanceof BffError ? error.message : PLAIN_ERROR}`;
+      if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void run());
+      else showToast.error(said);
+    } finally {
+      markApprovals([userId], false);
+    }
+  };
+  markApprovals([userId], true);
+  commitAfterUndo({
+    message: `Approving ${name}`,
+    undo: () => markApprovals([userId], false),
+    run,
+    sendOnLeaving: () => sendOnLeaving('PATCH', '/users/registration/approve', body),
+  });
 }
 
 /**

@@ -43,19 +43,20 @@ export function Button({
 
 /** What didn't happen, by the verb of the button. */
 function failureWords({ textContent }: Element): string {
-  const [, verb] = /^(Delete|Remove|Approve|Reject|Send|Undo|Disable|Restore)\b/.exec(textContent) ?? [];
-  return `Not ${FAILED_VERBS[verb ?? ''] ?? 'saved'}`;
+  // It may still say “Deleting…”.
+  const [verb = ''] = /^(Delet|Remov|Approv|Reject|Send|Undo|Disabl|Restor)/.exec(textContent) ?? [];
+  return `Not ${FAILED_VERBS[verb] ?? 'saved'}`;
 }
 
 const FAILED_VERBS: Readonly<Record<string, string>> = {
-  Delete: 'deleted',
-  Remove: 'removed',
-  Approve: 'approved',
+  Delet: 'deleted',
+  Remov: 'removed',
+  Approv: 'approved',
   Reject: 'rejected',
   Send: 'sent',
   Undo: 'undone',
-  Disable: 'disabled',
-  Restore: 'restored',
+  Disabl: 'disabled',
+  Restor: 'restored',
 };
 
 /** Says that a save failed: below what is marked by `data-save-slot`, and as long as that stands. */

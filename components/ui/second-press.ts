@@ -19,6 +19,8 @@ if (typeof window !== 'undefined') {
   addEventListener('pointerdown', notePress, { capture: true });
   for (const type of ['mousedown', 'pointerup', 'mouseup', 'click', 'dblclick'])
     addEventListener(type, swallowSecond, { capture: true });
+  // A key, or a step through the history, between two presses makes them two acts.
+  for (const type of ['keydown', 'popstate']) addEventListener(type, () => (first = null), { capture: true });
 }
 
 /**

@@ -260,6 +260,8 @@ export const updateUserInfo = endpoint('updateUserInfo', 'PATCH', '/users/regist
       .pipe(z.array(PrimaryProduct).max(2)),
     version: digits(0, 2_147_483_647).optional(),
     approve: Flag.optional(),
+    /** Approves it although it was rejected. */
+    evenRejected: Flag.optional(),
   }),
   upload: { field: 'w9', maxFiles: 1, maxFileBytes: MAX_W9_BYTES },
   response: UserDetail.partial(),
@@ -279,11 +281,11 @@ export const getTaxForm = endpoint('getTaxForm', 'GET', '/users/registration/w9/
 const SomeIds = z.array(Id).min(1, NO_TARGET).max(MAX_REGISTRATIONS_AT_ONCE);
 
 export const approveRegistrations = endpoint('approveRegistrations', 'PATCH', '/users/registration/approve', {
-  summary: 'Approves pending registrations, all or none, and mails each partner.',
+  summary: 'Approves pending registrations, all or none, and mails each partner. Rejected ones need `evenRejected`.',
   access: 'registration',
   action: 'decide',
   outdates: PARTNER_READS,
-  body: z.strictObject({ userIds: SomeIds, step: z.literal(2) }),
+  body: z.strictObject({ userIds: SomeIds, step: z.literal(2), evenRejected: z.boolean().optional() }),
   response: z.object({}),
   errors: [404, 409],
 });

@@ -145,7 +145,7 @@ test('Retry does what failed, whichever button was pressed meanwhile', async ({ 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   fail();
-  const said = page.getByRole('group', { name: 'Not saved' });
+  const said = page.getByRole('group', { name: 'Not deleted' });
   await expect(said).toContainText('could not be reached');
   await page.unrouteAll();
   await said.getByRole('button', { name: 'Retry' }).click();

@@ -69,6 +69,13 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
   await send(page).click();
   await expect(question(page)).toContainText('Do you want to register ?');
   await question(page).getByRole('button', { name: 'OK' }).click();
+  // Undo brings the text back; sent, it leaves the form.
+  await undo(page);
+  await expect(content(page)).toHaveValue(/^Hello/);
+  await send(page).click();
+  await question(page).getByRole('button', { name: 'OK' }).click();
+  await expect(content(page)).toHaveValue('');
+  await doItNow(page);
   await expect(toast(page, 'Registered !')).toBeVisible();
   await expect(history(page)).toContainText('Answered by email');
   // The worker tells of it by itself.
@@ -112,12 +119,14 @@ test('of two people at one inquiry each sees the other, and the later answer is 
     await content(other).fill('Called: the small one.');
     await other.getByRole('button', { name: 'Register', exact: true }).click();
     await question(other).getByRole('button', { name: 'OK' }).click();
+    await doItNow(other);
     await expect(toast(other, 'Registered !')).toBeVisible();
 
     const told = page.getByRole('alert').filter({ hasText: 'has answered meanwhile. Your text is kept.' });
     await expect(told).toContainText('Called: the small one.');
     await send(page).click();
     await question(page).getByRole('button', { name: 'OK' }).click();
+    await doItNow(page);
     await expect(toast(page, 'Failed Registered !')).toContainText(
       'Somebody else has answered this inquiry in the meantime.',
     );
@@ -125,6 +134,7 @@ test('of two people at one inquiry each sees the other, and the later answer is 
     await told.getByRole('button', { name: 'Go on writing' }).click();
     await send(page).click();
     await question(page).getByRole('button', { name: 'OK' }).click();
+    await doItNow(page);
     await expect(page.locator('[data-sonner-toast]').getByText('Registered !', { exact: true })).toBeVisible();
     await expect(history(page).getByRole('listitem')).toHaveCount(2);
   } finally {
@@ -208,8 +218,9 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await page.getByRole('button', { name: 'Reassign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reassign: 2 inquiries' });
   await expect(dialog).toContainText(`1 can be reassigned to ${firstName} ${lastName}, 1 can’t.`);
-  await expect(dialog).toContainText(`Is with ${firstName} ${lastName} already.`);
+  await expect(dialog).toContainText(`Already assigned to ${firstName} ${lastName}.`);
   await dialog.getByRole('button', { name: 'Reassign 1 inquiry' }).click();
+  await doItNow(page);
   await expect(toast(page, '1 inquiry reassigned')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: `${name} one` })).toContainText(`${firstName} ${lastName}`);
 

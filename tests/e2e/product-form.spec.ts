@@ -17,7 +17,9 @@ import {
 } from './product-form-page';
 import { held } from './products-page';
 import { database } from './support/database';
+import { ready } from './support/ready';
 import { signIn } from './support/sign-in';
+import { doItNow, undo } from './support/toasts';
 
 test.describe('the form of a new product', () => {
   test('stores a product with images and variants in one go and leads to its own form', async ({ page }) => {
@@ -271,8 +273,18 @@ test.describe('the form of a stored product', () => {
       await failing(page, 'DELETE', `/products/${id}`, 500, {});
       await remove.click();
       await question(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(page).toHaveURL(/\/marketing-shop\/products\/1$/);
+      await doItNow(page, /^Deleting/);
       await saysToast(page, 'There was a deleting the selected product The server said so.');
       await page.unroute(`**/api/products/${id}`);
+      await page.goto(`${ADD}/${id}`);
+      await ready(page);
+      await remove.click();
+      await question(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(page).toHaveURL(/\/marketing-shop\/products\/1$/);
+      await undo(page, /^Deleting/);
+      await page.goto(`${ADD}/${id}`);
+      await ready(page);
       const asked: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'GET' && request.url().endsWith(`/product/${id}`)) asked.push(request.url());
@@ -280,9 +292,10 @@ test.describe('the form of a stored product', () => {
       });
       await remove.click();
       await question(page).getByRole('button', { name: 'Delete' }).click();
-      await saysToast(page, 'Delete product successfully');
       await expect(page).toHaveURL(/\/marketing-shop\/products\/1$/);
-      // The page that is left asks neither for the product nor for its timeline.
+      await doItNow(page, /^Deleting/);
+      await saysToast(page, 'Delete product successfully');
+      // The form is gone, and nothing asks for the product or its timeline any more.
       expect(asked).toEqual([]);
     });
   });

@@ -70,7 +70,9 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
   await test.step('and is approved all the same', async () => {
     await page.goto(registrationHref(id));
     await button(page, 'Approve').click();
+    await expect(question(page)).toContainText('rejected this partner');
     await button(question(page), 'OK').click();
+    await doItNow(page, /^Approving/);
     await expect(toast(page, 'Approve successfully')).toBeVisible();
     await expect(missing(page)).toHaveCount(0);
   });

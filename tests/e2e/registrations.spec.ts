@@ -46,6 +46,7 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await expect(toast(page, 'Update successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await question(page).getByRole('button', { name: 'OK' }).click();
+  await doItNow(page, /^Approving/);
   await expect(toast(page, 'Approve successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();

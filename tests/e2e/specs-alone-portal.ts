@@ -191,6 +191,7 @@ export const PORTAL: readonly Screen[] = [
           await box(page, 'Content').fill('It is on its way.');
           await button(page, 'Send').click();
           await answer(page, 'OK');
+          await doItNow(page);
         },
       },
     ],

@@ -251,7 +251,7 @@ test('the tasks of rewards, partners and content take the steps that docs/tasks.
     await task(page, 15, async (hand) => {
       await hand.click(page.getByRole('button', { name: 'Approve', exact: true }));
       await hand.click(question(page).getByRole('button', { name: 'OK' }));
-      await expect(toast(page, 'Approve successfully')).toBeVisible();
+      await expect(toast(page, `Approving ${complete.companyName}`)).toBeVisible();
     });
 
     const inquiry = await anInquiry(database(), { contactTypeId: 2, name: ownName('Dana') });

@@ -117,9 +117,24 @@ describe('rejecting a registration', () => {
     await admin.patch('/users/registration/restore', { userId: id });
     expect((await detail(id)).review).toMatchObject({ outcome: 'rejected' });
     const { version } = await detail(id);
-    const approve = registrationForm(id, { approve: 'true', version: String(version) });
-    expect((await admin.send('PATCH', '/users/registration/updateUserInfo', { body: approve })).status).toBe(200);
+    const approve = (more: Record<string, string>) =>
+      admin.send('PATCH', '/users/registration/updateUserInfo', {
+        body: registrationForm(id, { approve: 'true', version: String(version), ...more }),
+      });
+    expect(statusLine(await approve({}))).toMatch(/^409 .+ was rejected by .+: No answer\.$/);
+    expect((await approve({ evenRejected: 'true' })).status).toBe(200);
     expect(await detail(id)).toMatchObject({ approvalStep: 2, review: null });
+  });
+
+  it('of several is refused while one of them is rejected, unless that is meant', async () => {
+    const [one, two] = [await aPartner(upstream.db), await aPartner(upstream.db)];
+    await reject(two.id, 'Not an installer.');
+    const approve = (more: object = {}) =>
+      admin.patch('/users/registration/approve', { userIds: [one.id, two.id], step: 2, ...more });
+    expect(statusLine(await approve())).toMatch(/^409 .+ was rejected by .+: Not an installer\.$/);
+    expect((await detail(one.id)).approvalStep).toBe(0);
+    expect((await approve({ evenRejected: true })).status).toBe(200);
+    expect((await detail(two.id)).approvalStep).toBe(2);
   });
 });
 

@@ -103,7 +103,14 @@ export function InquiriesBar({
           onChange={setWanted}
         />
       </SelectionForm>
-      {giving.job ? <ReassignDialog job={giving.job} onClose={giving.end} /> : null}
+      {giving.job ? (
+        <ReassignDialog
+          job={giving.job}
+          onHold={giving.hold}
+          onClose={() => giving.end([])}
+          onClosed={() => focusById(id)}
+        />
+      ) : null}
       {categorizing.job ? (
         <CategorizeInquiries
           inquiries={categorizing.job}

@@ -1,19 +1,22 @@
 'use client';
 
-import { useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
-import { Form, SubmitButton } from '@/components/form/form';
+import { Form, PART, SubmitButton } from '@/components/form/form';
 import { SectionCard } from '@/components/form/section-card';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
-import { useSave } from '@/components/form/use-save';
+import { keepDraft, noteSaved } from '@/components/form/draft';
+import { StorageOwnerContext } from '@/components/layout/personal-storage';
 import { useCan } from '@/components/layout/capabilities';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
-import { bff } from '@/lib/bff/client';
+import { showToast } from '@/components/ui/toast';
+import { commitAfterUndo } from '@/components/ui/undo';
+import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
 import { answerInquiry, type ContactHistory, type InquiryDetail, type SavedReply } from '@/lib/contract/inquiries';
 import {
   CLOSED_STATUS,
@@ -31,6 +34,9 @@ import { elsewhereHint, statusOf } from './inquiries-query';
 import { HistoryEntry } from './inquiry-history';
 
 const SavedReplies = deferred(() => import('./saved-replies'));
+
+/** What a draft of a reply is called, before the number of its inquiry. */
+const REPLY = 'reply to inquiry';
 
 const WAYS = [
   { value: EMAIL_STATUS, label: 'Sending email' },
@@ -62,7 +68,7 @@ export function ReplyForm({
   const can = useCan();
   const [isPicking, setPicking] = useState(false);
   const reply = useReply(inquiry, onAnswered, onRefresh);
-  const { form, way, title, content, missing, saving, seen, setBegun, noteBegin, hasText } = reply;
+  const { form, way, title, content, missing, seen, setBegun, noteBegin, hasText } = reply;
   const insert = (saved: SavedReply) => {
     reply.insert(saved, user.name);
     setPicking(false);
@@ -92,13 +98,12 @@ export function ReplyForm({
       <Form
         form={form}
         label="Reply"
-        draft={{ record: 'reply to inquiry', id }}
+        draft={{ record: REPLY, id }}
         draftAt="path"
         draftKeptBy="browser"
         // A draft is as old as what its writer had seen.
         extraState={{ read: () => (hasText ? seen : undefined), restore: (kept) => setBegun(kept as typeof seen) }}
         firstFocus="none"
-        busy={saving}
         onSubmit={() => reply.send()}
       >
         {reply.isAnswered ? (
@@ -115,11 +120,7 @@ export function ReplyForm({
         </div>
         <div className="flex flex-wrap justify-end gap-2">
           {inquiry.can?.includes('close') ? (
-            <Button
-              className="max-sm:h-10"
-              aria-disabled={saving || undefined}
-              onClick={() => void form.handleSubmit(() => reply.send(true))()}
-            >
+            <Button className="max-sm:h-10" onClick={() => void form.handleSubmit(() => reply.send(true))()}>
               {way === EMAIL_STATUS ? 'Send and close' : 'Register and close'}
             </Button>
           ) : null}
@@ -158,15 +159,12 @@ function useReply(
   const form = useForm({ schema: answerInquiry.body, defaultValues: stored });
   /** How far the history had come when the person began to write. */
   const [begun, setBegun] = useState(answersOf(inquiry));
-  const { save, saving } = useSave({
-    form,
-    next: 'stay',
-    failed: 'Failed Registered !',
-    onStale: async ({ message }) => {
-      await onRefresh();
-      return message;
-    },
-  });
+  const owner = use(StorageOwnerContext);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const [way, content = '', title = ''] = form.watch(['contactStatusId', 'content', 'mailTitle']);
   const missing = placeholdersIn({ contactStatusId: way, mailTitle: title, content });
 
@@ -188,15 +186,40 @@ function useReply(
     if (!(await confirm({ title: 'Do you want to register ?', text: text.join(' '), confirm: 'OK' }))) return;
     const version = seen.version === undefined ? {} : { version: seen.version };
     const body = { ...rest, ...version, ...(isMail && { email, mailTitle }), ...(close && { close }) };
-    const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), {
-      done: 'Registered !',
-      link: { text: inquiry.name || `No. ${id}` },
-    });
-    if (!saved) return;
+    const typed = form.getValues();
+    const place = location.pathname;
+    noteSaved();
     form.reset({ ...stored, contactStatusId: rest.contactStatusId });
-    const { answer } = saved;
-    // Where the answer is not the inquiry, it is read anew.
-    if (answer.contactHistories && answer.id !== undefined) onAnswered({ ...inquiry, ...answer });
+    // What isn't sent comes back into the form, or as its draft where that is gone.
+    const bringBack = () => {
+      const values = { ...typed, [PART]: seen };
+      if (!isShown.current && owner !== null)
+        return void keepDraft(owner, { place, name: `${REPLY} ${id}`, storage: 'browser' }, values);
+      setBegun(seen);
+      for (const [field, value] of Object.entries(typed))
+        form.setValue(field as keyof typeof typed, value, { shouldDirty: true, shouldTouch: true });
+    };
+    const link = { text: inquiry.name || `No. ${id}`, href: place };
+    commitAfterUndo({
+      message: isMail ? `Sending your reply to ${email}` : 'Registering what was said',
+      link,
+      undo: bringBack,
+      run: async () => {
+        try {
+          const answer = await bff<typeof answerInquiry>('POST', '/contact/action', { body });
+          showToast.success('Registered !', link);
+          // Where the answer is not the inquiry, it is read anew.
+          if (isShown.current && answer.contactHistories && answer.id !== undefined)
+            onAnswered({ ...inquiry, ...answer });
+        } catch (error) {
+          bringBack();
+          showToast.error(`Failed Registered !\n${error instanceof BffError ? error.message : PLAIN_ERROR}`);
+          // Somebody else answered: their answer is shown beside the text.
+          if (isShown.current) await onRefresh();
+        }
+      },
+      sendOnLeaving: () => sendOnLeaving('POST', '/contact/action', body),
+    });
   };
   const noteBegin = () => {
     if (!hasText) setBegun(now);
@@ -212,11 +235,10 @@ function useReply(
     form.clearErrors();
   };
   return {
-    ...{ form, way, title, content, missing, saving, seen, setBegun, hasText, send, insert },
+    ...{ form, way, title, content, missing, seen, setBegun, hasText, send, insert },
     /** To be called before something is written. */
     noteBegin,
-    // The reply that is being sent is heard of before its answer comes.
-    isAnswered: isStale && !saving,
+    isAnswered: isStale,
     /** Also the person's own, given elsewhere: in another tab, on another machine. */
     others: (inquiry.contactHistories ?? []).slice(seen.count),
     goOn: () => setBegun(now),

@@ -48,7 +48,15 @@ const WORDS: Readonly<Record<WorkVerdict, { verb: string; key: string }>> = {
  *
  * @param onDecided goes on to the next one
  */
-export function WorkActions({ item, onDecided }: { item: WorkItem; onDecided: () => void }) {
+export function WorkActions({
+  item,
+  timeZone,
+  onDecided,
+}: {
+  item: WorkItem;
+  timeZone: string;
+  onDecided: () => void;
+}) {
   const user = useSignedInUser();
   const [open] = useOpenPage();
   const held = useHeldWork()(item);
@@ -140,7 +148,7 @@ export function WorkActions({ item, onDecided }: { item: WorkItem; onDecided: ()
         ) : null}
         <AssignMenu item={item} look="record" />
       </span>
-      <AskedDialog item={item} asked={asked} onClose={() => setAsked(null)} onDecided={next} />
+      <AskedDialog item={item} timeZone={timeZone} asked={asked} onClose={() => setAsked(null)} onDecided={next} />
     </section>
   );
 }
@@ -182,11 +190,13 @@ async function hold(item: WorkItem, verdict: WorkVerdict, what: string, next: ()
 /** What the list of its kind asks before a registration or a claim is decided. */
 function AskedDialog({
   item: { record, name, registration, claim },
+  timeZone,
   asked,
   onClose,
   onDecided,
 }: {
   item: WorkItem;
+  timeZone: string;
   asked: WorkVerdict | null;
   onClose: () => void;
   onDecided: () => void;
@@ -198,7 +208,13 @@ function AskedDialog({
     if (isDone) onDecided();
   };
   if (registration && asked === 'approve')
-    return <ApproveRegistration job={{ action: 'approve', partners: [{ id: record, label: name }] }} onClose={close} />;
+    return (
+      <ApproveRegistration
+        job={{ action: 'approve', partners: [{ id: record, label: name }] }}
+        timeZone={timeZone}
+        onClose={close}
+      />
+    );
   if (registration)
     return (
       <RejectRegistration

@@ -54,7 +54,7 @@ function OrderToShip({ place, id, timeZone }: { place: RecordPlace; id: number; 
       place={{ ...place, id }}
       number={item?.order?.orderNumber}
       timeZone={timeZone}
-      lead={item ? <WorkActions key={item.id} item={item} onDecided={() => goOn(place)} /> : null}
+      lead={item ? <WorkActions key={item.id} item={item} timeZone={timeZone} onDecided={() => goOn(place)} /> : null}
     />
   );
 }
@@ -97,7 +97,7 @@ function WaitingRecord({ place, timeZone }: { place: RecordPlace; timeZone: stri
     >
       {(value) => (
         <div className="flex flex-col gap-6">
-          <WorkActions item={value} onDecided={() => goOn(place)} />
+          <WorkActions item={value} timeZone={timeZone} onDecided={() => goOn(place)} />
           <WorkFacts item={value} timeZone={timeZone} />
           <WorkRows item={value} timeZone={timeZone} />
           <WorkHistory item={value} timeZone={timeZone} />

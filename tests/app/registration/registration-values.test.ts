@@ -21,7 +21,7 @@ function sent(stored: UserDetail, typed?: string) {
   const values = valuesOf(stored, CHOICES);
   const form = formOf(
     { ...values, ...(typed !== undefined && { contactNumber: typed }) },
-    { userId: 7, registration: stored, w9: null, approve: true },
+    { userId: 7, registration: stored, w9: null },
   );
   return [form.get('mobileNumber'), form.get('officeNumber')];
 }

@@ -22,7 +22,13 @@ function Work({ action }: { action: BulkJob['action'] }) {
       <button onClick={() => begin({ action, partners: itemsOf(selection.rows('all')) })}>Begin</button>
       <output>{JSON.stringify([...approvals])}</output>
       {job ? (
-        <RegistrationsBulkDialog job={job} onHold={hold} onClose={() => end([])} onClosed={() => undefined} />
+        <RegistrationsBulkDialog
+          timeZone="UTC"
+          job={job}
+          onHold={hold}
+          onClose={() => end([])}
+          onClosed={() => undefined}
+        />
       ) : null}
     </>
   );

@@ -80,7 +80,7 @@ describe.each(['accessChange', 'rateChange'] as const)('in My work, of kind %s,'
     // Its keys are those of the record that is open.
     renderInPortal(
       <Dialog title="Hana Miller" width="detail" onClose={() => undefined}>
-        <WorkActions item={item} onDecided={() => gone.push('next')} />
+        <WorkActions item={item} timeZone="UTC" onDecided={() => gone.push('next')} />
       </Dialog>,
     );
     return gone;

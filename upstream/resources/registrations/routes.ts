@@ -122,6 +122,7 @@ export const registrationRoutes = [
       const { replacedW9 } = await updateRegistration(tx, before, change);
       if (replacedW9) afterCommit((context) => removeUnusedFiles(context, [replacedW9]));
       if (disabled && !before.disabled) await revokeSessions(tx, [before.id], now);
+      if (form.approve === 'true' && form.evenRejected !== 'true') refuseRejected(before);
       if (form.approve === 'true')
         await approveAll(tx, [{ ...before, ...values, companyName: values.companyName.trim() }], { user, now });
       const after = (await lockRegistration(tx, before.id)) ?? notFound(OBJECT);
@@ -131,7 +132,10 @@ export const registrationRoutes = [
 
   mutate(approveRegistrations, { object: OBJECT }, async ({ tx, body, user, now }) => {
     const partners = await lockEveryone(tx, body.userIds);
-    for (const partner of partners) refuseIncomplete(partner);
+    for (const partner of partners) {
+      if (!body.evenRejected) refuseRejected(partner);
+      refuseIncomplete(partner);
+    }
     await approveAll(tx, partners, { user, now });
     const after = new Map((await lockRegistrations(tx, body.userIds)).map((partner) => [partner.id, partner]));
     return { answer: {}, changes: partners.map((before) => ({ before, after: after.get(before.id) ?? null })) };
@@ -315,6 +319,11 @@ function refuseIncomplete(partner: StoredRegistration): void {
   const missing = missingForApproval(partner);
   if (missing.length > 0)
     conflict(`${partner.companyName} can’t be approved yet. Missing or wrong: ${missing.join(', ')}.`);
+}
+
+/** @throws HttpError 409 where it was rejected: nobody approves it by accident (decisions, section 11) */
+function refuseRejected({ companyName, review }: StoredRegistration): void {
+  if (review?.outcome === 'rejected') conflict(`${companyName} was rejected by ${review.by}: ${review.note}`);
 }
 
 interface Approver {

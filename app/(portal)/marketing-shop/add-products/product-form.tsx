@@ -10,19 +10,18 @@ import { FormHeader } from '@/components/form/form-header';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { useConflict } from '@/components/form/use-conflict';
-import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
 import { useMay } from '@/components/layout/rights';
+import { deleteLater, useDeletingProducts } from '@/components/products/delete-product';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
-import { Button } from '@/components/ui/button';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { ErrorState } from '@/components/ui/error-state';
 import { showToast } from '@/components/ui/toast';
 import { productPath } from '@/lib/paths';
-import { bff } from '@/lib/bff/client';
-import type { deleteProduct, getProduct, Product } from '@/lib/contract/products';
+import type { getProduct, Product } from '@/lib/contract/products';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import { productsAddress } from '@/lib/addresses/products';
@@ -248,18 +247,21 @@ function useProductState(product: Product | null, take?: (product: Product) => v
 }
 
 function DeleteButton({ product: { id, name } }: { product: Product }) {
-  const { save } = useSave({
-    done: 'Delete product successfully',
-    failed: ({ message }) => `There was a deleting the selected product ${message}`,
-    next: PRODUCTS,
-  });
+  const [open] = useOpenPage();
+  const isDeleting = useDeletingProducts().has(id);
   const remove = async () => {
     if (!(await confirmDeletion({ title: 'Delete this product?' }))) return;
-    const send = () => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } });
-    await save(send, { link: { text: name } });
+    leaveAnyway();
+    deleteLater({ id, name });
+    open(PRODUCTS);
   };
   return (
-    <Button look="danger" onClick={() => void remove()}>
+    <Button
+      look="danger"
+      className={DISABLED_CLASS}
+      aria-disabled={isDeleting || undefined}
+      onClick={isDeleting ? undefined : () => void remove()}
+    >
       Delete
     </Button>
   );

@@ -63,7 +63,7 @@ export function ProductsList({
     linkId: productLinkId,
   });
 
-  const askToDelete = useProductDeletion(rows, edit);
+  const askToDelete = useProductDeletion(rows);
   const [{ density }] = useListPreferences();
   const columns = useMemo(() => productColumns(askToDelete, density), [askToDelete, density]);
   const { placing, choosePlace, placeAt, placeOf, endPlacing } = usePlacing({

@@ -12,6 +12,7 @@ import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore, type SelectedRow } from '@/components/list/selection-store';
 import { Tabs } from '@/components/list/tabs';
+import { useDeletingProducts } from '@/components/products/delete-product';
 import { DownloadReport } from '@/components/report/download-report';
 import { deferred } from '@/components/ui/deferred';
 import { focusSelection } from '@/components/ui/focus';
@@ -223,14 +224,7 @@ export function productColumns(
       id: 'status',
       header: 'Status',
       meta: { width: 116, className: 'edge product-status' },
-      cell: ({ id, state }) => {
-        const [label, tone] = STATES[state];
-        return (
-          <Editable id={id} field="visibility" label="visibility">
-            <StatusPill tone={tone}>{label}</StatusPill>
-          </Editable>
-        );
-      },
+      cell: ({ id, state }) => <State id={id} state={state} />,
     },
     {
       id: 'actions',
@@ -241,18 +235,31 @@ export function productColumns(
   ];
 }
 
+function State({ id, state }: Pick<ProductListRow, 'id' | 'state'>) {
+  if (useDeletingProducts().has(id)) return <StatusPill tone="bad">Deleting</StatusPill>;
+  const [label, tone] = STATES[state];
+  return (
+    <Editable id={id} field="visibility" label="visibility">
+      <StatusPill tone={tone}>{label}</StatusPill>
+    </Editable>
+  );
+}
+
 function Actions({ of: { id, name }, onDelete }: { of: ProductListRow; onDelete: () => void }) {
+  const isDeleting = useDeletingProducts().has(id);
   return (
     <>
       <RowAction label={`Edit ${name}`} title="Edit" icon={Pencil} href={productPath(id)} />
-      <RowAction
-        id={`delete-${id}`}
-        label={`Delete ${name}`}
-        title="Delete"
-        icon={Trash2}
-        look="danger"
-        onClick={onDelete}
-      />
+      {isDeleting ? null : (
+        <RowAction
+          id={`delete-${id}`}
+          label={`Delete ${name}`}
+          title="Delete"
+          icon={Trash2}
+          look="danger"
+          onClick={onDelete}
+        />
+      )}
     </>
   );
 }

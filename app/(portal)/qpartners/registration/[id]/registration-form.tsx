@@ -20,7 +20,7 @@ import type { ReviewOutcome } from '@/lib/domain/registration-review';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import type { ListPlace } from '@/lib/page-range';
 import { MasterId } from './master-id';
-import { delayReview } from '@/components/registrations/delayed-review';
+import { delayReview, useDelayedReview } from '@/components/registrations/delayed-review';
 import { ReviewQuestion } from './review';
 import { RegistrationAside } from './registration-aside';
 import { RegistrationButtons, RegistrationHeader } from './registration-header';
@@ -106,6 +106,7 @@ function RegistrationForm({
     company: ownerOf(registration),
   });
   const [sendsBack, setSendsBack] = useState<ReviewOutcome | null>(null);
+  const isDecided = useDelayedReview(userId);
   // Once approved it is in another list, and the person goes on in the one they came from.
   const [place] = useState(givenPlace);
   const refusal = refusalToEdit(registration, ['modules', 'ess']);
@@ -129,7 +130,7 @@ function RegistrationForm({
           {refusal === null ? (
             <RegistrationButtons
               registration={registration}
-              isSaving={saving}
+              isSaving={saving || isDecided}
               isUnsaved={isUnsaved}
               onApprove={() => void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()}
             />
@@ -286,11 +287,11 @@ function useRegistrationState(
     const [first] = faultsOfRegistration(form.getValues());
     if (first) showToast.error(first[1]);
   };
+  const isUnsaved = () => w9 !== null || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
   const save = useRegistrationSave({
     ...{ userId, registration, choices, form, w9 },
-    ...{ onTheirs, onFaults: tellFirstFault, reset },
+    ...{ onTheirs, onFaults: tellFirstFault, isUnsaved, reset },
   });
-  const isUnsaved = () => w9 !== null || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
   return { w9, setW9, form, isUnsaved, onReviewed, tellFirstFault, save };
 }
 

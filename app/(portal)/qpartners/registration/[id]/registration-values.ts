@@ -27,15 +27,10 @@ export function valuesOf(
   return { ...registrationValues(registration, { titles, channels }), disabled: registration.disabled ?? false };
 }
 
-/** The multipart form of a save (spec 3 §7). @param approve approves it, too */
+/** The multipart form of a save (spec 3 §7). */
 export function formOf(
   values: FormValues,
-  {
-    userId,
-    registration,
-    w9,
-    approve,
-  }: { userId: number; registration: UserDetail; w9: File | null; approve: boolean },
+  { userId, registration, w9 }: { userId: number; registration: UserDetail; w9: File | null },
 ): FormData {
   const { contactType } = values;
   const stored = registrationValues(registration, { titles: [], channels: [] });
@@ -65,7 +60,6 @@ export function formOf(
     primaryProducts: JSON.stringify(primaryProductsOf(values)),
     ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, values[field].trim()])),
     ...(registration.version !== undefined && { version: String(registration.version) }),
-    ...(approve && { approve: 'true' }),
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -32,7 +32,11 @@ export function Review({
   return (
     <SectionCard title="Missing for approval" aside={faults.length || null}>
       {faults.length === 0 ? (
-        <p className="text-sm text-ok">Nothing. This partner can be approved.</p>
+        review?.outcome === 'rejected' ? (
+          <p className="text-sm">Nothing is missing, but this partner was rejected.</p>
+        ) : (
+          <p className="text-sm text-ok">Nothing. This partner can be approved.</p>
+        )
       ) : (
         <ul className="flex flex-col gap-1 text-sm">
           {faults.map(([field, sentence]) => (

@@ -9,20 +9,21 @@ import { confirm } from '@/components/ui/confirm';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { bff, type BffError } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
-import type { approveRegistrations, getUserDetail, updateUserInfo, UserDetail } from '@/lib/contract/registrations';
+import { delayApproval } from '@/components/registrations/delayed-review';
+import type { getUserDetail, updateUserInfo, UserDetail } from '@/lib/contract/registrations';
 import { compareEdits, mergeEdits } from '@/lib/domain/edit-conflict';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
 import type { Choices } from './use-choices';
-import { comparable, fieldName, fieldText, formOf, valuesOf, type FormValues } from './registration-values';
+import { comparable, fieldName, fieldText, formOf, nameOf, valuesOf, type FormValues } from './registration-values';
 
 function readDetail(userId: number): Promise<UserDetail> {
   return bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', { query: { userId } });
 }
 
 /**
- * Saves a registration, and approves it in the same transaction where that is meant. What somebody else changed
- * meanwhile is shown by field, and nothing typed is lost.
+ * Saves a registration, and approves it afterward where that is meant. What somebody else changed meanwhile is shown by
+ * field, and nothing typed is lost.
  */
 export function useRegistrationSave({
   userId,
@@ -32,6 +33,7 @@ export function useRegistrationSave({
   w9,
   onTheirs,
   onFaults,
+  isUnsaved,
   reset,
 }: {
   userId: number;
@@ -45,6 +47,8 @@ export function useRegistrationSave({
   onTheirs: (theirs: UserDetail, w9: File | null) => void;
   /** Tells what is wrong with the form. */
   onFaults: () => void;
+  /** Is there anything to save, the W-9 with it? */
+  isUnsaved: () => boolean;
   /** Shows a registration as it is stored now. */
   reset: (fresh: UserDetail) => void;
 }) {
@@ -62,8 +66,11 @@ export function useRegistrationSave({
     for (const [field, value] of Object.entries(merged))
       form.setValue(field as keyof FormValues, value, { shouldDirty: true });
     // The other person may have approved it.
-    const approve = approving.current && theirs.approvalStep < APPROVED_STEP;
-    void form.handleSubmit((values) => send(values, { base: theirs, w9: chosen, approve }), onFaults)();
+    const approves = approving.current && theirs.approvalStep < APPROVED_STEP;
+    const saveAndGoOn = async (values: FormValues) => {
+      if ((await send(values, { base: theirs, w9: chosen })) && approves) approveLater(theirs);
+    };
+    void form.handleSubmit(saveAndGoOn, onFaults)();
   };
   const conflict = useConflict<UserDetail>({
     noun: 'registration',
@@ -77,48 +84,43 @@ export function useRegistrationSave({
   const { save, saving } = useSave({ form, onStale: conflict.onStale });
 
   /** @param base what is stored, as the person knows it by now */
-  const send = async (
-    values: FormValues,
-    { base, w9, approve }: { base: UserDetail; w9: File | null; approve: boolean },
-  ): Promise<void> => {
+  const send = async (values: FormValues, { base, w9 }: { base: UserDetail; w9: File | null }): Promise<boolean> => {
     const id = base.id ?? userId;
     const failed = ({ message, status }: BffError) =>
-      approve
-        ? `There was a problem approve user ${message}`
-        : status === 422
-          ? 'Update failed !'
-          : `Update failed !\n${message}`;
-    approving.current = approve;
+      status === 422 ? 'Update failed !' : `Update failed !\n${message}`;
     const saved = await save(
       async () => {
-        const body = formOf(values, { userId: id, registration: base, w9, approve });
-        // Who only decides approves what is stored.
-        if (mayChange)
-          await uploadThroughBff<typeof updateUserInfo>('PATCH', '/users/registration/updateUserInfo', { form: body });
-        const fresh = await readDetail(id);
-        // A server may not approve with a save.
-        if (!approve || fresh.approvalStep >= APPROVED_STEP) return fresh;
-        await bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', {
-          body: { userIds: [id], step: 2 },
-        });
+        const body = formOf(values, { userId: id, registration: base, w9 });
+        await uploadThroughBff<typeof updateUserInfo>('PATCH', '/users/registration/updateUserInfo', { form: body });
         return readDetail(id);
       },
       {
-        done: approve ? 'Approve successfully' : 'Update successfully',
+        done: 'Update successfully',
         link: ({ companyName, email }) => ({ text: companyName || email || `No. ${id}`, href: registrationHref(id) }),
         failed,
       },
     );
     if (saved) reset(saved.answer);
+    return saved !== null;
   };
 
-  const confirmAndSend = async (approve: boolean): Promise<void> => {
-    const text = ['The partner is approved and gets a message.', duplicatesInWords(registration.duplicates)]
+  const approveLater = ({ review, ...base }: UserDetail) =>
+    delayApproval({ userId, name: nameOf(base), evenRejected: review?.outcome === 'rejected' });
+
+  /** @param approves approves it, too, once what was typed is saved */
+  const confirmAndSend = async (approves: boolean): Promise<void> => {
+    const { review, duplicates } = registration;
+    const rejection = review?.outcome === 'rejected' && `${review.by} rejected this partner: ${review.note}`;
+    const text = [rejection, 'The partner is approved and gets a message.', duplicatesInWords(duplicates)]
       .filter(Boolean)
       .join(' ');
-    if (!(await confirm({ title: 'Do you want to update?', ...(approve && { text }), confirm: 'OK' }))) return;
+    if (!(await confirm({ title: 'Do you want to update?', ...(approves && { text }), confirm: 'OK' }))) return;
+    approving.current = approves;
     // As they are by the answer, as the values are.
-    await send(form.getValues(), { base: latest.current.registration, w9: latest.current.w9, approve });
+    const { registration: base, w9: chosen } = latest.current;
+    const hasTyped = mayChange && (!approves || isUnsaved());
+    if (hasTyped && !(await send(form.getValues(), { base, w9: chosen }))) return;
+    if (approves) approveLater(base);
   };
 
   return { saving, confirmAndSend, conflictDialog: conflict.dialog };

@@ -51,6 +51,7 @@ export function BulkBar({
   matching,
   hasReviews,
   selection,
+  timeZone,
 }: {
   view: RegistrationsView;
   /** The registrations of the page that is shown. */
@@ -59,6 +60,7 @@ export function BulkBar({
   /** Does the upstream send registrations back? */
   hasReviews: boolean;
   selection: SelectionStore;
+  timeZone: string;
 }) {
   const { tab } = view;
   const id = useId();
@@ -104,7 +106,7 @@ export function BulkBar({
       {job === null ? null : job.action === 'ask' ? (
         <AskMissing partners={job.partners} {...shared} />
       ) : (
-        <BulkDialog job={job} {...shared} />
+        <BulkDialog job={job} timeZone={timeZone} {...shared} />
       )}
     </>
   );

@@ -242,9 +242,7 @@ export function RegistrationsTable({
           key={view.tab}
           view={view}
           rowIds={rows.map(({ id }) => id)}
-          matching={matching}
-          hasReviews={hasReviews}
-          selection={selection}
+          {...{ matching, hasReviews, selection, timeZone }}
         />
       </SelectionProvider>
       <PagedFooter address={registrationsAddress} view={view} paged={paged} />
