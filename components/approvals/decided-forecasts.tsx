@@ -48,7 +48,7 @@ export default function DecidedForecasts({ decided, onClose }: { decided: Foreca
               onClick={() =>
                 saveCsv(
                   'rejected-forecasts.csv',
-                  HEADINGS,
+                  COLUMNS,
                   gone.map((one) => cellsOf(one, decided)),
                 )
               }
@@ -63,7 +63,7 @@ export default function DecidedForecasts({ decided, onClose }: { decided: Foreca
   );
 }
 
-const HEADINGS = ['Company', 'Month', 'Forecast Type', 'Rejected By', 'Reason'];
+const COLUMNS = ['Company', { heading: 'Month', kind: 'time' }, 'Forecast Type', 'Rejected By', 'Reason'] as const;
 
 const cellsOf = (
   { id, name, month, year, forecastType, approvedBy }: ForecastDecision['approved'][number],

@@ -204,7 +204,8 @@ class Keeper {
 }
 
 /**
- * Keeps changes whose form is gone, such as those of a reply that could not be sent: the form offers them when it comes.
+ * Keeps changes whose form is gone, such as those of a reply that could not be sent. The form offers them when it
+ * comes.
  *
  * @param place the address of the form's page
  * @param name tells drafts of one address apart

@@ -12,7 +12,7 @@ import type { approveRegistrations } from '@/lib/contract/registrations';
 import { FOR_GOOD } from '@/lib/domain/content';
 import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
-import { formatCountOf, listNames } from '@/lib/format';
+import { endSentence, formatCountOf, listNames } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import { markApprovals } from './delayed-review';
 import { readPartner, type SeenPartner } from './read-partner';
@@ -149,7 +149,10 @@ function reasonAgainst(action: Action, partner: SeenPartner, timeZone: string): 
   if (action === 'delete') return null;
   const { review } = partner;
   if (review?.outcome === 'rejected')
-    return `${review.by} rejected it on ${formatDate(review.at, timeZone)}: ${review.note} It can be approved on its page.`;
+    return (
+      `${review.by} rejected it on ${formatDate(review.at, timeZone)}: ${endSentence(review.note)} ` +
+      'It can be approved on its page.'
+    );
   const missing = missingForApproval(partner);
   return missing.length > 0 ? `Missing or wrong: ${missing.join(', ')}.` : null;
 }

@@ -1,13 +1,16 @@
 import { csvText } from '../reports/csv-text';
+import type { Column } from '../reports/column';
 import { saveFile } from './save-file';
 
-/** Saves texts that the browser has, in columns of these headings, as a CSV file. */
+/** Saves texts that the browser has as a CSV file. A column given as a heading alone holds text. */
 export function saveCsv(
   name: string,
-  headings: readonly string[],
+  columns: readonly (string | Pick<Column, 'heading' | 'kind'>)[],
   rows: readonly (readonly (string | null)[])[],
 ): void {
-  const columns = headings.map((heading) => ({ heading, kind: 'text' as const, width: 24 }));
-  const text = csvText({ columns, cellsOf: (row: readonly (string | null)[]) => [...row] }, rows);
+  const typed = columns.map((column) =>
+    typeof column === 'string' ? { heading: column, kind: 'text' as const, width: 24 } : { ...column, width: 24 },
+  );
+  const text = csvText({ columns: typed, cellsOf: (row: readonly (string | null)[]) => [...row] }, rows);
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
 }

@@ -48,6 +48,7 @@ function written(cell: Cell, column: Column | undefined): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (column?.kind === 'day') return formatDay(cell);
+  if (column?.kind === 'time') return quoted(cell);
   return quoted(isChanged(cell) ? `'${cell}` : cell);
 }
 

@@ -31,7 +31,7 @@ export function xml(content: string): string {
 /** A sheet up to its first row: the head row stays in sight, columns are as wide as they need to be. */
 export function sheetStart(columns: readonly Column[], isFirst: boolean): string {
   // What a person adds below keeps its zeros and its digits.
-  const style = (kind: Column['kind']) => (kind === 'text' ? ` style="${STYLE.text}"` : '');
+  const style = (kind: Column['kind']) => (kind === 'text' || kind === 'time' ? ` style="${STYLE.text}"` : '');
   const widths = columns.map(
     ({ kind, width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}"${style(kind)} customWidth="1"/>`,

@@ -12,7 +12,7 @@ export const activity = defineReport({
   endpoint: listActivity.report,
   columns: ({ day, time, timeZone }) => [
     { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
-    { heading: 'Time', kind: 'text', width: 8, cell: ({ createdAt }) => time(createdAt) },
+    { heading: 'Time', kind: 'time', width: 8, cell: ({ createdAt }) => time(createdAt) },
     { heading: 'Who', kind: 'text', width: 24, cell: ({ userName }) => userName },
     { heading: 'What', kind: 'text', width: 48, cell: activitySentence },
     { heading: 'Object', kind: 'text', width: 28, cell: objectInWords },

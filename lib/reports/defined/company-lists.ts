@@ -63,7 +63,7 @@ export const companyForecasts = defineReport({
   noun: ['forecast', 'forecasts'],
   endpoint: listCompanyForecasts.report,
   columns: ({ day }) => [
-    { heading: 'Month', kind: 'text', width: 10, cell: ({ month }) => month.slice(0, '2026-10'.length) },
+    { heading: 'Month', kind: 'time', width: 10, cell: ({ month }) => month.slice(0, '2026-10'.length) },
     { heading: 'Submitted', kind: 'day', width: 12, cell: ({ submittedAt }) => day(submittedAt) },
     { heading: 'Forecast (W)', kind: 'number', width: 14, cell: ({ forecast }) => forecast },
     { heading: 'Scanned (W)', kind: 'number', width: 14, cell: ({ scanned }) => scanned },

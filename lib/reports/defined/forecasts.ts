@@ -23,7 +23,7 @@ export const forecasts = defineReport({
       width: 12,
       cell: ({ updatedAt }) => day(updatedAt),
     },
-    { heading: 'Month', kind: 'text', width: 18, cell: (row) => monthInWords(row) },
+    { heading: 'Month', kind: 'time', width: 18, cell: (row) => monthInWords(row) },
     { heading: 'Quarter', kind: 'number', width: 10, cell: ({ quarter }) => quarter },
     { heading: 'Year', kind: 'text', width: 8, cell: ({ year }) => String(year) },
     { heading: 'Company', kind: 'text', width: 36, cell: ({ company }) => company?.name },

@@ -12,7 +12,7 @@ export const movements = defineReport({
   endpoint: listPointMovements.report,
   columns: ({ day, time }) => [
     { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
-    { heading: 'Time', kind: 'text', width: 8, cell: ({ createdAt }) => time(createdAt) },
+    { heading: 'Time', kind: 'time', width: 8, cell: ({ createdAt }) => time(createdAt) },
     { heading: 'Movement', kind: 'text', width: 20, cell: ({ kind }) => movementKindName(kind) },
     { heading: 'Qpoints', kind: 'number', width: 14, cell: ({ amount }) => amount },
     { heading: 'Balance', kind: 'number', width: 14, cell: ({ balance }) => balance },

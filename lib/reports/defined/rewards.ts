@@ -24,9 +24,9 @@ export const rewards = defineReport({
   fallback: rowsOfAnswer(listRewardReport, (answer) => (Array.isArray(answer) ? answer : answer.data)),
   columns: ({ day, time }) => [
     { heading: 'Created', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
-    { heading: 'Created Time', kind: 'text', width: 8, cell: ({ createdAt }) => time(createdAt) },
+    { heading: 'Created Time', kind: 'time', width: 8, cell: ({ createdAt }) => time(createdAt) },
     { heading: 'Updated', kind: 'day', width: 12, cell: ({ updatedAt }) => day(updatedAt) },
-    { heading: 'Updated Time', kind: 'text', width: 8, cell: ({ updatedAt }) => time(updatedAt) },
+    { heading: 'Updated Time', kind: 'time', width: 8, cell: ({ updatedAt }) => time(updatedAt) },
     { heading: 'Reward Type', kind: 'text', width: 12, cell: ({ rewardType }) => REWARD_TYPE_NAMES[rewardType] },
     { heading: 'Status', kind: 'text', width: 20, cell: ({ status }) => status && claimStateName(status) },
     {
@@ -37,7 +37,7 @@ export const rewards = defineReport({
     },
     { heading: 'Qpoints', kind: 'number', width: 12, cell: (row) => (isRejected(row) ? 0 : row.qpoints) },
     { heading: 'Approved', kind: 'day', width: 12, cell: ({ module }) => day(module?.approvedDate) },
-    { heading: 'Approved Time', kind: 'text', width: 8, cell: ({ module }) => time(module?.approvedDate) },
+    { heading: 'Approved Time', kind: 'time', width: 8, cell: ({ module }) => time(module?.approvedDate) },
     { heading: 'Installation Zip Code', kind: 'text', width: 20, cell: ({ module }) => module?.installationZipCode },
     { heading: 'Purchasing Channel', kind: 'text', width: 20, cell: ({ module }) => module?.purchasingChannel },
     { heading: 'Source', kind: 'text', width: 10, cell: ({ module }) => module?.source },
@@ -50,9 +50,9 @@ export const rewards = defineReport({
     { heading: 'Distributor', kind: 'text', width: 28, cell: ({ distributor }) => distributor?.name },
     { heading: 'First Name', kind: 'text', width: 16, cell: ({ user }) => user?.firstName },
     { heading: 'Last Name', kind: 'text', width: 16, cell: ({ user }) => user?.lastName },
-    { heading: 'Forecast Month', kind: 'text', width: 18, cell: ({ forecast }) => forecast && monthInWords(forecast) },
+    { heading: 'Forecast Month', kind: 'time', width: 18, cell: ({ forecast }) => forecast && monthInWords(forecast) },
     { heading: 'Forecast Quarter', kind: 'number', width: 16, cell: ({ forecast }) => forecast?.quarter },
     { heading: 'Forecasted', kind: 'day', width: 12, cell: ({ forecastedAt }) => day(forecastedAt) },
-    { heading: 'Forecasted Time', kind: 'text', width: 8, cell: ({ forecastedAt }) => time(forecastedAt) },
+    { heading: 'Forecasted Time', kind: 'time', width: 8, cell: ({ forecastedAt }) => time(forecastedAt) },
   ],
 });

@@ -13,7 +13,7 @@ export const statement = defineReport({
   endpoint: listStatementRows,
   columns: ({ day, time }) => [
     { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
-    { heading: 'Time', kind: 'text', width: 8, cell: ({ createdAt }) => time(createdAt) },
+    { heading: 'Time', kind: 'time', width: 8, cell: ({ createdAt }) => time(createdAt) },
     { heading: 'Movement', kind: 'text', width: 32, cell: lineName },
     { heading: 'Qpoints', kind: 'number', width: 14, cell: ({ amount }) => amount },
     { heading: 'Balance', kind: 'number', width: 14, cell: ({ balance }) => balance },

@@ -16,8 +16,10 @@ export const warrantyClaims = defineReport({
     (answer as WarrantyClaim[]).map((claim) => ({ ...claim, id: claim.claimId })),
   ),
   columns: ({ timeZone }) => {
-    const date = (heading: string, of: (row: WarrantyClaimReportRow) => string | null | undefined) =>
-      text(heading, 12, (row) => formatDashed(of(row) ?? '', timeZone));
+    const date = (heading: string, of: (row: WarrantyClaimReportRow) => string | null | undefined) => ({
+      ...text(heading, 12, (row) => formatDashed(of(row) ?? '', timeZone)),
+      kind: 'time' as const,
+    });
     return [
       text('Claim #', 14, ({ claimLabel, claimId }) => claimLabel ?? claimId),
       date('Date', ({ createdAt }) => createdAt),
