@@ -10,6 +10,8 @@ export const cancelSent = endpoint('cancelSent', 'POST', '/sent/{key}/cancel', {
     'already stays, and its answer is given again.',
   access: 'signed-in',
   unlogged: true,
+  // What was stored outdated its readings when it was stored.
+  outdates: [],
   params: z.object({ key: z.string().refine(isIdempotencyKey, BAD_IDEMPOTENCY_KEY) }),
   response: z.object({
     stored: z.boolean(),
