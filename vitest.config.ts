@@ -141,6 +141,8 @@ export default defineConfig({
           // Its PostgreSQL is the oldest that the product runs on: it plans statements in its own way.
           include: ['tests/standby/*.test.ts', 'tests/upstream/plans.test.ts'],
           globalSetup: globalSetup('standby'),
+          // What one writes would delay the standby of the other.
+          fileParallelism: false,
           testTimeout: slowly(60_000),
           hookTimeout: slowly(120_000),
         },

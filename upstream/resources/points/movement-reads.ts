@@ -17,7 +17,7 @@ const FIELDS = `
   'kind', m.kind,
   'balance', m.balance,
   'reason', m.reason,
-  'userId', CASE WHEN r.staff THEN u.id END,
+  'userId', CASE WHEN u.staff THEN u.id END,
   'firstName', u.first_name,
   'lastName', u.last_name,
   'orderId', o.id,
@@ -28,11 +28,19 @@ const FIELDS = `
   'batchId', m.batch_id,
   'reversedBy', (SELECT undoing.id FROM point_ledger undoing WHERE undoing.reverses = m.id)`;
 
-/** A reversal leads to the order or request of what it undid. Joined as well, `reversedBy` would read all reversals. */
+/**
+ * A reversal leads to the order or request of what it undid. Each is looked up by its key: joined otherwise, a table
+ * would be read whole.
+ */
 const JOINS = `
   LEFT JOIN point_ledger undone ON undone.id = m.reverses
-  LEFT JOIN orders o ON o.id = coalesce(m.order_id, undone.order_id)
-  LEFT JOIN users u ON u.id = m.user_id LEFT JOIN roles r ON r.id = u.role_id`;
+  LEFT JOIN LATERAL (
+    SELECT id, order_number FROM orders WHERE id = coalesce(m.order_id, undone.order_id) OFFSET 0
+  ) AS o ON true
+  LEFT JOIN LATERAL (
+    SELECT person.id, person.first_name, person.last_name, role.staff
+    FROM users person LEFT JOIN roles role ON role.id = person.role_id WHERE person.id = m.user_id OFFSET 0
+  ) AS u ON true`;
 
 export const MOVEMENT: Selection = { fields: FIELDS, table: 'point_ledger m', id: 'm.id', joins: JOINS };
 

@@ -149,7 +149,10 @@ const OF_ADMIN: readonly SearchedColumn[] = [
   ['search_key(u.email)', 'e-mail'],
 ];
 
-/** Role by role, so that the people of partners are never walked over, however many there are. */
+/**
+ * Role by role, so that the people of partners are never walked over, however many there are. `OFFSET 0` keeps the
+ * planner from making a join of it, which would.
+ */
 function admins(term: Term, collected: Parameters): string {
   const patterns = patternsOf(term, collected);
   return `
@@ -162,6 +165,7 @@ function admins(term: Term, collected: Parameters): string {
       SELECT * FROM users u
       WHERE u.role_id = r.id AND u.deleted_at IS NULL
         AND (u.name_key LIKE ${patterns.part} OR search_key(u.email) LIKE ${patterns.part})
+      OFFSET 0
     ) AS u
     WHERE r.staff ORDER BY place LIMIT ${term.most}`;
 }
