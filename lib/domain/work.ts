@@ -64,7 +64,7 @@ export const WORK_KINDS = {
     age: 'registration',
     verdicts: BOTH,
   },
-  /** Without an answer: of the reader, or without an account manager. */
+  /** Without an answer, whoever its account manager is. */
   inquiry: {
     area: 'supportCenter',
     label: 'Inquiries',

@@ -108,8 +108,10 @@ function mineOf(
   { userId, roleId }: Worker,
   { add }: Parameters,
 ): readonly Stretch[] {
-  // The first stretch is one's own.
-  if (kindOfWork(kind).isOwned) return stretches.slice(0, 1);
+  if (kindOfWork(kind).isOwned) {
+    const isOwn = `i.assigned_id = ${add(userId)}::integer`;
+    return stretches.map((stretch) => ({ ...stretch, where: [...stretch.where, isOwn] }));
+  }
   const mine = `(SELECT record_id, assigned_at FROM assignments
     WHERE kind = '${kind}' AND (user_id = ${add(userId)}::integer OR role_id = ${add(roleId)}::integer)) AS m`;
   return stretches.map((stretch) => ({

@@ -55,8 +55,8 @@ export async function workSources(
     modules: () => [modules(me)],
     forecast: () => [submissions(me), achieved(me, `${add(achievements)}::bigint[]`, `${add(worker.timeZone)}::text`)],
     registration: () => [{ from: 'companies c', where: [WAITS], at: 'c.created_at', id: 'c.master_id' }],
-    inquiry: () => inquiries(RECEIVED_STATUS, me),
-    bouncedReply: () => inquiries(UNDELIVERED_STATUS, me),
+    inquiry: () => [inquiries(RECEIVED_STATUS)],
+    bouncedReply: () => [inquiries(UNDELIVERED_STATUS)],
     order: () => [
       {
         from: 'orders o',
@@ -144,12 +144,11 @@ function achieved(me: string, ids: string, timeZone: string): Stretch {
   };
 }
 
-/** One's own, and those of nobody. */
-function inquiries(status: number, me: string): readonly Stretch[] {
-  return [`i.assigned_id = ${me}`, 'i.assigned_id IS NULL'].map((whose) => ({
+function inquiries(status: number): Stretch {
+  return {
     from: 'inquiries i',
-    where: [`i.status_id = ${status}`, `i.status_id IN (${RECEIVED_STATUS}, ${UNDELIVERED_STATUS})`, whose],
+    where: [`i.status_id = ${status}`, `i.status_id IN (${RECEIVED_STATUS}, ${UNDELIVERED_STATUS})`],
     at: 'i.created_at',
     id: 'i.id',
-  }));
+  };
 }
