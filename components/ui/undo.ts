@@ -1,4 +1,4 @@
-import { loadToaster } from './toast';
+import { loadToaster, showToast } from './toast';
 import type { ToastLink } from './toaster';
 
 /** For how long something can be undone. */
@@ -22,19 +22,36 @@ interface DelayedCommit extends Undoable {
 const offers: (() => void)[] = [];
 let offered = 0;
 
+/** For how long Ctrl+Z may be meant for an offer that has ended, in milliseconds. */
+const MISSED_MS = 60_000;
+
+/** The offer that ended last without Undo. */
+let missed: { message: string; at: number } | undefined;
+
+function sayTooLate(message: string): void {
+  showToast.error(`Too late to undo: ${message.replace(' in ten seconds', '')}`);
+}
+
 /** @returns closes the offer */
 function offer({ message, link, undo }: Undoable, lapse: () => void, isHeld: boolean): () => void {
   offered += 1;
   const id = `undo-${offered}`;
+  let isUndone = false;
   const end = (then?: () => void) => {
     const place = offers.indexOf(takeBack);
     if (place === -1) return;
     offers.splice(place, 1);
+    if (!isUndone) missed = { message, at: Date.now() };
     clearTimeout(timer);
     void loadToaster().then(({ toast }) => toast.dismiss(id));
     then?.();
   };
-  const takeBack = () => end(undo);
+  // The message fades after its offer has ended, and can still be clicked.
+  const takeBack = () => {
+    if (!offers.includes(takeBack)) return isUndone ? undefined : sayTooLate(message);
+    isUndone = true;
+    end(undo);
+  };
   offers.push(takeBack);
   const timer = setTimeout(() => end(lapse), UNDO_MS);
   void loadToaster().then(({ toast, describe }) => {
@@ -102,10 +119,12 @@ if (typeof window !== 'undefined') {
     if ([...held].some(({ leave }) => leave === null)) event.preventDefault();
   });
   addEventListener('keydown', (event) => {
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTypedIn(event.target)) return;
     const latest = offers.at(-1);
-    if (!latest || event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTypedIn(event.target))
-      return;
+    const tooLate = missed && Date.now() - missed.at < MISSED_MS ? missed.message : undefined;
+    if (!latest && tooLate === undefined) return;
     event.preventDefault();
-    latest();
+    if (latest) latest();
+    else if (tooLate !== undefined) sayTooLate(tooLate);
   });
 }

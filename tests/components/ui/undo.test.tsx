@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
@@ -201,4 +201,36 @@ test('what was done is offered to be taken back for ten seconds', async () => {
   await waitFor(() => expect(toasts()).toEqual([]));
   await user.keyboard('{Control>}z{/Control}');
   expect(taken).toBe(1);
+});
+
+describe('Undo that comes too late', () => {
+  const TOO_LATE = 'Too late to undo: Approve: Add 500 Q, Company 7.';
+
+  test('says so by the key once the change is sent', async () => {
+    approve(7);
+    await pass(10);
+    await waitFor(() => expect(sentIds()).toEqual([[7]]));
+    expect(toasts()).not.toContain(TOO_LATE);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(toasts()).toContain(TOO_LATE));
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('says so by a click on a message that is fading', async () => {
+    approve(7);
+    const button = await screen.findByRole('button', { name: 'Undo' });
+    await act(() => commitAll());
+    fireEvent.click(button);
+    await waitFor(() => expect(toasts()).toContain(TOO_LATE));
+  });
+
+  test('is nothing after Undo was pressed in time, also twice', async () => {
+    approve(7);
+    const button = await screen.findByRole('button', { name: 'Undo' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(toasts()).toContain('Undone: nothing was decided.'));
+    expect(toasts()).not.toContain(TOO_LATE);
+    expect(sent()).toHaveLength(0);
+  });
 });
