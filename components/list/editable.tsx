@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { Key } from '@/components/keys/keys';
 import { useKeys } from '@/components/keys/use-keys';
+import { valueBeside } from './row-interaction';
 import './editable.css';
 
 const MayEditContext = createContext(true);
@@ -22,7 +23,7 @@ export function editableId(field: string, id: number): string {
 }
 
 /**
- * A value that can be edited where it stands: Enter, two presses, or one on its pencil.
+ * A value that can be edited where it stands: Enter, two presses anywhere in its cell, or one on its pencil.
  *
  * @param field names the value among those of its row
  * @param label such as `price`
@@ -135,12 +136,15 @@ function Values({
   useKeys('Values in rows', 'page', VALUE_KEYS);
   const approach = ({ target }: SyntheticEvent) => {
     // What fails now is loaded when it is rendered.
-    if (valueAt(target)) load?.().catch(() => undefined);
+    if (valueAt(target) ?? valueBeside(target)) load?.().catch(() => undefined);
   };
   const press = ({ target, detail }: MouseEvent) => {
     const value = valueAt(target);
+    const beside = value ? undefined : valueBeside(target);
     // Without a pointer one press is enough.
     if (value && (detail !== 1 || value.classList.contains('edit-pencil'))) onOpen(value);
+    else if (beside && detail > 1) onOpen(beside);
+    else beside?.focus({ preventScroll: true });
   };
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;

@@ -5,11 +5,21 @@ const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="
 
 const rowOf = (target: EventTarget) => (target as HTMLElement).closest('tr');
 
+/** The value that a press beside it means, anywhere in its cell; undefined where the cell holds none. */
+export function valueBeside(target: EventTarget): HTMLElement | undefined {
+  const element = target as HTMLElement;
+  if (element.closest(INTERACTIVE)) return undefined;
+  const value = element.closest('td')?.querySelector<HTMLElement>('[data-edit]:not(.edit-pencil)');
+  // On phones a press opens the row instead.
+  return value && getComputedStyle(value).pointerEvents !== 'none' ? value : undefined;
+}
+
 const MIDDLE = 1;
 
 /** The row's link, where the pointer is beside it and on nothing that takes a click for itself. */
 function linkBeside({ target }: MouseEvent<HTMLTableSectionElement>): Element | null | undefined {
-  return (target as HTMLElement).closest(INTERACTIVE) ? null : rowOf(target)?.querySelector('[data-row-link]');
+  if ((target as HTMLElement).closest(INTERACTIVE) || valueBeside(target)) return null;
+  return rowOf(target)?.querySelector('[data-row-link]');
 }
 
 /** The keys that decide where a link opens. */

@@ -10,6 +10,15 @@ const CONTROL =
   '[role="menuitem"], [role="menuitemcheckbox"], [role="menuitemradio"], [role="option"], [role="checkbox"], ' +
   '[role="radio"], [role="switch"], [role="tab"], [role="dialog"], [role="alertdialog"]';
 
+/** A cell whose value two presses edit: whether they are on the value or beside it. */
+const VALUE_CELL = 'td:has([data-edit]:not(.edit-pencil))';
+
+function controlOf(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element)) return null;
+  const control = target.closest<HTMLElement>(CONTROL);
+  return control?.matches('tr, [data-edit]') ? (target.closest<HTMLElement>(VALUE_CELL) ?? control) : control;
+}
+
 /** The press that counts, which others at its place follow. */
 let first: { at: number; x: number; y: number; control: Element | null; act: string | undefined } | null = null;
 let isSecond = false;
@@ -33,7 +42,7 @@ function notePress(event: PointerEvent): void {
   // Presses by programs have no place.
   if (!event.isTrusted || !event.isPrimary || event.button !== 0) return;
   const { timeStamp: at, clientX: x, clientY: y } = event;
-  const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROL) : null;
+  const control = controlOf(event.target);
   const act = control?.dataset.act;
   const isNear = first && Math.hypot(x - first.x, y - first.y) <= SAME_PLACE_PX && at - first.at < GUARD_MS;
   isSecond = isNear === true && (control !== first?.control || act !== first.act);

@@ -94,6 +94,27 @@ describe('a value of a product in its row', () => {
     expect(sent().at(-1)).toEqual({ id: 1, unlimited: true, version: 3 });
   });
 
+  test('is edited by two presses beside it in its cell, and one there opens no product', async () => {
+    const cell = value('price', 1).closest('td')!;
+    let opened = 0;
+    const link = cell.closest('tr')!.querySelector('[data-row-link]')!;
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      opened += 1;
+    });
+    await user.click(cell);
+    expect(opened).toBe(0);
+    expect(document.activeElement).toBe(value('price', 1));
+    expect(document.querySelector('.cell-editor')).toBeNull();
+    await user.dblClick(cell);
+    expect(document.activeElement).toBe(await box('Price'));
+    await user.keyboard('{Escape}');
+    await isClosed();
+    // The name is a link with a pencil: beside them, a press is the row's.
+    await user.click(value('name', 1).closest('td')!);
+    expect(opened).toBe(1);
+  });
+
   test('asks for a price that was emptied instead of storing 0', async () => {
     await open('price', 1);
     await user.clear(await box('Price'));
