@@ -3,7 +3,6 @@
 import type { Ref } from 'react';
 import { z } from 'zod';
 import { createView, type SavedViews } from '@/lib/contract/saved-views';
-import { MAX_VIEW_NAME } from '@/lib/domain/saved-view';
 import { SelectField } from './select-field';
 import { TextField } from './text-field';
 
@@ -15,7 +14,7 @@ export type ViewForm = z.output<typeof ViewForm>;
 export function ViewFields({ roles, ref }: { roles: SavedViews['roles'] | null; ref: Ref<HTMLInputElement> }) {
   return (
     <>
-      <TextField ref={ref} name="name" label="Name" maxLength={MAX_VIEW_NAME} autoComplete="off" />
+      <TextField ref={ref} name="name" label="Name" autoComplete="off" />
       {roles ? (
         <SelectField name="role" label="For">
           <option value="">Me</option>

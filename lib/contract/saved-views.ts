@@ -70,7 +70,7 @@ export const SavedViews = z.object({
 export type SavedViews = z.infer<typeof SavedViews>;
 
 const ViewFields = {
-  name: oneLine(z.string().trim().min(1, 'Type in a name.').max(MAX_VIEW_NAME)),
+  name: oneLine(z.string().trim().min(1, 'Type in a name.').max(MAX_VIEW_NAME, `This can have at most ${MAX_VIEW_NAME} characters`)),
   address: oneLine(z.string().max(MAX_VIEW_ADDRESS).regex(VIEW_ADDRESS, 'must be the rest of an address')),
   density: Density,
   columns: Columns,

@@ -260,6 +260,18 @@ describe('a list', () => {
     expect(toasts()).toEqual(['View Ruths saved']);
   });
 
+  test('whose name is too long says so at the name, and cuts nothing', async () => {
+    await openList(`${LIST}?searchFor=Ada`);
+    await user.click(await screen.findByRole('button', { name: 'Save view…' }));
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    await user.click(name);
+    await user.paste('x'.repeat(61));
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    await screen.findByText('This can have at most 60 characters');
+    expect(name.value).toHaveLength(61);
+    expect(server.calls('POST /views')).toEqual([]);
+  });
+
   test('whose name is taken says so at the name, and keeps what was typed', async () => {
     server.answer('POST /views', () => refusal(409, { message: 'There is a view named "Ruths" already.' }));
     await openList(`${LIST}?searchFor=ruth`);
