@@ -125,15 +125,15 @@ function VersionEntry({ isOpen, onToggle, ...props }: EntryProps & { isOpen: boo
 }
 
 const COMPARED = [
-  { value: 'before', label: 'The version before' },
   { value: 'current', label: 'The current one' },
+  { value: 'before', label: 'The version before' },
 ] as const;
 
 /** What one version changed, or how it differs from what stands now. */
 function OpenVersion({ area, item, row, current, isUnsaved, timeZone, onRestored }: EntryProps) {
   const mayChange = useMay('adminControls', 'change');
   const isCurrent = row.version === current;
-  const [than, setThan] = useState<(typeof COMPARED)[number]['value']>('before');
+  const [than, setThan] = useState<(typeof COMPARED)[number]['value']>('current');
   const version = useRecord(
     recordOf<typeof getContentVersion>('/content-versions/{id}/{version}', {
       params: { id: item.id, version: row.version },

@@ -50,6 +50,15 @@ test('a version tells what it changed word by word, and the current one can’t 
   expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
 });
 
+test('an earlier one is compared with the current one first', async () => {
+  open();
+  await press(/^Version 2/);
+  const current = await screen.findByRole<HTMLInputElement>('radio', { name: 'The current one' });
+  expect(current.checked).toBe(true);
+  expect(marks('deletion')).toEqual([' Removed: off.']);
+  expect(marks('insertion')).toEqual([' Added: on.']);
+});
+
 test('one press restores an earlier one, as of the version that is known', async () => {
   bff.answer('POST /faq/versions/restore', { version: 4 });
   open();
