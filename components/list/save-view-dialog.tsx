@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Form, SubmitButton } from '@/components/form/form';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
@@ -37,20 +38,27 @@ export default function SaveViewDialog({
   const owner = useStorageOwner();
   const navigate = useListNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [opens, setOpens] = useState(open !== null && open.id === all.start);
   const form = useForm({
     schema: ViewForm,
     defaultValues: { name: open?.name ?? '', role: open?.mayChange ? String(open.role?.id ?? '') : '' },
   });
+  const [role] = useWatch({ control: form.control, name: ['role'] });
+  const isStart = open?.role ? open.opensForRole === true : open !== null && open.id === all.start;
+  const [opens, setOpens] = useState(isStart);
   const { save, saving } = useSave({ form, reasonAt: 'name' });
   const store = viewStoreOf(views, owner);
   const mayChange = open?.mayChange === true;
 
   const send = async ({ name, role }: ViewForm, changed: SavedView | null) => {
-    const values = viewValues({ name, roleId: role === '' ? null : Number(role) }, address, preferences);
+    const roleId = role === '' ? null : Number(role);
+    const values = {
+      ...viewValues({ name, roleId }, address, preferences),
+      ...(roleId !== null && { opensForRole: opens }),
+    };
     const saved = await save(
       async () => {
         const view = await (changed ? store.change(changed, values) : store.create(values));
+        if (roleId !== null) return view;
         const start = opens ? view.id : all.start === view.id ? null : all.start;
         const order = all.views.map(({ id }) => id);
         if (start !== all.start) await store.arrange(order.includes(view.id) ? order : [...order, view.id], start);
@@ -74,7 +82,7 @@ export default function SaveViewDialog({
         <ViewFields ref={field} roles={isLocal ? null : all.roles} />
         <div className="-ml-1 w-fit">
           <Checkbox checked={opens} onChange={({ target }) => setOpens(target.checked)}>
-            {`Open ${title} with this view`}
+            {role === '' ? `Open ${title} with this view` : `Open ${title} with this view for everyone with the role`}
           </Checkbox>
         </div>
         <p className="text-sm text-muted">

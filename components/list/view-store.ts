@@ -19,6 +19,7 @@ import { preferencesOf, readViews, type ViewsOfList } from './saved-views';
 /** What a person writes of a view. */
 export type ViewValues = Pick<SavedView, 'name' | 'address' | 'density' | 'columns' | 'order' | 'pinned'> & {
   roleId: number | null;
+  opensForRole?: boolean;
 };
 
 /** What a list shows, under a name. */
@@ -54,6 +55,10 @@ function serverStore(list: ViewsOfList['list']): ViewStore {
     edit((known) => ({ ...known, views: withView(known.views, saved) }));
     return saved;
   };
+  /** Only the server knows whether the start of the role is that of the reader. */
+  const readStart = async ({ opensForRole }: ViewValues) => {
+    if (opensForRole !== undefined) await queryClient().invalidateQueries({ queryKey: key });
+  };
   /**
    * Somebody else was faster, or the name is taken. In the first case the views are theirs now, and the message says
    * what is new.
@@ -71,13 +76,19 @@ function serverStore(list: ViewsOfList['list']): ViewStore {
     });
   };
   return {
-    create: async (values) => put(await bff<typeof createView>('POST', '/views', { body: { list, ...values } })),
+    create: async (values) => {
+      const saved = put(await bff<typeof createView>('POST', '/views', { body: { list, ...values } }));
+      await readStart(values);
+      return saved;
+    },
     change: async (view, values) => {
       const { id, version } = view;
       try {
-        return put(
+        const changed = put(
           await bff<typeof changeView>('PATCH', '/views/{id}', { params: { id }, body: { ...values, version } }),
         );
+        await readStart(values);
+        return changed;
       } catch (error) {
         throw await withConflict(view, error);
       }
@@ -107,12 +118,12 @@ function localStore(list: ViewsOfList['list'], owner: StorageOwner): ViewStore {
   };
   const ownView = { role: null, isForReader: true, mayChange: true };
   return {
-    create: async ({ roleId: _, ...values }) => {
+    create: async ({ roleId: _, opensForRole: _opens, ...values }) => {
       await openLocalViews(owner);
       const id = Math.max(0, ...localViews(list).views.map((view) => view.id)) + 1;
       return put({ ...values, ...ownView, id, version: 1 });
     },
-    change: async ({ id, version }, { roleId: _, ...values }) =>
+    change: async ({ id, version }, { roleId: _, opensForRole: _opens, ...values }) =>
       put({ ...values, ...ownView, id, version: version + 1 }),
     remove: ({ id }) =>
       keepLocalViews(owner, list, ({ views, start }) => ({

@@ -51,6 +51,8 @@ export const SavedView = z.object({
   ...Layout,
   /** Whose it is; null of one's own. */
   role: ViewRole.nullable(),
+  /** Does it open with the list for everyone in its role who hasn't chosen otherwise? */
+  opensForRole: z.boolean().optional(),
   /** Is it for who asks? Administrators are told of those of other roles, too. */
   isForReader: z.boolean(),
   /** May who asks change it? */
@@ -62,7 +64,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const SavedViews = z.object({
   /** In the order that the reader gave them. */
   views: z.array(SavedView).max(MAX_OWN_VIEWS + MAX_ROLE_VIEWS),
-  /** The view that opens with the list. */
+  /** The view that opens with the list: the reader's choice, or that of their role. */
   start: Id.nullable(),
   /** The roles that the reader may save a view for. */
   roles: z.array(ViewRole).max(MAX_ROLES),
@@ -70,13 +72,17 @@ export const SavedViews = z.object({
 export type SavedViews = z.infer<typeof SavedViews>;
 
 const ViewFields = {
-  name: oneLine(z.string().trim().min(1, 'Type in a name.').max(MAX_VIEW_NAME, `This can have at most ${MAX_VIEW_NAME} characters`)),
+  name: oneLine(
+    z.string().trim().min(1, 'Type in a name.').max(MAX_VIEW_NAME, `This can have at most ${MAX_VIEW_NAME} characters`),
+  ),
   address: oneLine(z.string().max(MAX_VIEW_ADDRESS).regex(VIEW_ADDRESS, 'must be the rest of an address')),
   density: Density,
   columns: Columns,
   ...Layout,
   /** For a role; null for oneself. */
   roleId: Id.nullable(),
+  /** Opens it with the list for everyone in the role, instead of the role's previous one; unchanged if left out. */
+  opensForRole: z.boolean().optional(),
 };
 
 export const listViews = endpoint('listViews', 'GET', '/views', {

@@ -171,6 +171,48 @@ describe('the order of views', () => {
   });
 });
 
+describe('the view that opens for everyone in a role', () => {
+  const LIST = '/marketing-shop/products';
+  const startOf = async (person: Client) => (await viewsOf(person, LIST)).start;
+  const arrange = (person: Client, start: number | null) =>
+    person.patch('/view-arrangement', { list: LIST, order: [], start });
+
+  it('is one of each role, and moves with the choice of who may change it', async () => {
+    const [admin, shop, colleague] = [await upstream.signIn(1), await upstream.signIn(3), await upstream.signIn(3)];
+    const first = await save(admin, { list: LIST, roleId: 3, opensForRole: true });
+    expect(first.opensForRole).toBe(true);
+    expect([await startOf(shop), await startOf(admin)]).toEqual([first.id, null]);
+    const second = await save(shop, { list: LIST, roleId: 3 });
+    expect(await startOf(shop)).toBe(first.id);
+    const changed = (await shop.patch(`/views/${second.id}`, change(second, { opensForRole: true }))).body;
+    expect([await startOf(shop), await startOf(colleague)]).toEqual([second.id, second.id]);
+    // Saving something else of it changes nothing of that.
+    const renamed = (await shop.patch(`/views/${second.id}`, change(changed, { name: randomUUID() }))).body;
+    expect(await startOf(colleague)).toBe(second.id);
+    await shop.patch(`/views/${second.id}`, change(renamed, { roleId: null }));
+    expect(await startOf(colleague)).toBeNull();
+    await remove(admin, `/views/${first.id}`);
+  });
+
+  it('gives way to a person’s own choice, also of the list without a view', async () => {
+    const [admin, shop, colleague] = [await upstream.signIn(1), await upstream.signIn(3), await upstream.signIn(3)];
+    const [start, next] = [
+      await save(admin, { list: LIST, roleId: 3, opensForRole: true }),
+      await save(admin, { list: LIST, roleId: 3 }),
+    ];
+    const own = await save(shop, { list: LIST });
+    await arrange(shop, own.id);
+    expect(await startOf(shop)).toBe(own.id);
+    await arrange(shop, null);
+    expect(await startOf(shop)).toBeNull();
+    expect(await startOf(colleague)).toBe(start.id);
+    // Back to that of the role: the next one is opened, too.
+    await arrange(shop, start.id);
+    await admin.patch(`/views/${next.id}`, change(next, { opensForRole: true }));
+    expect([await startOf(shop), await startOf(colleague)]).toEqual([next.id, next.id]);
+  });
+});
+
 describe('the activity log', () => {
   it('tells of views for roles what they are, and of one’s own only that there is one', async () => {
     const shop = await upstream.signIn(3);

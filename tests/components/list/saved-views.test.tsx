@@ -48,7 +48,7 @@ beforeEach(() => {
   server.answer('POST /views', ({ body }: Call) => {
     const { roleId, list: _, ...values } = body as Record<string, unknown>;
     const made = view(90, { ...values, role: roleId ? { id: 1, name: 'Admin' } : null });
-    stored = { ...stored, views: [...stored.views, made] };
+    stored = { ...stored, views: [...stored.views, made], start: values.opensForRole ? 90 : stored.start };
     return made;
   });
   server.answer('PATCH /view-arrangement', ({ body }: Call) => {
@@ -247,17 +247,27 @@ describe('a list', () => {
     await user.click(await screen.findByText('Save view…'));
     await user.type(screen.getByLabelText('Name'), 'Ruths');
     await user.selectOptions(screen.getByLabelText('For'), 'Everyone with the role Admin');
+    await user.click(screen.getByLabelText('Open Admin with this view for everyone with the role'));
+    await user.click(button('Save view'));
+    await waitFor(() => expect(shownAddress()).toBe(`${LIST}?searchFor=ruth&view=90`));
+    const saved = { list: LIST, name: 'Ruths', address: '?searchFor=ruth', columns: {}, density: 'regular', roleId: 1 };
+    expect(server.calls('POST /views').map(({ body }) => body)).toEqual([{ ...saved, opensForRole: true }]);
+    expect(server.calls('PATCH /view-arrangement')).toEqual([]);
+    expect(current()).toEqual(['Ruths, opens by itself, for Admin']);
+    expect(toasts()).toEqual(['View Ruths saved']);
+  });
+
+  test('is saved as one’s own that opens by itself', async () => {
+    await openList(`${LIST}?searchFor=ruth`);
+    await user.click(await screen.findByText('Save view…'));
+    await user.type(screen.getByLabelText('Name'), 'Ruths');
     await user.click(screen.getByLabelText('Open Admin with this view'));
     await user.click(button('Save view'));
     await waitFor(() => expect(shownAddress()).toBe(`${LIST}?searchFor=ruth&view=90`));
-    expect(server.calls('POST /views').map(({ body }) => body)).toEqual([
-      { list: LIST, name: 'Ruths', address: '?searchFor=ruth', columns: {}, density: 'regular', roleId: 1 },
-    ]);
     expect(server.calls('PATCH /view-arrangement').map(({ body }) => body)).toEqual([
       { list: LIST, order: [90], start: 90 },
     ]);
-    expect(current()).toEqual(['Ruths, opens by itself, for Admin']);
-    expect(toasts()).toEqual(['View Ruths saved']);
+    expect(current()).toEqual(['Ruths, opens by itself']);
   });
 
   test('whose name is too long says so at the name, and cuts nothing', async () => {

@@ -25,15 +25,18 @@ export interface StoredView {
   ownerId: number | null;
   roleId: number | null;
   roleName: string | null;
+  opensForRole: boolean;
   version: number;
 }
 
 /** What a person writes of a view. */
-export type ViewValues = Pick<StoredView, 'name' | 'address' | 'density' | 'columns' | 'roleId'> & Layout;
+export type ViewValues = Pick<StoredView, 'name' | 'address' | 'density' | 'columns' | 'roleId'> &
+  Layout & { opensForRole: boolean };
 
 const STORED = `v.id, v.list, v.name, v.address, v.density, v.columns, v.layout,
   v.owner_id AS "ownerId", v.role_id AS "roleId",
-  (SELECT r.name FROM roles r WHERE r.id = v.role_id) AS "roleName", v.version`;
+  (SELECT r.name FROM roles r WHERE r.id = v.role_id) AS "roleName",
+  v.opens_for_role AS "opensForRole", v.version`;
 
 /** The views of a list that somebody may see, in their order, and the one that opens with it. */
 export async function findViews(db: Pool, list: ViewedList, reader: Reader): Promise<Omit<SavedViews, 'roles'>> {
@@ -49,8 +52,28 @@ export async function findViews(db: Pool, list: ViewedList, reader: Reader): Pro
     findArrangement(db, list, reader.id),
   ]);
   const views = inOrder(rows, arrangement?.order ?? []).map((view) => viewFor(view, reader));
-  const start = views.find(({ id }) => id === arrangement?.start)?.id ?? null;
-  return { views, start };
+  const own = views.find(({ id }) => id === arrangement?.start);
+  const ofRole = arrangement?.isPlain ? undefined : rows.find((view) => isStartOf(reader.roleId, view));
+  return { views, start: (own ?? ofRole)?.id ?? null };
+}
+
+const isStartOf = (role: number, { roleId, opensForRole }: StoredView) => opensForRole && roleId === role;
+
+/** The view of a list that opens for everyone in a role; null where none does. */
+export async function findStartOfRole(tx: PoolClient, list: ViewedList, roleId: number): Promise<number | null> {
+  const { rows } = await tx.query<{ id: number }>(
+    'SELECT id FROM saved_views WHERE list = $1 AND role_id = $2 AND opens_for_role',
+    [list, roleId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Makes room for another view that opens for everyone in a role. */
+export async function clearStartOfRole(tx: PoolClient, list: ViewedList, roleId: number | null): Promise<void> {
+  await tx.query('UPDATE saved_views SET opens_for_role = false WHERE list = $1 AND role_id = $2 AND opens_for_role', [
+    list,
+    roleId,
+  ]);
 }
 
 /** The roles of staff that may open a list; for who is no administrator only their own. */
@@ -71,11 +94,12 @@ export async function findRolesOf(
 
 /** A view as its reader gets it. */
 export function viewFor(view: StoredView, reader: Reader): SavedView {
-  const { id, name, address, density, columns, layout, roleId, roleName, ownerId, version } = view;
+  const { id, name, address, density, columns, layout, roleId, roleName, opensForRole, ownerId, version } = view;
   return {
     ...{ id, name, address, density, columns, version },
     ...layout,
     role: roleId === null ? null : { id: roleId, name: roleName ?? '' },
+    ...(opensForRole && { opensForRole }),
     isForReader: roleId === null || roleId === reader.roleId || ownerId === reader.id,
     mayChange: mayChangeView(view, reader),
   };
@@ -99,9 +123,9 @@ export async function lockView(tx: PoolClient, id: number): Promise<StoredView |
   return rows[0];
 }
 
-const valuesOf = ({ roleId, name, address, density, columns, order, pinned }: ViewValues) => [
+const valuesOf = ({ roleId, name, address, density, columns, order, pinned, opensForRole }: ViewValues) => [
   ...[roleId, name, address, density],
-  ...[JSON.stringify(columns), JSON.stringify({ order, pinned })],
+  ...[JSON.stringify(columns), JSON.stringify({ order, pinned }), opensForRole],
 ];
 
 /** @throws the database's violation of `saved_views_own_name` or `saved_views_role_name` where the name is taken */
@@ -110,9 +134,9 @@ export async function insertView(
   { list, ownerId, now, ...view }: ViewValues & { list: ViewedList; ownerId: number; now: Date },
 ): Promise<StoredView> {
   const { rows } = await tx.query<StoredView>(
-    `INSERT INTO saved_views AS v (list, owner_id, role_id, name, address, density, columns, layout, created_at,
-        updated_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${STORED}`,
+    `INSERT INTO saved_views AS v (list, owner_id, role_id, name, address, density, columns, layout,
+        opens_for_role, created_at, updated_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING ${STORED}`,
     [list, ownerId, ...valuesOf(view), now],
   );
   return single(rows);
@@ -126,7 +150,7 @@ export async function updateView(
 ): Promise<StoredView> {
   const { rows } = await tx.query<StoredView>(
     `UPDATE saved_views v SET owner_id = $2, role_id = $3, name = $4, address = $5, density = $6, columns = $7,
-        layout = $8, updated_at = $9, version = version + 1
+        layout = $8, opens_for_role = $9, updated_at = $10, version = version + 1
       WHERE v.id = $1 RETURNING ${STORED}`,
     [id, ownerId, ...valuesOf(view), now],
   );
@@ -143,9 +167,11 @@ export interface Arrangement {
   list: ViewedList;
   order: number[];
   start: number | null;
+  /** The list opens without a view, whatever the role has. */
+  isPlain: boolean;
 }
 
-const ARRANGEMENT = 'id, list, view_ids AS "order", start_id AS start';
+const ARRANGEMENT = 'id, list, view_ids AS "order", start_id AS start, opens_plain AS "isPlain"';
 
 async function findArrangement(db: Pool, list: ViewedList, userId: number): Promise<Arrangement | undefined> {
   const { rows } = await db.query<Arrangement>({
@@ -158,12 +184,14 @@ async function findArrangement(db: Pool, list: ViewedList, userId: number): Prom
 
 export async function saveArrangement(
   tx: PoolClient,
-  { userId, list, order, start, now }: Omit<Arrangement, 'id'> & { userId: number; now: Date },
+  { userId, list, order, start, isPlain, now }: Omit<Arrangement, 'id'> & { userId: number; now: Date },
 ): Promise<Arrangement> {
   const { rows } = await tx.query<Arrangement>(
-    `INSERT INTO view_arrangements (user_id, list, view_ids, start_id, updated_at) VALUES ($1, $2, $3, $4, $5)
-      ON CONFLICT (user_id, list) DO UPDATE SET view_ids = $3, start_id = $4, updated_at = $5 RETURNING ${ARRANGEMENT}`,
-    [userId, list, order, start, now],
+    `INSERT INTO view_arrangements (user_id, list, view_ids, start_id, opens_plain, updated_at)
+      VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT (user_id, list) DO UPDATE SET view_ids = $3, start_id = $4, opens_plain = $5, updated_at = $6
+      RETURNING ${ARRANGEMENT}`,
+    [userId, list, order, start, isPlain, now],
   );
   return single(rows);
 }

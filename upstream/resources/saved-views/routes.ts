@@ -19,9 +19,11 @@ import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
 import { assertMay, findRights } from '../access-control-list/repository';
 import {
+  clearStartOfRole,
   countViews,
   deleteStoredView,
   findRolesOf,
+  findStartOfRole,
   findViews,
   findVisibleIds,
   insertView,
@@ -54,7 +56,8 @@ export const savedViewRoutes = [
       await takeLock(tx, 'savedViews');
       await refuseTooMany(tx, list, values.roleId, reader);
       await assertRole(tx, list, values.roleId, reader);
-      const insert = () => insertView(tx, { ...values, list, ownerId: reader.id, now });
+      const opensForRole = await makeStart(tx, list, values, false);
+      const insert = () => insertView(tx, { ...values, opensForRole, list, ownerId: reader.id, now });
       const after = await withUniqueName(values.name, insert);
       return { answer: viewFor(after, reader), after: logged(after) };
     },
@@ -80,7 +83,10 @@ export const savedViewRoutes = [
       }
       // An administrator who keeps a view of a role for themselves becomes its owner.
       const ownerId = values.roleId === null ? reader.id : before.ownerId;
-      const after = await withUniqueName(values.name, () => updateView(tx, before.id, { ...values, ownerId, now }));
+      const isStart = before.opensForRole && values.roleId === before.roleId;
+      const opensForRole = await makeStart(tx, before.list, values, isStart);
+      const update = () => updateView(tx, before.id, { ...values, opensForRole, ownerId, now });
+      const after = await withUniqueName(values.name, update);
       return { answer: viewFor(after, reader), before: logged(before), after: logged(after) };
     },
   ),
@@ -108,7 +114,13 @@ export const savedViewRoutes = [
       const visible = await findVisibleIds(tx, list, start === null ? order : [...order, start], reader);
       if (start !== null && !visible.has(start)) refuseField('start', 'There is no such view any more.');
       const kept = [...new Set(order)].filter((id) => visible.has(id));
-      const after = await saveArrangement(tx, { userId: reader.id, list, order: kept, start, now });
+      // Who opens the list as their role does gets the next start of the role, too.
+      const startOfRole = await findStartOfRole(tx, list, reader.roleId);
+      const after = await saveArrangement(tx, {
+        ...{ userId: reader.id, list, order: kept, now },
+        start: start === startOfRole ? null : start,
+        isPlain: start === null && startOfRole !== null,
+      });
       return { answer: {}, after: { id: after.id } };
     },
   ),
@@ -116,6 +128,18 @@ export const savedViewRoutes = [
 
 function readerOf({ user, config }: { user: SignedInUser; config: AppConfig }): Reader {
   return { id: user.id, roleId: user.roleId, isAdministrator: user.roleId === config.ADMIN_ROLE_ID };
+}
+
+/** @returns whether a view opens for its role, which is none of another one then */
+async function makeStart(
+  tx: PoolClient,
+  list: ViewedList,
+  { roleId, opensForRole }: { roleId: number | null; opensForRole?: boolean | undefined },
+  isStart: boolean,
+): Promise<boolean> {
+  if (roleId === null || !(opensForRole ?? isStart)) return false;
+  await clearStartOfRole(tx, list, roleId);
+  return true;
 }
 
 /** Undefined for what its reader does not know of. */
@@ -149,6 +173,7 @@ async function refuseTooMany(tx: PoolClient, list: ViewedList, roleId: number | 
 
 /** What the activity keeps: of one's own only that there is one. */
 function logged(view: StoredView) {
-  const { id, version, name, list, address, roleId, roleName } = view;
-  return roleId === null ? { id, version, shared: false } : { id, version, name, list, address, role: roleName };
+  const { id, version, name, list, address, roleId, roleName, opensForRole } = view;
+  if (roleId === null) return { id, version, shared: false };
+  return { id, version, name, list, address, role: roleName, opensForRole };
 }
