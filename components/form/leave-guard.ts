@@ -3,6 +3,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { confirm } from '@/components/ui/confirm';
 import { isPlainClick } from '@/components/ui/plain-click';
+// Hears of Back before this module may stop it.
+import '@/components/ui/second-press';
 
 interface LeaveGuard {
   isUnsaved: () => boolean;

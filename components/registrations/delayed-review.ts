@@ -54,11 +54,13 @@ export function delayApproval({
   userId,
   name,
   evenRejected,
-}: Pick<DelayedReview, 'userId' | 'name'> & { evenRejected: boolean }): void {
+  onApproved,
+}: Pick<DelayedReview, 'userId' | 'name'> & { evenRejected: boolean; onApproved: () => void }): void {
   const body = { userIds: [userId], step: 2 as const, ...(evenRejected && { evenRejected }) };
   const run = async () => {
     try {
       await bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', { body });
+      onApproved();
       showToast.success('Approve successfully', { text: name, href: registrationHref(userId) });
     } catch (error) {
       const said = `There was a problem approve user ${error instanceof BffError ? error.message : PLAIN_ERROR}`;

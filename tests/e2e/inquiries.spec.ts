@@ -167,6 +167,16 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await page.keyboard.press('Control+Enter');
   await expect(question(page)).toContainText('Do you want to register ?');
   await page.keyboard.press('Control+Enter');
+  // Nobody waits for the ten seconds to go on.
+  await expect(page.getByRole('link', { name: 'Back to the list' })).toBeFocused();
+  await undo(page);
+  await expect(content(page)).toHaveValue('Told them by phone.');
+  await expect(page.getByText(/^Done\./)).toHaveCount(0);
+  await content(page).focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(question(page)).toContainText('Do you want to register ?');
+  await page.keyboard.press('Control+Enter');
+  await doItNow(page);
   await expect(history(page)).toContainText('Told them by phone.');
   await expect(history(page)).toContainText('Answered by phone');
   await expect(page.getByRole('link', { name: 'Back to the list' })).toBeFocused();
@@ -188,6 +198,7 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await content(page).fill('It fits.');
   await page.getByRole('button', { name: 'Send and close' }).click();
   await question(page).getByRole('button', { name: 'OK' }).click();
+  await doItNow(page);
   await expect(history(page)).toContainText('It fits.');
   await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeVisible();
 });
@@ -300,6 +311,7 @@ test('one’s own reply stays when what was read before it comes after it, and a
     await content(page).fill('Called: the small one.');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await question(page).getByRole('button', { name: 'OK' }).click();
+    await doItNow(page);
     await expect(history(page)).toContainText('Called: the small one.');
     deliver();
     await (await answer).finished();

@@ -176,6 +176,7 @@ export const PORTAL: readonly Screen[] = [
             .selectOption('fullName 7');
           await button(page, 'Reassign').click();
           await button(dialog(page), 'Reassign 1 inquiry').click();
+          await doItNow(page);
         },
       },
     ],

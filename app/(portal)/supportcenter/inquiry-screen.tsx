@@ -88,10 +88,10 @@ function Inquiry({
     company: ownerOf(inquiry),
   });
   const [isSettled, setSettled] = useState(false);
-  const showAnswered = (answered: InquiryDetail) => {
-    stopWriting();
-    take(answered);
-    setSettled(true);
+  // The next inquiry is offered while the reply can still be taken back, so that nobody waits for it.
+  const noteSending = (isSending: boolean) => {
+    if (isSending) stopWriting();
+    setSettled(isSending);
   };
   const { buttons, question } = useInquiryStatus({
     inquiry,
@@ -136,7 +136,8 @@ function Inquiry({
               user={user}
               timeZone={timeZone}
               onTyping={noteTyping}
-              onAnswered={showAnswered}
+              onSending={noteSending}
+              onAnswered={take}
               onRefresh={refresh}
             />
           ) : null}

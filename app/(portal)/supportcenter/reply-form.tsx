@@ -1,6 +1,6 @@
 'use client';
 
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { Form, PART, SubmitButton } from '@/components/form/form';
@@ -52,6 +52,7 @@ export function ReplyForm({
   user,
   timeZone,
   onTyping,
+  onSending,
   onAnswered,
   onRefresh,
 }: {
@@ -59,6 +60,8 @@ export function ReplyForm({
   user: { id: number; name: string };
   timeZone: string;
   onTyping: () => void;
+  /** Hears that a reply is on its way, and that it was taken back or refused. */
+  onSending: (isSending: boolean) => void;
   /** Gets the inquiry as the reply has left it. */
   onAnswered: (inquiry: InquiryDetail) => void;
   /** Reads the inquiry anew. */
@@ -67,7 +70,7 @@ export function ReplyForm({
   const { id } = inquiry;
   const can = useCan();
   const [isPicking, setPicking] = useState(false);
-  const reply = useReply(inquiry, onAnswered, onRefresh);
+  const reply = useReply(inquiry, { onSending, onAnswered, onRefresh });
   const { form, way, title, content, missing, seen, setBegun, noteBegin, hasText } = reply;
   const insert = (saved: SavedReply) => {
     reply.insert(saved, user.name);
@@ -145,8 +148,11 @@ export function ReplyForm({
 /** What is typed of a reply, what of the history its writer has seen, and how it is sent. */
 function useReply(
   inquiry: InquiryDetail,
-  onAnswered: (inquiry: InquiryDetail) => void,
-  onRefresh: () => Promise<void>,
+  {
+    onSending,
+    onAnswered,
+    onRefresh,
+  }: Pick<ComponentProps<typeof ReplyForm>, 'onSending' | 'onAnswered' | 'onRefresh'>,
 ) {
   const { id } = inquiry;
   const stored = {
@@ -196,9 +202,11 @@ function useReply(
       if (!isShown.current && owner !== null)
         return void keepDraft(owner, { place, name: `${REPLY} ${id}`, storage: 'browser' }, values);
       setBegun(seen);
+      onSending(false);
       for (const [field, value] of Object.entries(typed))
         form.setValue(field as keyof typeof typed, value, { shouldDirty: true, shouldTouch: true });
     };
+    onSending(true);
     const link = { text: inquiry.name || `No. ${id}`, href: place };
     commitAfterUndo({
       message: isMail ? `Sending your reply to ${email}` : 'Registering what was said',

@@ -263,8 +263,6 @@ function useRegistrationState(
   const [w9, setW9] = useState<File | null>(null);
   const form = useForm<FormValues>({ defaultValues: valuesOf(registration, choices), mode: 'onTouched', resolver });
   const reset = (fresh: UserDetail) => {
-    // The button that approved goes, and the focus with it.
-    if (registration.approvalStep < APPROVED_STEP && fresh.approvalStep >= APPROVED_STEP) setTimeout(focusConfirm);
     take(fresh);
     setW9(null);
     form.reset(valuesOf(fresh, choices));
@@ -283,6 +281,15 @@ function useRegistrationState(
     const now = latest.current;
     take({ ...now, review, ...(fresh.version === (now.version ?? 0) + 1 && fresh) });
   };
+  // Seconds later, too. An approval makes one version.
+  const onApproved = () => {
+    const now = latest.current;
+    take({ ...now, approvalStep: APPROVED_STEP, ...(now.version !== undefined && { version: now.version + 1 }) });
+    // The button that approved goes, and the focus with it.
+    setTimeout(() => {
+      if (document.activeElement === document.body) focusConfirm();
+    });
+  };
   const tellFirstFault = () => {
     const [first] = faultsOfRegistration(form.getValues());
     if (first) showToast.error(first[1]);
@@ -290,7 +297,7 @@ function useRegistrationState(
   const isUnsaved = () => w9 !== null || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
   const save = useRegistrationSave({
     ...{ userId, registration, choices, form, w9 },
-    ...{ onTheirs, onFaults: tellFirstFault, isUnsaved, reset },
+    ...{ onTheirs, onFaults: tellFirstFault, isUnsaved, reset, onApproved },
   });
   return { w9, setW9, form, isUnsaved, onReviewed, tellFirstFault, save };
 }

@@ -35,6 +35,7 @@ export function useRegistrationSave({
   onFaults,
   isUnsaved,
   reset,
+  onApproved,
 }: {
   userId: number;
   registration: UserDetail;
@@ -51,6 +52,8 @@ export function useRegistrationSave({
   isUnsaved: () => boolean;
   /** Shows a registration as it is stored now. */
   reset: (fresh: UserDetail) => void;
+  /** Shows the registration as approved. */
+  onApproved: () => void;
 }) {
   const approving = useRef(false);
   const mayChange = useMay('registration', 'change');
@@ -105,7 +108,7 @@ export function useRegistrationSave({
   };
 
   const approveLater = ({ review, ...base }: UserDetail) =>
-    delayApproval({ userId, name: nameOf(base), evenRejected: review?.outcome === 'rejected' });
+    delayApproval({ userId, name: nameOf(base), evenRejected: review?.outcome === 'rejected', onApproved });
 
   /** @param approves approves it, too, once what was typed is saved */
   const confirmAndSend = async (approves: boolean): Promise<void> => {
