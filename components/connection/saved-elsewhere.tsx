@@ -2,13 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { comparisonHere } from '@/components/form/comparison';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
-import type { listActivity } from '@/lib/contract/activity';
-import type { getTimeline } from '@/lib/contract/timelines';
-import { changeInWords } from '@/lib/domain/activity-diff';
-import { HISTORY_KIND_NAMES, type HistoryKind } from '@/lib/domain/record-history';
-import { query } from '@/lib/query/client';
-import { readOf } from '@/lib/query/read';
-import { RECORD_KINDS, type KindOfRecord, type RecordKind } from '@/lib/record-kinds';
+import { RECORD_KINDS, type RecordKind } from '@/lib/record-kinds';
+import { latestChange, type LatestChange } from './latest-change';
 import { SavedNotice } from './saved-notice';
 
 /** The open record, as somebody has changed it; `number` tells one change from another. */
@@ -16,13 +11,6 @@ export interface ChangedRecord {
   kind: RecordKind;
   id: number;
   number: number;
-}
-
-/** Who has changed it, and what. */
-interface LatestChange {
-  whoId: number | null | undefined;
-  who: string;
-  text: string | undefined;
 }
 
 /** It is no news any more after this, in milliseconds. */
@@ -44,7 +32,8 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
     latestChange(kind, id).then(
       (latest) => {
         if (!isShown) return;
-        if (latest) setChange(latest);
+        // The page itself says that it was deleted.
+        if (latest && latest.deleted === undefined) setChange(latest);
         else close();
       },
       // What is stored is shown all the same.
@@ -76,22 +65,4 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
       onClose={onClose}
     />
   );
-}
-
-/** The latest entry of a record, by somebody; null where nobody did it, or the log tells none. */
-async function latestChange(kind: RecordKind, id: number): Promise<LatestChange | null> {
-  if (hasTimeline(kind)) {
-    const read = readOf<typeof getTimeline>('/timelines/{kind}/{id}', { params: { kind, id } });
-    const [entry] = (await query(read).queryFn()).entries;
-    if (!entry?.who) return null;
-    return { whoId: entry.whoId, who: entry.who, text: changeInWords(entry.changes) ?? entry.text };
-  }
-  const { logged }: KindOfRecord = RECORD_KINDS[kind];
-  const read = readOf<typeof listActivity>('/activity', { query: { object: `${logged}:${id}`, limit: 1 } });
-  const [entry] = (await query(read).queryFn()).data;
-  return entry?.userName ? { whoId: entry.userId, who: entry.userName, text: changeInWords(entry.changes) } : null;
-}
-
-function hasTimeline(kind: RecordKind): kind is HistoryKind & RecordKind {
-  return (HISTORY_KIND_NAMES as readonly string[]).includes(kind);
 }

@@ -30,6 +30,7 @@ import { useEarlyInput } from './early-input';
 import { hasChanges } from './has-changes';
 import { useUnsavedGuard } from './leave-guard';
 import { ReadOnlyContext, useFormReadOnly } from './read-only';
+import { offerTypedChanges, typedChangesOf } from './typed-changes';
 
 const BusyContext = createContext(false);
 
@@ -139,6 +140,10 @@ export function Form<V extends FieldValues, C, O>({
   // Also of what no key and no press changes, such as a save.
   useEffect(() => form.subscribe({ formState: { values: true }, callback: note }), [form, note]);
   useEarlyInput(element);
+  useEffect(
+    () => offerTypedChanges(() => typedChangesOf(element.current, changesOf(form, secrets).values)),
+    [form, secrets],
+  );
 
   // What has no `readOnly`; React shows what was chosen before again.
   const hold = (event: FormEvent) => {

@@ -1,7 +1,8 @@
 /** What came of reading something. */
 export type LoadState<T> =
   | { state: 'loaded'; value: T }
-  | { state: 'missing'; message: string }
+  /** `last` is what was read before it was deleted. */
+  | { state: 'missing'; message: string; last?: T }
   | { state: 'unsupported'; message: string }
   | { state: 'failed'; message: string };
 

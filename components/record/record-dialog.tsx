@@ -1,16 +1,19 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
-import { mayLeave } from '@/components/form/leave-guard';
+import { Fragment, useState, type ReactNode } from 'react';
+import { hasUnsavedChanges, mayLeave } from '@/components/form/leave-guard';
 import type { Key } from '@/components/keys/keys';
 import { useKeys } from '@/components/keys/use-keys';
 import { copyText } from '@/components/ui/copy-text';
+import { deferred } from '@/components/ui/deferred';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Loadable } from './load-state';
 import { Bars, Part } from './part';
 import { RecordFrame } from './record-frame';
 import type { RecordPlace } from './record-host';
+
+const DeletedRecord = deferred(() => import('./deleted-record'));
 
 /**
  * A record of its own address, in a dialog or beside its list. The arrows, or J and K, go to the next and the previous
@@ -44,6 +47,11 @@ export function RecordDialog<T>({
   children: (value: T) => ReactNode;
 }) {
   const [previous, next] = neighbours;
+  const last = record.load?.state === 'missing' ? record.load.last : undefined;
+  // What is typed about a record that was deleted stays.
+  const [keepsTyped, setKeepsTyped] = useState<boolean | null>(null);
+  if (last === undefined && keepsTyped !== null) setKeepsTyped(null);
+  if (last !== undefined && keepsTyped === null) setKeepsTyped(hasUnsavedChanges());
   const onPrevious = asking(place.onPrevious);
   const onNext = asking(place.onNext);
   useKeys(`This ${noun}`, 'dialog', [
@@ -85,15 +93,18 @@ export function RecordDialog<T>({
         </>
       }
     >
-      <Part
-        of={record}
-        loading={`Loading the ${noun}…`}
-        problem={problem}
-        missing={missing}
-        skeleton={<div className="min-h-[420px]">{skeleton}</div>}
-      >
-        {(value) => <Fragment key={place.id}>{children(value)}</Fragment>}
-      </Part>
+      {last === undefined ? null : <DeletedRecord noun={noun} otherwise={missing} />}
+      {last !== undefined && !keepsTyped ? null : (
+        <Part
+          of={last === undefined ? record : { ...record, load: { state: 'loaded', value: last } }}
+          loading={`Loading the ${noun}…`}
+          problem={problem}
+          missing={missing}
+          skeleton={<div className="min-h-[420px]">{skeleton}</div>}
+        >
+          {(value) => <Fragment key={place.id}>{children(value)}</Fragment>}
+        </Part>
+      )}
     </RecordFrame>
   );
 }

@@ -4,12 +4,16 @@ import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
 import { announce } from '@/components/list/announce';
+import { deferred } from '@/components/ui/deferred';
 import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
+import { isMissing } from '@/lib/query/client';
 import { Bars } from './part';
 import { ShownRecord } from './shown-record';
 import type { RecordSource } from './use-record';
+
+const DeletedRecord = deferred(() => import('./deleted-record'));
 
 /**
  * A record on a page of its own, which is read again when the window gets the focus. A form is built anew where
@@ -20,6 +24,7 @@ import type { RecordSource } from './use-record';
  * @param failed why the server could not read it; null where it could
  * @param title stands over it where it can't be read
  * @param problem what is said then, before the reason
+ * @param timeZone of a kind without a timeline: tells when it was deleted
  * @param children shows the record; `take` puts what a form has saved or read by itself in its place
  */
 export function RecordPage<T>({
@@ -29,6 +34,7 @@ export function RecordPage<T>({
   failed,
   title,
   problem,
+  timeZone,
   children,
 }: {
   source: RecordSource<T>;
@@ -37,6 +43,7 @@ export function RecordPage<T>({
   failed: string | null;
   title: string;
   problem: string;
+  timeZone?: string;
   children: (value: T, take: (value: T) => void) => ReactNode;
 }) {
   const { data, error, failureReason, isFetching, refetch } = useQuery<T, Error>({ queryKey: key, queryFn: read });
@@ -46,7 +53,11 @@ export function RecordPage<T>({
   if (data !== undefined) {
     return (
       <>
-        {tried ? <StaleProblem problem={problem} reason={tried.message} retry={retry} /> : null}
+        {isMissing(tried) ? (
+          <DeletedRecord timeZone={timeZone} />
+        ) : tried ? (
+          <StaleProblem problem={problem} reason={tried.message} retry={retry} />
+        ) : null}
         <Shown key={hashKey(key)} recordKey={key} value={data} versionOf={versionOf} isInPlace={isInPlace}>
           {children}
         </Shown>

@@ -67,6 +67,7 @@ export function useRecord<T>({ key, read }: RecordSource<T>): LoadedRecord<T> {
   function stateOf(): LoadState<T> | null {
     const failure = error instanceof BffError ? error : null;
     if (data !== undefined && failure?.status !== 404) return { state: 'loaded', value: data };
+    if (data !== undefined && failure) return { state: 'missing', message: failure.message, last: data };
     return isFetching || !failure ? null : failedState(failure);
   }
 }

@@ -29,6 +29,8 @@ export const TimelineEntry = z.object({
     .nullish(),
   /** Of a bulk change: how many of its entries this one tells, and how many it has at all, up to MAX_BULK_COUNT. */
   bulk: z.object({ here: z.int(), all: z.int() }).nullish(),
+  /** Of the entry that deleted the record: when, by the portal's clocks, such as `at 16:18`. */
+  deleted: z.string().optional(),
   /** In a company's timeline: what it happened to. */
   record: z.object({ kind: z.enum([...HISTORY_KIND_NAMES, 'pointBatch']), id: Id }).nullish(),
 });
@@ -36,7 +38,8 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** Of the areas of a kind, which the upstream asks for by the address. */
 export const getTimeline = endpoint('getTimeline', 'GET', '/timelines/{kind}/{id}', {
-  summary: 'What happened to a record, newest first; about a company all that the areas of who asks tell.',
+  summary:
+    'What happened to a record, newest first, also of one that was deleted; about a company all that the areas of who asks tell.',
   access,
   alsoFor,
   params: z.object({ kind: z.enum(HISTORY_KIND_NAMES), id: IdInAddress }),

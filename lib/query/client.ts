@@ -20,7 +20,7 @@ const RETRIES = 3;
 const isUnanswered = (error: unknown) => error instanceof BffError && (error.status === 0 || error.status >= 502);
 
 /** What is missing was deleted: it isn't asked for by itself any more. */
-const isMissing = (error: unknown) => error instanceof BffError && error.status === 404;
+export const isMissing = (error: unknown) => error instanceof BffError && error.status === 404;
 
 /** Options of `useQuery` for something that is read through the BFF. */
 export function query<T>(read: Read<T>) {

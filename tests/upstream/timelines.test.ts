@@ -49,6 +49,16 @@ describe('who may read a timeline', () => {
     expect(statusLine(await admin.get(`/timelines/${kind}/999999999999`))).toBe('404 This record does not exist.');
   });
 
+  it('of a deleted product still tells who deleted it, and when', async () => {
+    const { product: id } = await aRecordOfEachKind(upstream.db);
+    await admin.send('DELETE', `/products/${id}`);
+    const [entry] = await entriesOf('product', id);
+    expect(entry).toMatchObject({ whoId: admin.user.id, deleted: expect.stringMatching(/^at \d\d:\d\d$/) });
+    expect(entry?.text).toMatch(/^Deleted/);
+    await giveOnly('orders');
+    expect(statusLine(await (await upstream.signIn(3)).get(`/timelines/product/${id}`))).toBe(FORBIDDEN);
+  });
+
   it.each([['project'], ['warrantyClaim']] as const)('of %s: nobody of a draft', async (kind) => {
     const drafts = await aRecordOfEachKind(upstream.db);
     const table = kind === 'project' ? 'projects' : 'warranty_claims';

@@ -134,6 +134,16 @@ describe('the dialog of a record', () => {
     await screen.findByText('Text 2');
   });
 
+  test('of a record that was deleted meanwhile says so, and keeps what is typed', async () => {
+    await open(1);
+    await user.type(screen.getByLabelText('Answer'), 'Yes');
+    server.answer('GET /notes/1', () => refusal(404, { message: 'This note does not exist.' }));
+    await press('Look again');
+    await screen.findByText('This note does not exist.');
+    expect(screen.getByLabelText<HTMLInputElement>('Answer').value).toBe('Yes');
+    expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull();
+  });
+
   test('asks before it goes on from what is typed', async () => {
     await open(1);
     await user.type(screen.getByLabelText('Answer'), 'Yes');

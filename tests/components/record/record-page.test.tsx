@@ -1,15 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { RecordHere } from '@/components/commands/record-here';
 import { Form, SubmitButton } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
+// Its code comes when it is needed.
+import '@/components/record/deleted-record';
 import { RecordPage } from '@/components/record/record-page';
 import type { RecordSource } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
+import type { deleteProduct } from '@/lib/contract/products';
 import type { renameRole } from '@/lib/contract/roles';
 import { query, queryClient } from '@/lib/query/client';
 import { keyOf, type Read } from '@/lib/query/read';
@@ -77,6 +81,57 @@ async function openPage(): Promise<void> {
   renderInPortal(<RolePage />);
   await screen.findByText('Version 1');
 }
+
+describe('a record that a teammate deletes while it is open', () => {
+  const deletion = { id: '1-1', at: '2026-11-28T21:18:00.000Z', text: 'Deleted Mug', deleted: 'at 16:18' };
+  const deletedBy = (whoId: number, who: string) => {
+    server.answer('GET /timelines/product/7', { entries: [{ ...deletion, who, whoId }], next: null });
+    server.answer('GET /roles/7', () => refusal(404, { message: 'This product does not exist.' }));
+  };
+  const openProduct = async () => {
+    renderInPortal(
+      <>
+        <RecordHere record={{ kind: 'product', id: 7, name: 'Mug' }} />
+        <RolePage />
+      </>,
+    );
+    await screen.findByText('Version 1');
+  };
+
+  test('is said with name and time, and what was typed can be copied', async () => {
+    await openProduct();
+    await user.clear(box());
+    await user.type(box(), 'Porter');
+    deletedBy(2, 'Ruth Adeyemi');
+    await readAgain();
+    const said = (await screen.findByText('Ruth Adeyemi deleted this product at 16:18.')).closest('[role="alert"]')!;
+    expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull();
+    expect(said.querySelector('dl')!.textContent).toBe('NamePorter');
+    expect(box().value).toBe('Porter');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(copied).toHaveBeenCalledWith('Name: Porter');
+  });
+
+  test('is said without a name where nobody tells it', async () => {
+    await openProduct();
+    deletedBy(2, 'Ruth Adeyemi');
+    server.answer('GET /timelines/product/7', () => refusal(404, { message: 'This record does not exist.' }));
+    await readAgain();
+    await screen.findByText('This product was deleted.');
+  });
+
+  test('is nothing on the page that deleted it', async () => {
+    server.answer('DELETE /products/7', {});
+    await openProduct();
+    deletedBy(1, 'Ruth Adeyemi');
+    await bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id: 7 } });
+    await readAgain();
+    await waitFor(() => expect(server.calls('GET /timelines/product/7')).toHaveLength(1));
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
 
 describe('the page of a record', () => {
   test('is built anew where somebody else has stored a newer version, and keeps the focus', async () => {

@@ -63,10 +63,8 @@ export async function findTimeline(db: Pool, question: Question): Promise<Timeli
     parameters: collected,
   };
   const streams = kind === 'company' ? companyStreams(maySee) : HISTORIES[kind].streams;
-  const [rows] = await Promise.all([
-    db.query<StoredEntry>(planOnce(statement(merged(streams, asked), collected))).then((found) => found.rows),
-    assertRecord(db, kind, id),
-  ]);
+  const { rows } = await db.query<StoredEntry>(planOnce(statement(merged(streams, asked), collected)));
+  if (!isDeletion(rows[0]?.entry)) await assertRecord(db, kind, id);
   const shown = rows.slice(0, TIMELINE_PAGE);
   const last = rows.length > TIMELINE_PAGE ? shown.at(-1) : undefined;
   return {
@@ -98,7 +96,8 @@ function readableActions(maySee: MaySee): string[] {
   );
 }
 
-function entryOf({ at, rank, id, entry }: StoredEntry, { kind, timeZone }: Question): TimelineEntry {
+function entryOf({ at, rank, id, entry }: StoredEntry, question: Question): TimelineEntry {
+  const { kind, timeZone } = question;
   const { action, objectType = '', bulk, day, who, whoId, personId, before, after, record } = entry;
   const inZone = (instant: string) => formatInTimeZone(instant, timeZone, 'MM/dd/yyyy HH:mm');
   const changes = before && after ? listedChanges(before, after, inZone).slice(0, MAX_LISTED_CHANGES) : [];
@@ -122,8 +121,20 @@ function entryOf({ at, rank, id, entry }: StoredEntry, { kind, timeZone }: Quest
     ...(who && personId && { personId }),
     ...(changes.length > 0 && { changes }),
     ...(bulk && bulk.all > 1 && { bulk }),
+    ...(kind !== 'company' && isDeletion(entry) && { deleted: deletedInWords(at, question) }),
     ...((record ?? logged) && { record: record ?? logged }),
   };
+}
+
+/** Did it delete the record, and not only a part of it? */
+function isDeletion(entry: LoggedEvent | undefined): boolean {
+  return entry?.action !== undefined && ACTIVITY_WORDS[entry.action]?.removes === true && isSubject(entry);
+}
+
+/** `at 16:18`; with the day where that is another one. */
+function deletedInWords(at: string, { now, timeZone }: Question): string {
+  const [day, today] = [at, now].map((instant) => formatInTimeZone(instant, timeZone, 'MM/dd/yyyy'));
+  return `${day === today ? '' : `on ${day} `}at ${formatInTimeZone(at, timeZone, 'HH:mm')}`;
 }
 
 const isSubject = ({ objectType, objectId, subjectType, subjectId }: LoggedEvent) =>

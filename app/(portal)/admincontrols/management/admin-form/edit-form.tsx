@@ -72,6 +72,7 @@ export function EditScreen({
       failed={failed}
       title="Edit Admin"
       problem="There was a problem getting the admin."
+      timeZone={timeZone}
     >
       {(admin, take) => (
         <>

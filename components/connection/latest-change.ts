@@ -1,0 +1,44 @@
+import type { listActivity } from '@/lib/contract/activity';
+import type { getTimeline } from '@/lib/contract/timelines';
+import { changeInWords } from '@/lib/domain/activity-diff';
+import { ACTIVITY_WORDS } from '@/lib/domain/activity-words';
+import { HISTORY_KIND_NAMES, type HistoryKind } from '@/lib/domain/record-history';
+import { query } from '@/lib/query/client';
+import { readOf } from '@/lib/query/read';
+import { formatTime } from '@/lib/time';
+import { RECORD_KINDS, type KindOfRecord, type RecordKind } from '@/lib/record-kinds';
+
+/** Who has changed a record, and what. */
+export interface LatestChange {
+  whoId: number | null | undefined;
+  who: string;
+  text: string | undefined;
+  /** Where it deleted the record: when, such as `at 16:18`; empty where the time isn't known. */
+  deleted: string | undefined;
+}
+
+/** The latest change of a record, by somebody; null where nobody did it, or the log tells none. */
+export async function latestChange(kind: RecordKind, id: number, timeZone?: string): Promise<LatestChange | null> {
+  if (hasTimeline(kind)) {
+    const read = readOf<typeof getTimeline>('/timelines/{kind}/{id}', { params: { kind, id } });
+    const [entry] = (await query(read).queryFn()).entries;
+    if (!entry?.who) return null;
+    return {
+      ...{ whoId: entry.whoId, who: entry.who, text: changeInWords(entry.changes) ?? entry.text },
+      deleted: entry.deleted,
+    };
+  }
+  const { logged }: KindOfRecord = RECORD_KINDS[kind];
+  const read = readOf<typeof listActivity>('/activity', { query: { object: `${logged}:${id}`, limit: 1 } });
+  const [entry] = (await query(read).queryFn()).data;
+  if (!entry?.userName) return null;
+  const isDeletion = ACTIVITY_WORDS[entry.action]?.removes === true && entry.objectType === logged;
+  return {
+    ...{ whoId: entry.userId, who: entry.userName, text: changeInWords(entry.changes) },
+    deleted: isDeletion ? (timeZone ? `at ${formatTime(entry.createdAt, timeZone)}` : '') : undefined,
+  };
+}
+
+function hasTimeline(kind: RecordKind): kind is HistoryKind & RecordKind {
+  return (HISTORY_KIND_NAMES as readonly string[]).includes(kind);
+}
