@@ -55,6 +55,10 @@ export const CompanyPoints = z.object({
   pointRequest: PointRequest.nullish(),
   /** Of the latest step of its point requests. */
   latestUpdateAt: Instant.nullish(),
+  /** Of its ledger, of any kind. */
+  latestMovement: z
+    .object({ kind: z.string(), amount: z.number(), pointRequestId: Id.nullish(), createdAt: Instant })
+    .nullish(),
   user: z.object({ id: Id.optional(), email: Text, firstName: Text, lastName: Text }).nullish(),
 });
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
@@ -71,7 +75,10 @@ export const COMPANY_SEARCH_EXTENSIONS = [
   'aged',
 ] as const;
 
-/** The columns of Q.Point Management (spec 2 §2.6), the latest point update with its points and time. */
+/**
+ * The columns of Q.Point Management (spec 2 §2.6), the latest point update with its points and time. The update is the
+ * kind of a movement, or the status of a request where that is later.
+ */
 export const CompanyReportRow = z.object({
   id: Id,
   company: z.string(),

@@ -118,13 +118,43 @@ describe('the list of companies', () => {
     ['?sort=totalQpoints&direction=desc', [D, E, B, A]],
     ['?sort=consumed', [D, E, B, A]],
     ['?sort=availableQpoints&direction=desc', [D, E, B, A]],
-    // Who never had a request is the oldest.
+    // The movements of the first two, without a request, came before the requests.
     ['?sort=latestUpdate', [A, E, B, D]],
     ['?sort=latestUpdate&direction=desc', [D, B, E, A]],
   ])('sorted by %s', async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
     // A search takes another way to the same order.
     expect(await namesOf(`${query}&keyword=a`)).toEqual(names);
+  });
+
+  it('tells of the latest movement of any kind, and sorts by it', async () => {
+    const latestOf = async (name: string) => {
+      const { body } = await admin.get(`/users/qpoints/search?companyId=${ids[name]}`);
+      return body.data[0];
+    };
+    const ledger = 'select created_at as at from point_ledger where company_id = $1 order by id desc limit 1';
+    const companies: [name: string, amount: number, kind: string, orderId?: number][] = [
+      [A, -50, 'order', 900],
+      [E, 50, 'give_back', 102],
+      [B, -5, 'order', 901],
+    ];
+    for (const [name, amount, kind, orderId] of companies) {
+      await movePoints(upstream.db, [{ companyId: ids[name]!, amount, kind, ...(orderId && { orderId }) }]);
+      const { rows } = await upstream.db.query(ledger, [ids[name]]);
+      const { latestMovement } = await latestOf(name);
+      expect(latestMovement).toMatchObject({ kind, amount, createdAt: rows[0].at.toISOString() });
+      const newestFirst = await namesOf('?sort=latestUpdate&direction=desc');
+      expect(newestFirst[0]).toBe(name);
+      expect(await namesOf('?sort=latestUpdate')).toEqual(newestFirst.toReversed());
+      expect(await namesOf('?sort=latestUpdate&direction=desc&keyword=a')).toEqual(newestFirst);
+    }
+    expect((await latestOf(B)).pointRequest).toMatchObject({ qpoints: 5, requestStatusId: 5 });
+    const moved = await admin.get('/users/qpoints/search?status=5&sort=latestUpdate');
+    expect(moved.body.data.map(({ name }: { name: string }) => name)).toEqual([B]);
+    // What waits is sorted by its request, as the queue is.
+    await movePoints(upstream.db, [{ companyId: ids[D]!, amount: 1, kind: 'accrual' }]);
+    expect((await latestOf(D)).latestUpdateAt).not.toBe((await latestOf(D)).latestMovement.createdAt);
+    expect(await namesOf('?status=pending&sort=latestUpdate')).toEqual([D]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchCompanyPoints } from '@/lib/contract/points';
+import { searchCompanyPoints, type CompanyPoints } from '@/lib/contract/points';
+import { latestUpdateOf } from '@/lib/domain/latest-update';
 import { aCompany, aUser, movePoints } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { outcomeOf } from './points-fixture';
@@ -23,6 +24,9 @@ beforeAll(async () => {
     ]);
     if (index % 4 === 0) await movePoints(upstream.db, [{ companyId, amount: 1_000 + index, kind: 'accrual' }]);
     if (index % 5 === 0) await outcomeOf(requester, { companyId, qpoints: 7, requestTypeId: 2 });
+    // One order a company: it is later than the accrual, and for some later than a request.
+    if (index % 8 === 0)
+      await movePoints(upstream.db, [{ companyId, amount: -10 - index, kind: 'order', orderId: 500 + index }]);
     if (index % 7 === 1) await outcomeOf(admin, { companyId, qpoints: 9, requestTypeId: 2 });
     if (index === 1)
       await aUser(upstream.db, {
@@ -55,7 +59,7 @@ describe('the report on companies', () => {
     const { body } = await admin.get('/users/qpoints/search?limit=100');
     const { rows } = await readReport(admin, '/users/qpoints/report', searchCompanyPoints.report);
     expect(rows).toEqual(
-      body.data.map((company: Record<string, unknown> & { pointRequest: Record<string, unknown> | null }) => ({
+      body.data.map((company: CompanyPoints) => ({
         id: company.id,
         company: company.name,
         state: company.state,
@@ -63,11 +67,15 @@ describe('the report on companies', () => {
         totalAccrued: company.totalQpoints,
         totalConsumed: company.consumed,
         totalAvailable: company.availableQpoints,
-        latestPointUpdate: company.pointRequest?.requestStatus ?? null,
-        latestUpdatePoints: company.pointRequest?.qpoints ?? null,
-        latestUpdateAt: company.latestUpdateAt,
+        latestPointUpdate: latestUpdateOf(company).kind ?? company.pointRequest?.requestStatus ?? null,
+        latestUpdatePoints: latestUpdateOf(company).points ?? null,
+        latestUpdateAt: latestUpdateOf(company).at ?? null,
       })),
     );
+    const updates = rows.map(
+      ({ latestPointUpdate, latestUpdatePoints }) => `${latestPointUpdate} ${latestUpdatePoints}`,
+    );
+    expect(updates).toEqual(expect.arrayContaining(['order -10', 'accrual 1004', 'Accrued 9', 'null null']));
     expect(rows.filter(({ latestUpdateAt }) => latestUpdateAt)).toHaveLength(
       rows.filter(({ latestPointUpdate }) => latestPointUpdate).length,
     );

@@ -88,7 +88,7 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
         totalQpoints: ['p.accrued', 'c.id'],
         consumed: ['p.consumed', 'c.id'],
         availableQpoints: ['p.available', 'c.id'],
-        latestUpdate: [`coalesce(p.latest_at, '-infinity')`, 'c.id'],
+        latestUpdate: [`coalesce(greatest(p.latest_at, p.last_movement_at), '-infinity')`, 'c.id'],
       },
       big: ['companies', 'company_points', 'users'],
     },

@@ -1,5 +1,7 @@
 import { searchCompanyPoints, type CompanyPoints, type CompanyReportRow } from '../../contract/points';
 import { approvalStepName } from '../../domain/approval-step';
+import { latestUpdateOf } from '../../domain/latest-update';
+import { movementKindName } from '../../domain/movement-kind';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '../../domain/point-request';
 import { defineReport } from '../define-report';
 import { rowsOfPages } from '../rows-of-lists';
@@ -18,7 +20,12 @@ export const companies = defineReport({
     { heading: 'Total Accrued', kind: 'number', width: 16, cell: ({ totalAccrued }) => totalAccrued },
     { heading: 'Total Consumed', kind: 'number', width: 16, cell: ({ totalConsumed }) => totalConsumed },
     { heading: 'Total Available', kind: 'number', width: 16, cell: ({ totalAvailable }) => totalAvailable },
-    { heading: 'Latest Point Update', kind: 'text', width: 22, cell: ({ latestPointUpdate }) => latestPointUpdate },
+    {
+      heading: 'Latest Point Update',
+      kind: 'text',
+      width: 22,
+      cell: ({ latestPointUpdate }) => latestPointUpdate && movementKindName(latestPointUpdate),
+    },
     {
       heading: 'Latest Update Points',
       kind: 'number',
@@ -49,14 +56,15 @@ export const companies = defineReport({
 });
 
 /** A row of the list as one of the report. */
-function toRow({ id, name, state, approvalStep, pointRequest, ...company }: CompanyPoints): CompanyReportRow {
+function toRow({ id, name, state, approvalStep, ...company }: CompanyPoints): CompanyReportRow {
+  const latest = latestUpdateOf(company);
   return {
     ...{ id, company: name, state, approvalStep },
     totalAccrued: company.totalQpoints,
     totalConsumed: company.consumed,
     totalAvailable: company.availableQpoints,
-    latestPointUpdate: pointRequest?.requestStatus,
-    latestUpdatePoints: pointRequest?.qpoints,
-    latestUpdateAt: company.latestUpdateAt,
+    latestPointUpdate: latest.kind ?? company.pointRequest?.requestStatus,
+    latestUpdatePoints: latest.points,
+    latestUpdateAt: latest.at,
   };
 }

@@ -38,15 +38,27 @@ const SORTS: Readonly<
   totalQpoints: { table: 'company_points', columns: ['p.accrued', 'p.company_id'] },
   consumed: { table: 'company_points', columns: ['p.consumed', 'p.company_id'] },
   availableQpoints: { table: 'company_points', columns: ['p.available', 'p.company_id'] },
-  latestUpdate: { table: 'company_points', columns: ['p.latest_at', 'p.company_id'], mayBeEmpty: true },
+  latestUpdate: {
+    table: 'company_points',
+    columns: ['greatest(p.latest_at, p.last_movement_at)', 'p.company_id'],
+    mayBeEmpty: true,
+  },
 };
+
+/** What awaits a decision is sorted by how long it has waited, whatever moved since. */
+const WAITING_COLUMNS = ['p.latest_at', 'p.company_id'];
+
+function columnsOf(sort: Sort, { status, assignedTo }: Query): readonly string[] {
+  const isQueue = isPending(status) || assignedTo !== undefined;
+  return sort === 'latestUpdate' && isQueue ? WAITING_COLUMNS : SORTS[sort].columns;
+}
 
 /** So many matches are put in order faster than a sorted index is walked, which may meet them late. */
 const FEW = 25_000;
 
 /**
- * A page of companies with their points, and how many there are in all. By name unless asked otherwise; who never had a
- * request counts as the oldest.
+ * A page of companies with their points, and how many there are in all. By name unless asked otherwise. One
+ * without any request or movement counts as the oldest.
  */
 export async function findCompanies(
   db: Pool | ClientBase,
@@ -57,7 +69,7 @@ export async function findCompanies(
   const { conditions, match } = searchOf(query, decider, collected);
   const total = await countCompanies(db, query, decider);
   const { field: sort, direction } = sortOf(searchCompanyPoints, query);
-  const { columns } = SORTS[sort];
+  const columns = columnsOf(sort, query);
   const from = sourceOf(sort, conditions, match);
   const window = windowOf(searchCompanyPoints, query);
   const isWalked = total > FEW || (match === null && hasIndex(query, sort));
@@ -105,7 +117,7 @@ export function companiesSource(query: Query, decider: Decider): ListSource {
   return {
     from: BOTH,
     where: match === null ? conditions : [...conditions, match.index],
-    orderBy: orderBy(field, SORTS[field].columns, direction),
+    orderBy: orderBy(field, columnsOf(field, query), direction),
   };
 }
 
@@ -219,6 +231,14 @@ function orderBy(sort: Sort, columns: readonly string[], direction: Direction): 
 
 const BOTH = 'companies c JOIN company_points p ON p.company_id = c.id';
 
+const LATEST_MOVEMENT = `LEFT JOIN LATERAL (
+      SELECT kind, amount, request_id, created_at FROM point_ledger
+      WHERE company_id = c.id ORDER BY id DESC LIMIT 1
+    ) AS m ON true`;
+/** As `latestUpdateOf` of lib/domain/latest-update.ts decides. */
+const IS_MOVEMENT_LATEST = `(p.latest_at IS NULL OR m.created_at > p.latest_at
+      AND m.request_id IS DISTINCT FROM p.latest_request_id) AND m.kind IS NOT NULL`;
+
 export const COMPANY: Selection = {
   table: 'companies c',
   id: 'c.id',
@@ -236,6 +256,9 @@ export const COMPANY: Selection = {
     'consumed', p.consumed,
     'availableQpoints', p.available,
     'latestUpdateAt', ${instantJson('p.latest_at')},
+    'latestMovement', CASE WHEN m.kind IS NOT NULL THEN json_build_object(
+      'kind', m.kind, 'amount', m.amount, 'pointRequestId', m.request_id, 'createdAt', ${instantJson('m.created_at')}
+    ) END,
     'pointRequest', CASE WHEN r.id IS NOT NULL THEN json_build_object(
       ${POINT_REQUEST_FIELDS},
       'requesterName', nullif(concat_ws(' ', nullif(asker.first_name, ''), nullif(asker.last_name, '')), '')
@@ -246,6 +269,7 @@ export const COMPANY: Selection = {
     JOIN company_points p ON p.company_id = c.id
     LEFT JOIN point_requests r ON r.id = p.latest_request_id ${POINT_REQUEST_JOINS}
     LEFT JOIN users asker ON asker.id = r.requester_id
+    ${LATEST_MOVEMENT}
     LEFT JOIN LATERAL (
       SELECT id, email, first_name, last_name FROM users
       WHERE company_id = c.id AND role_id = ${PRIMARY_USER_ROLE_ID} ORDER BY id LIMIT 1
@@ -263,10 +287,11 @@ export const COMPANY_REPORT_ROW: Selection = {
     'totalAccrued', p.accrued,
     'totalConsumed', p.consumed,
     'totalAvailable', p.available,
-    'latestPointUpdate', rs.name,
-    'latestUpdatePoints', r.qpoints,
-    'latestUpdateAt', ${instantJson('p.latest_at')}`,
+    'latestPointUpdate', CASE WHEN ${IS_MOVEMENT_LATEST} THEN m.kind ELSE rs.name END,
+    'latestUpdatePoints', CASE WHEN ${IS_MOVEMENT_LATEST} THEN m.amount ELSE r.qpoints END,
+    'latestUpdateAt', ${instantJson('greatest(p.latest_at, p.last_movement_at)')}`,
   joins: `
     LEFT JOIN point_requests r ON r.id = p.latest_request_id
-    LEFT JOIN point_request_statuses rs ON rs.id = r.request_status_id`,
+    LEFT JOIN point_request_statuses rs ON rs.id = r.request_status_id
+    ${LATEST_MOVEMENT}`,
 };

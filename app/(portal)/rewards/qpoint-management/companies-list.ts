@@ -25,7 +25,7 @@ export const companiesList = listSource<typeof searchCompanyPoints, CompaniesVie
   noun: ['company', 'companies'],
   fields: [
     ...(['id', 'name', 'state', 'approvalStep', 'totalQpoints', 'consumed', 'availableQpoints'] as const),
-    ...(['pointRequest', 'latestUpdateAt'] as const),
+    ...(['pointRequest', 'latestUpdateAt', 'latestMovement'] as const),
   ],
   query: (view) => ({ ...companiesQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE }),
   rows: ({ data }) => data,

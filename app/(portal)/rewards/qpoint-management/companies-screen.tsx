@@ -16,6 +16,7 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import type { listRequestStatuses } from '@/lib/contract/points';
 import { approvalStepName } from '@/lib/domain/approval-step';
+import { latestUpdateOf } from '@/lib/domain/latest-update';
 import { isRequestStatusId } from '@/lib/domain/point-request';
 import { formatCount } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
@@ -134,21 +135,20 @@ function toListRow(company: CompanyRow): CompanyListRow {
     accrued: totalQpoints,
     consumed,
     available: availableQpoints,
-    ...(pointRequest ? { latest: latestOf(pointRequest, company.latestUpdateAt) } : {}),
+    ...(pointRequest ? { latest: latestOf(pointRequest) } : {}),
+    ...(pointRequest || company.latestMovement ? { update: latestUpdateOf(company) } : {}),
   };
 }
 
-function latestOf(
-  { id, requestStatusId, requestStatus, qpoints, createdAt }: NonNullable<CompanyRow['pointRequest']>,
-  updatedAt: CompanyRow['latestUpdateAt'],
-): NonNullable<CompanyListRow['latest']> {
-  const at = updatedAt ?? createdAt;
+function latestOf({
+  id,
+  requestStatusId,
+  requestStatus,
+}: NonNullable<CompanyRow['pointRequest']>): NonNullable<CompanyListRow['latest']> {
   return {
     statusId: requestStatusId,
     ...(!isRequestStatusId(requestStatusId) && requestStatus ? { statusName: requestStatus } : {}),
-    points: qpoints,
     requestId: id,
-    ...(at ? { at } : {}),
   };
 }
 

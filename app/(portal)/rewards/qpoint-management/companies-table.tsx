@@ -17,12 +17,15 @@ import { deferred } from '@/components/ui/deferred';
 import { useDialogAddress } from '@/components/ui/dialog-address';
 import { focusSelection } from '@/components/ui/focus';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
+import { StatusPill } from '@/components/ui/status-pill';
 import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { useMay } from '@/components/layout/rights';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { insightRowName } from '@/lib/domain/insights';
+import type { LatestUpdate } from '@/lib/domain/latest-update';
+import { movementKindName } from '@/lib/domain/movement-kind';
 import { isRequestStatusId, PENDING_STATUSES, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
-import { formatCountOf, formatPoints } from '@/lib/format';
+import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
 import type { RowPlaces } from '@/lib/page-range';
 import type { ReportQuery } from '@/lib/report-path';
 import { formatDate, formatDay } from '@/lib/time';
@@ -51,11 +54,10 @@ export interface CompanyListRow {
     statusId: number;
     /** Only of a status that the portal does not know by its id. */
     statusName?: string;
-    points: number;
     requestId: number;
-    /** When its latest step was taken, ISO 8601. */
-    at?: string;
   };
+  /** The latest movement of any kind, or the latest step of the request where that is later. */
+  update?: LatestUpdate;
 }
 
 /** What the filter calls every status that awaits a decision, and those of them that the reader may decide. */
@@ -284,9 +286,13 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'latest',
       header: 'Latest Point Update',
-      meta: { width: 340, slot: 'aside', sort: 'latestUpdate', narrow: 310, beside: 130 },
-      cell: ({ latest }) =>
-        latest ? <Latest {...latest} timeZone={timeZone} /> : <span className="sub">{NOTHING}</span>,
+      meta: { width: 380, slot: 'aside', sort: 'latestUpdate', narrow: 310, beside: 130 },
+      cell: ({ latest, update }) =>
+        update ? (
+          <Latest request={latest} update={update} timeZone={timeZone} />
+        ) : (
+          <span className="sub">{NOTHING}</span>
+        ),
     },
     assignedColumn(({ latest, name }) => ({ record: pendingIn(latest), name }), { isUsual: view.mine !== undefined }),
   ];
@@ -296,18 +302,27 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
 const pendingIn = (latest: CompanyListRow['latest']): number | undefined =>
   latest && PENDING_STATUSES.some((id) => id === latest.statusId) ? latest.requestId : undefined;
 
+/** The status of the latest request, by which the list is filtered, beside the latest update. */
 function Latest({
-  statusId,
-  statusName,
-  points,
-  at,
+  request,
+  update: { kind, points, at },
   timeZone,
-}: NonNullable<CompanyListRow['latest']> & { timeZone: string }) {
+}: {
+  request: CompanyListRow['latest'];
+  update: LatestUpdate;
+  timeZone: string;
+}) {
+  const amount = points === undefined ? null : kind ? signedPoints(points) : formatPoints(points);
+  const parts = [request && kind && movementKindName(kind), amount, at && formatDate(at, timeZone)];
   return (
     <>
-      <PointStatusPill id={statusId} name={statusName} />
+      {request ? (
+        <PointStatusPill id={request.statusId} name={request.statusName} />
+      ) : kind ? (
+        <StatusPill tone="quiet">{movementKindName(kind)}</StatusPill>
+      ) : null}
       <span className="pl-2 align-middle text-muted tabular-nums max-sm:hidden beside:hidden">
-        {[formatPoints(points), at && formatDate(at, timeZone)].filter(Boolean).join(' · ')}
+        {parts.filter(Boolean).join(' · ')}
       </span>
     </>
   );
