@@ -13,14 +13,22 @@ export type ReportCall = <E extends JsonEndpoint & { method: 'GET' }>(
   params?: Readonly<Record<string, number>>,
 ) => Promise<Output<E>>;
 
-/** Reads the rows of a report by calls that the specs name. */
-export type Fallback<R, Q> = (query: Q, call: ReportCall) => Promise<ReportRows<R>>;
+/**
+ * Reads the rows of a report by calls that the specs name.
+ *
+ * @param timeZone IANA name, in which the query's days count
+ */
+export type Fallback<R, Q> = (query: Q, call: ReportCall, timeZone: string) => Promise<ReportRows<R>>;
 
 /** How a report gets at what it is made of, for who asks. Each throws an `ApiError`. */
 export interface ReportSources {
   call: ReportCall;
   /** The endpoint's rows, or those of `fallback` where the endpoint isn't known. */
-  rows: <R, Q>(endpoint: RowsOf<R, Q>, query: Q, fallback: Fallback<R, Q> | undefined) => Promise<ReportRows<R>>;
+  rows: <R, Q>(
+    endpoint: RowsOf<R, Q>,
+    query: Q,
+    fallback: ((query: Q, call: ReportCall) => Promise<ReportRows<R>>) | undefined,
+  ) => Promise<ReportRows<R>>;
   file: (endpoint: FileEndpoint) => Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -90,7 +98,8 @@ export function defineReport<R extends { id?: number | undefined }, Q extends Re
     noun,
     table,
     compose: async (format, query, timeZone, { rows }) => {
-      const { batches, ...found } = await rows(endpoint, query, fallback);
+      const readByList = fallback && ((asked: Q, call: ReportCall) => fallback(asked, call, timeZone));
+      const { batches, ...found } = await rows(endpoint, query, readByList);
       return composeFile(format, table(timeZone), { ...found, batches: selected(batches, query.ids) }, title);
     },
     fileName: async (query, today, call) => {

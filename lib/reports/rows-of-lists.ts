@@ -1,6 +1,7 @@
 import type { JsonEndpoint, Output } from '../contract/endpoint';
 import type { ListEndpoint } from '../contract/list-endpoint';
 import { countWithUnreadable, unreadableRowsOf } from '../domain/unreadable-rows';
+import { dayOf } from '../time';
 import type { Fallback, ReportCall } from './define-report';
 import type { ReportQuery, ReportRows } from './report-file';
 
@@ -132,6 +133,24 @@ export function rowsOfDetails<L extends { id: number }, R>({
         if (seen >= first.total || (isCut && seen >= MAX_DETAILED)) return;
       }
     }
+  };
+}
+
+/**
+ * Reads a list that is answered as a whole, and keeps the rows that were created in the query's days. The specs' call
+ * takes no days.
+ */
+export function rowsOfPeriod<R extends { createdAt?: string | null | undefined }, E extends JsonRead>(
+  endpoint: E,
+  rowsOf: (answer: Output<E>) => readonly R[],
+): Fallback<R, ReportQuery> {
+  return ({ startDate = '', endDate = '', ...query }, call, timeZone) => {
+    const isMeant = ({ createdAt }: R) => {
+      if (startDate === '' && endDate === '') return true;
+      const day = createdAt ? dayOf(new Date(createdAt), timeZone) : '';
+      return day !== '' && day >= String(startDate) && (endDate === '' || day <= String(endDate));
+    };
+    return rowsOfAnswer(endpoint, (answer) => rowsOf(answer).filter(isMeant))(query, call, timeZone);
   };
 }
 

@@ -3,6 +3,8 @@ import type { ReportCall } from '@/lib/reports/define-report';
 import { companies } from '@/lib/reports/defined/companies';
 import { orders } from '@/lib/reports/defined/orders';
 import { products } from '@/lib/reports/defined/products';
+import { forecasts } from '@/lib/reports/defined/forecasts';
+import { rewards } from '@/lib/reports/defined/rewards';
 import { composeFile, type ReportRows } from '@/lib/reports/report-file';
 import { MAX_DETAILED, rowsOfDetails } from '@/lib/reports/rows-of-lists';
 
@@ -10,11 +12,12 @@ import { MAX_DETAILED, rowsOfDetails } from '@/lib/reports/rows-of-lists';
 async function csvOf(
   report: Pick<typeof orders, 'compose'>,
   answers: Readonly<Record<string, (query: object, params: { id: number }) => unknown>>,
+  { query: asked = {}, timeZone = 'UTC' } = {},
 ) {
   const call = vi.fn(async ({ name }: { name: string }, query = {}, params = { id: 0 }) =>
     answers[name]?.(query, params),
   ) as unknown as ReportCall;
-  const file = await report.compose('csv', {}, 'UTC', {
+  const file = await report.compose('csv', asked, timeZone, {
     call,
     rows: (_, query, fallback) => fallback?.(query, call) ?? Promise.reject(new Error('no such call')),
     file: () => Promise.reject(new Error('no such file')),
@@ -65,6 +68,51 @@ describe('a report of an upstream that knows the specs alone', () => {
       searchCompanyPoints: () => ({ data: [{ ...company, availableQpoints: 5, pointRequest: null }], total: 1 }),
     });
     expect(rows).toEqual(['Sun,CA,Approved,9,4,5,,,']);
+    const pointRequest = { id: 1, qpoints: 8, requestStatusId: 5, requestStatus: 'Accrued' };
+    const latestMovement = { kind: 'forecast_submission', amount: 3, createdAt: '2026-11-20T17:00:00.000Z' };
+    const updated = await csvOf(companies as never, {
+      searchCompanyPoints: () => ({
+        data: [
+          { ...company, availableQpoints: 5, pointRequest, latestUpdateAt: '2026-11-19T17:00:00.000Z', latestMovement },
+        ],
+        total: 1,
+      }),
+    });
+    expect(updated).toEqual(['Sun,CA,Approved,9,4,5,Forecast submission,3,11/20/2026']);
+  });
+});
+
+describe('the report of a period, of an upstream that takes no days', () => {
+  // The first day of November in Los Angeles begins at 07:00, the second at 08:00.
+  const created = [
+    ['2026-11-01T06:59:00.000Z', 'Before'],
+    ['2026-11-01T07:00:00.000Z', 'First'],
+    ['2026-11-03T07:59:00.000Z', 'Last'],
+    ['2026-11-03T08:00:00.000Z', 'After'],
+    [null, 'Undated'],
+  ].map(([createdAt, name], id) => ({
+    ...{ id, createdAt, rewardType: 'orders', company: { name } },
+    ...{ month: 10, quarter: 4, year: 2026, quantity: 1 },
+  }));
+  const names = created.map(({ company }) => company.name);
+
+  test.each([
+    [{}, names],
+    [{ startDate: '2026-11-01', endDate: '2026-11-02' }, ['First', 'Last']],
+    [{ startDate: '2026-11-03' }, ['After']],
+    [{ endDate: '2026-10-31' }, ['Before']],
+  ])('%j keeps the rows of its days in the portal’s zone', async (query, kept) => {
+    for (const [report, call] of [
+      [rewards, 'listRewardReport'],
+      [forecasts, 'listForecastReport'],
+    ] as const) {
+      const asked = vi.fn(() => created);
+      const rows = await csvOf(report, { [call]: asked }, { query, timeZone: 'America/Los_Angeles' });
+      expect(rows.map((row) => names.find((name) => row.includes(name ?? '')))).toEqual(kept);
+      const [sent] = asked.mock.calls[0] as unknown as [object];
+      expect(sent).not.toHaveProperty('startDate');
+      expect(sent).not.toHaveProperty('endDate');
+    }
   });
 });
 
@@ -116,7 +164,7 @@ describe('details of a long list', () => {
   const call = (() => Promise.reject(new Error('asked'))) as unknown as ReportCall;
 
   test('end at a bound, which the file says below its rows', async () => {
-    const found = await details(MAX_DETAILED + 1)({}, call);
+    const found = await details(MAX_DETAILED + 1)({}, call, 'UTC');
     expect(found.total).toBe(MAX_DETAILED);
     const report = {
       columns: [
@@ -135,14 +183,14 @@ describe('details of a long list', () => {
   });
 
   test('are read of the selected rows alone', async () => {
-    const found = await details(MAX_DETAILED + 500)({ ids: `4-${MAX_DETAILED + 400}` }, call);
+    const found = await details(MAX_DETAILED + 500)({ ids: `4-${MAX_DETAILED + 400}` }, call, 'UTC');
     expect(found.total).toBe(2);
     expect(await all(found)).toEqual([{ id: 4 }, { id: MAX_DETAILED + 400 }]);
     expect(found.note?.()).toBeUndefined();
   });
 
   test('of which lines could not be read are counted below the rows', async () => {
-    const found = await details(4)({}, call);
+    const found = await details(4)({}, call, 'UTC');
     expect(await all(found)).toHaveLength(4);
     expect(found.note?.()).toBe('2 rows could not be read and are left out.');
   });
@@ -159,7 +207,7 @@ describe('details of a long list', () => {
         inFlight -= 1;
         return { lines: [{ id }], unreadable: 0 };
       },
-    })({}, call);
+    })({}, call, 'UTC');
     expect(await all(found)).toHaveLength(12);
     expect(most).toBe(5);
   });

@@ -3,7 +3,7 @@ import { claimStateName } from '../../domain/claim';
 import { PRODUCT_TYPE_LABELS } from '../../domain/configuration';
 import { monthInWords } from '../../domain/forecast';
 import { defineReport } from '../define-report';
-import { rowsOfAnswer } from '../rows-of-lists';
+import { rowsOfPeriod } from '../rows-of-lists';
 
 const REWARD_TYPE_NAMES: Readonly<Record<RewardReportRow['rewardType'], string>> = {
   ...PRODUCT_TYPE_LABELS,
@@ -21,7 +21,7 @@ export const rewards = defineReport({
   title: 'Rewards',
   noun: ['row', 'rows'],
   endpoint: streamRewardReport,
-  fallback: rowsOfAnswer(listRewardReport, (answer) => (Array.isArray(answer) ? answer : answer.data)),
+  fallback: rowsOfPeriod(listRewardReport, (answer) => (Array.isArray(answer) ? answer : answer.data)),
   columns: ({ day, time }) => [
     { heading: 'Created', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
     { heading: 'Created Time', kind: 'time', width: 8, cell: ({ createdAt }) => time(createdAt) },

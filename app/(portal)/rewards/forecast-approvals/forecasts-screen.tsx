@@ -41,7 +41,7 @@ export function ForecastsScreen(props: ForecastsProps) {
       outcome={range}
       actions={
         <>
-          <ApprovalReports />
+          <ApprovalReports today={props.today} />
           <ForecastsColumnsMenu />
         </>
       }

@@ -67,7 +67,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
       actions={
         <>
           {hasUpdateList ? <UpdateList count={countOf(awaitingUpdate.data)} /> : null}
-          <ApprovalReports />
+          <ApprovalReports today={props.today} />
           <ApprovalsColumnsMenu />
         </>
       }

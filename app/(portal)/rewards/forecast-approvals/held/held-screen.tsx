@@ -33,7 +33,7 @@ export function HeldScreen(props: ForecastsProps) {
       outcome={range}
       actions={
         <>
-          <ApprovalReports />
+          <ApprovalReports today={props.today} />
           <HeldColumnsMenu />
         </>
       }
