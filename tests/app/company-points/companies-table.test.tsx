@@ -40,7 +40,7 @@ test('Latest Point Update shows the latest movement of any kind beside the statu
   };
   expect(ROWS.map(({ name }) => latestOf(name))).toEqual([
     'Order−50 Q · 11/26/2026',
-    'AccruedReward · +900 Q · 11/27/2026',
+    'Accrued+900 Q · 11/27/2026 · Reward',
     'Accrued900 Q · 11/20/2026',
     '—',
   ]);

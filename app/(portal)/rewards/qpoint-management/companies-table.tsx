@@ -286,7 +286,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'latest',
       header: 'Latest Point Update',
-      meta: { width: 380, slot: 'aside', sort: 'latestUpdate', narrow: 310, beside: 130 },
+      meta: { width: 340, slot: 'aside', sort: 'latestUpdate', narrow: 310, beside: 130 },
       cell: ({ latest, update }) =>
         update ? (
           <Latest request={latest} update={update} timeZone={timeZone} />
@@ -313,7 +313,10 @@ function Latest({
   timeZone: string;
 }) {
   const amount = points === undefined ? null : kind ? signedPoints(points) : formatPoints(points);
-  const parts = [request && kind && movementKindName(kind), amount, at && formatDate(at, timeZone)];
+  // The kind is last: where there is no room for all, its end is cut.
+  const told = [amount, at && formatDate(at, timeZone), request && kind && movementKindName(kind)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       {request ? (
@@ -321,8 +324,8 @@ function Latest({
       ) : kind ? (
         <StatusPill tone="quiet">{movementKindName(kind)}</StatusPill>
       ) : null}
-      <span className="pl-2 align-middle text-muted tabular-nums max-sm:hidden beside:hidden">
-        {parts.filter(Boolean).join(' · ')}
+      <span title={told} className="pl-2 align-middle text-muted tabular-nums max-sm:hidden beside:hidden">
+        {told}
       </span>
     </>
   );
