@@ -80,8 +80,9 @@ const FORMS: Readonly<Record<ContentArea, { add: string; edit: string }>> = {
   news: { add: '/admincontrols/news/add', edit: '/admincontrols/news' },
 };
 
-export function addContentPath(area: ContentArea): string {
-  return FORMS[area].add;
+/** @param day `YYYY-MM-DD`, on which the new item is to be published */
+export function addContentPath(area: ContentArea, day?: string): string {
+  return `${FORMS[area].add}${day ? `?day=${day}` : ''}`;
 }
 
 export function contentPath(area: ContentArea, id: number): string {

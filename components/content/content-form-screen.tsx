@@ -15,11 +15,15 @@ import { CONTENT_TYPES } from './content-lists';
 import { CONTENT_WORDS } from './content-words';
 import { FORM_CALLS } from './form-calls';
 
-/** The page of a new item, whichever its area is. */
-export function AddContentScreen({ area, ...settings }: { area: ContentArea } & ContentSettings) {
+/** The page of a new item, whichever its area is. @param day on which it is to be published */
+export function AddContentScreen({
+  area,
+  day,
+  ...settings
+}: { area: ContentArea; day: string | null } & ContentSettings) {
   return (
     <WithTypes area={area}>
-      {(types) => <ContentForm area={area} stored={null} types={types} {...settings} />}
+      {(types) => <ContentForm area={area} stored={null} types={types} day={day} {...settings} />}
     </WithTypes>
   );
 }

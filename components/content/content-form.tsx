@@ -33,6 +33,7 @@ import {
   faultsOfForm,
   fileNamesOf,
   formValuesOf,
+  startOn,
   itemOf,
   type ContentAnswer,
   type ContentFormValues,
@@ -57,6 +58,7 @@ const PICTURES_COMING = 'Pictures of the text are still on their way. Wait until
  *
  * @param stored null for a new item
  * @param take puts what a save or a restore has made of it in its place
+ * @param day on which a new item is to be published
  * @param types what its type is chosen from; empty for an area without types
  */
 export function ContentForm({
@@ -64,6 +66,7 @@ export function ContentForm({
   stored,
   take,
   types,
+  day = null,
   timeZone,
   videoHosts,
 }: {
@@ -71,6 +74,7 @@ export function ContentForm({
   stored: ContentAnswer | null;
   take?: (stored: ContentAnswer) => void;
   types: readonly LookupOption[];
+  day?: string | null;
 } & ContentSettings) {
   const can = useCan();
   const mayChange = useMay('adminControls', 'change');
@@ -80,7 +84,10 @@ export function ContentForm({
   const sendsPictures = useRef(false);
   const [onPictures] = useState(() => (busy: boolean) => void (sendsPictures.current = busy));
   const form = useForm<ContentFormValues>({
-    defaultValues: formValuesOf(area, item, { timeZone, usualType: usualTypeOf(area, types) }),
+    defaultValues: {
+      ...formValuesOf(area, item, { timeZone, usualType: usualTypeOf(area, types) }),
+      ...(day !== null && can('drafts') && { status: 'scheduled', publishAt: startOn(day, new Date(), timeZone) }),
+    },
     mode: 'onTouched',
     resolver: resolverOf(area, item, timeZone),
   });

@@ -133,6 +133,14 @@ export function formValuesOf(
   };
 }
 
+/** When an item of a day is first offered to be published: at 9, or today at the next full hour. */
+export function startOn(day: string, now: Date, timeZone: string): string {
+  const [today, time] = zonedText(now, timeZone).split('T');
+  const nextHour = Number(time?.slice(0, 2)) + 1;
+  if (day !== today || nextHour <= 9) return `${day}T09:00`;
+  return nextHour < 24 ? `${day}T${String(nextHour).padStart(2, '0')}:00` : `${day}T23:59`;
+}
+
 /** The file of a field as it will be once the form is saved. */
 export function fileAfter(name: string, values: ContentFormValues, item: ContentItem | null): File | StoredFile | null {
   const change = values[name];

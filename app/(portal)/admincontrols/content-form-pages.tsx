@@ -6,6 +6,7 @@ import { CONTENT_WORDS } from '@/components/content/content-words';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { toResult } from '@/lib/api/call';
 import type { ContentArea } from '@/lib/domain/content';
+import { isDay } from '@/lib/domain/day';
 import { env } from '@/lib/env';
 import { CONTENT_PATHS } from '@/lib/paths';
 import { itemSeed, readItem, TYPE_SEEDS } from './content-data';
@@ -16,7 +17,7 @@ export function addContentPage(area: ContentArea) {
     area: CONTENT_PATHS[area],
     actions: 'change',
     also: () => TYPE_SEEDS[area],
-    more: () => ({ area, ...settings() }),
+    more: ({ search: { day } }) => ({ area, day: typeof day === 'string' && isDay(day) ? day : null, ...settings() }),
     skeleton: <FormSkeleton title={FORM_WORDS[area].form} note="Loading the form…" />,
     screen: AddContentScreen,
   });

@@ -1,11 +1,17 @@
 'use client';
 
 import clsx from 'clsx';
+import { Plus } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { CONTENT_WORDS } from '@/components/content/content-words';
 import { STATUS_LABELS, STATUS_TONES } from '@/components/content/status-labels';
+import { useMay } from '@/components/layout/rights';
+import { buttonClass } from '@/components/ui/button-class';
+import { Menu } from '@/components/ui/menu';
 import { StatusPill } from '@/components/ui/status-pill';
 import type { PlannedItem } from '@/lib/contract/content-history';
-import { contentPath } from '@/lib/paths';
+import { CONTENT_AREAS } from '@/lib/domain/content';
+import { addContentPath, contentPath } from '@/lib/paths';
 import { dayOf, formatTime } from '@/lib/time';
 
 const DAY_NAME = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
@@ -25,6 +31,7 @@ export function CalendarDays({
   today: string;
   timeZone: string;
 }) {
+  const mayAdd = useMay('adminControls', 'change');
   const dated = items.map((item) => ({ item, day: dayOf(new Date(item.publishAt), timeZone) }));
   return (
     <ol
@@ -32,7 +39,12 @@ export function CalendarDays({
       className={clsx('grid min-h-0 flex-1 divide-line overflow-y-auto', 'max-lg:divide-y lg:grid-cols-7 lg:divide-x')}
     >
       {days.map((day) => (
-        <li key={day} className="flex min-w-0 flex-col" {...(day === today && { 'aria-current': 'date' })}>
+        <li
+          key={day}
+          className="flex min-w-0 flex-col"
+          {...(day === today && { 'aria-current': 'date' })}
+          onClick={mayAdd ? addBeside : undefined}
+        >
           <h2
             className={clsx(
               'flex flex-wrap items-baseline gap-x-2 px-3 py-2 text-sm font-medium',
@@ -47,9 +59,37 @@ export function CalendarDays({
             </span>
           </h2>
           <Planned items={dated.filter((each) => each.day === day).map(({ item }) => item)} timeZone={timeZone} />
+          {mayAdd && day >= today ? <AddOn day={day} /> : null}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A click on the empty space of a day is one on its button. */
+function addBeside({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  const isBeside = !(target as Element).closest('a, button, [role="menu"]') && currentTarget.contains(target as Node);
+  if (isBeside) currentTarget.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
+}
+
+/** Starts an item of one of the areas, to be published on a day. */
+function AddOn({ day }: { day: string }) {
+  const at = new Date(day);
+  return (
+    <div className="px-1.5 pb-2">
+      <Menu
+        label={`Add an item on ${DAY_NAME.format(at)}, ${DAY_DATE.format(at)}`}
+        className={buttonClass('quiet', 'max-sm:h-10')}
+        entries={CONTENT_AREAS.map((area) => ({
+          kind: 'link',
+          label: CONTENT_WORDS[area].menu ?? CONTENT_WORDS[area].title,
+          href: addContentPath(area, day),
+        }))}
+      >
+        <Plus aria-hidden size={16} />
+        Add
+      </Menu>
+    </div>
   );
 }
 
