@@ -83,10 +83,11 @@ export function ContentForm({
   const item = useMemo(() => stored && itemOf(area, stored), [area, stored]);
   const sendsPictures = useRef(false);
   const [onPictures] = useState(() => (busy: boolean) => void (sendsPictures.current = busy));
+  const [publishAt] = useState(() => day && startOn(day, new Date(), timeZone));
   const form = useForm<ContentFormValues>({
     defaultValues: {
       ...formValuesOf(area, item, { timeZone, usualType: usualTypeOf(area, types) }),
-      ...(day !== null && can('drafts') && { status: 'scheduled', publishAt: startOn(day, new Date(), timeZone) }),
+      ...(publishAt !== null && can('drafts') && { status: 'scheduled', publishAt }),
     },
     mode: 'onTouched',
     resolver: resolverOf(area, item, timeZone),

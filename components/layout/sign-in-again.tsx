@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { CopyTyped } from '@/components/form/copy-typed';
 import { FormAlert } from '@/components/form/form';
 import { leaveWithDrafts } from '@/components/form/leave-guard';
 import { NewPasswordForm } from '@/components/form/new-password-form';
@@ -54,6 +55,7 @@ export default function SignInAgain({
             <p className="text-sm text-muted">
               Your session has ended. What you typed is still here: sign in, and your work goes on.
             </p>
+            <CopyTyped title="What you typed" />
             <SignIn field={field} user={user} email={email} onDone={onDone} />
           </>
         ) : demand === 'second-factor' ? (

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -73,6 +73,11 @@ describe('a session that has ended', () => {
     await readAfter(120);
     expect(left()).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('half a thought');
+    const dialog = within(screen.getByRole('dialog', { name: 'Sign in again' }));
+    expect(dialog.getByText('Note').nextSibling?.textContent).toBe('half a thought');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(copied).toHaveBeenCalledWith('Note: half a thought');
   });
 });
 
