@@ -225,7 +225,7 @@ test('a note is added, changed when it is left, and deleted, each after its ques
     await expect(toast(page, 'There was a problem editing the note.')).toBeVisible();
     await expect(page.getByText('Kim Lee changed it to: Called twice')).toBeVisible();
     await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Called, calls back');
-    await page.getByLabel('Note', { exact: true }).focus();
+    await page.getByLabel('Note', { exact: true }).click();
     await page.getByLabel('New note').focus();
   });
   await test.step('a failed edit can be tried again beside it', async () => {
