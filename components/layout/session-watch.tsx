@@ -21,6 +21,8 @@ const SignInAgain = deferred(() => import('./sign-in-again'));
 
 interface SignInRequest {
   demand: SessionDemand;
+  /** Why the session ended, where that was told. */
+  reason: string | undefined;
   settle: (isDone: boolean) => void;
 }
 
@@ -60,14 +62,14 @@ export function SessionWatch({
       setSignedOut(isOut);
       setSessionEnded(isOut);
     };
-    const ask = async (demand: SessionDemand) => {
+    const ask = async (demand: SessionDemand, reason?: string) => {
       if (demand === 'ended' && idleSeconds() >= ABSENT_SECONDS && !hasUnsavedChanges()) {
         location.assign(sessionEndedPath(here()));
         return false;
       }
       await SignInAgain.load();
       openAwaitedNow();
-      const isDone = await new Promise<boolean>((settle) => setRequest({ demand, settle }));
+      const isDone = await new Promise<boolean>((settle) => setRequest({ demand, reason, settle }));
       setRequest(null);
       // Who does not show their factor is still signed in.
       if (isDone || demand !== 'second-factor') note(!isDone);
@@ -75,8 +77,8 @@ export function SessionWatch({
     };
     // Several calls may find at once that the session has ended.
     const forget = askForSession(
-      (demand) =>
-        (asked.current ??= ask(demand)
+      (demand, reason) =>
+        (asked.current ??= ask(demand, reason)
           .catch(() => false)
           .finally(() => (asked.current = null))),
     );
@@ -101,10 +103,7 @@ export function SessionWatch({
       </SignedInUserContext>
       {isSignedOut && !request ? <SignedOut /> : null}
       {request
-        ? createPortal(
-            <SignInAgain demand={request.demand} user={user} email={email} onDone={request.settle} />,
-            document.body,
-          )
+        ? createPortal(<SignInAgain {...request} user={user} email={email} onDone={request.settle} />, document.body)
         : null}
     </>
   );

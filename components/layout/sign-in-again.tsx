@@ -31,16 +31,19 @@ const signInByPasskey = async () => (await import('@/lib/bff/passkeys')).signInB
 /**
  * Asks over the page for a new sign-in after the session ended, a second factor, or a password after a temporary one.
  *
+ * @param reason why the session ended, where that was told
  * @param email undefined where it isn't known
  * @param onDone told whether the person may go on
  */
 export default function SignInAgain({
   demand,
+  reason = 'Your session has ended.',
   user,
   email,
   onDone,
 }: {
   demand: SessionDemand;
+  reason?: string | undefined;
   user: CurrentUser;
   email: string | undefined;
   onDone: (isDone: boolean) => void;
@@ -53,7 +56,7 @@ export default function SignInAgain({
         {isSignIn ? (
           <>
             <p className="text-sm text-muted">
-              Your session has ended. What you typed is still here: sign in, and your work goes on.
+              {`${reason} What you typed is still here: sign in, and your work goes on.`}
             </p>
             <CopyTyped title="What you typed" />
             <SignIn field={field} user={user} email={email} onDone={onDone} />

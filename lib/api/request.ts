@@ -14,11 +14,12 @@ import {
   type JsonEndpoint,
   type Output,
 } from '../contract/endpoint';
+import { getAccessControlList } from '../contract/session';
 import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
 import { refusalOf } from '../domain/rights';
-import { DEMAND_REFUSALS } from '../domain/session-demand';
+import { DEMAND_REFUSALS, RIGHTS_LOST } from '../domain/session-demand';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { env } from '../env';
 import type { Ask } from './adapters/adapter';
@@ -93,7 +94,7 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
       throw new ApiError(403, isSeen ? { message: refusalOf(actions, isSeen) } : {});
     }
     case 'ended':
-      throw new ApiError(401);
+      throw await whyEnded(session, requestId);
     case 'second-factor':
       throw new ApiError(403, DEMAND_REFUSALS['second-factor']);
     case 'password-change':
@@ -101,6 +102,12 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
     case 'unavailable':
       throw new ApiError(503);
   }
+}
+
+/** The refusal of an ended session: who lost rights is told so. */
+async function whyEnded({ token }: PortalSession, requestId: string): Promise<ApiError> {
+  const error = await callUpstream(getAccessControlList, {}, { token, requestId }).catch((reason: unknown) => reason);
+  return error instanceof ApiError && error.statusCode === RIGHTS_LOST ? error : new ApiError(401);
 }
 
 /** Makes the further calls that the answer of one may need, through the gate of each. */

@@ -5,7 +5,7 @@ import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { OUTDATES_HEADER } from '../domain/outdates';
 import { STEP_UP_REQUIRED } from '../domain/second-factor';
-import { demandOfRefusal } from '../domain/session-demand';
+import { demandOfRefusal, RIGHTS_LOST } from '../domain/session-demand';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { noteUnreadableRows, UNREADABLE_ROWS_HEADER } from '../domain/unreadable-rows';
 import { SESSION_DEMAND_PATHS, type SessionDemand } from '../paths';
@@ -220,8 +220,13 @@ export function sendOnLeaving(
   });
 }
 
-/** Asks over the page for what the session demands. @returns whether it was done */
-export type AskForSession = (demand: SessionDemand) => Promise<boolean>;
+/**
+ * Asks over the page for what the session demands.
+ *
+ * @param reason why the session ended, where that was told
+ * @returns whether it was done
+ */
+export type AskForSession = (demand: SessionDemand, reason?: string) => Promise<boolean>;
 
 let ask: AskForSession | null = null;
 /** Did another tab end the session, or begin one of somebody else? */
@@ -232,8 +237,8 @@ let leaving = false;
 
 /** Has ended sessions asked for over the page, which stays; without it, the page is left. @returns the way back */
 export function askForSession(given: AskForSession): () => void {
-  ask = async (demand) => {
-    const isDone = await given(demand);
+  ask = async (demand, reason) => {
+    const isDone = await given(demand, reason);
     if (isDone) {
       renewals += 1;
       isEnded = false;
@@ -261,13 +266,14 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
       return await send();
     } catch (error) {
       const demand = error instanceof BffError ? demandOf(error) : null;
-      if (!demand) throw error;
+      if (!(error instanceof BffError) || !demand) throw error;
       if (!ask) {
         leave(SESSION_DEMAND_PATHS[demand]);
         throw error;
       }
       // An answer to what was sent before somebody signed in says nothing about the session of now.
-      if (before === renewals && !(await ask(demand))) throw demand === 'second-factor' ? error : signedOut();
+      if (before === renewals && !(await ask(demand, reasonOf(error))))
+        throw demand === 'second-factor' ? error : signedOut();
     }
   }
 }
@@ -275,6 +281,10 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
 function demandOf({ status, statusCode }: BffError): SessionDemand | null {
   if (status === 401) return 'ended';
   return statusCode === STEP_UP_REQUIRED ? 'second-factor' : demandOfRefusal(statusCode);
+}
+
+function reasonOf({ statusCode, message }: BffError): string | undefined {
+  return statusCode === RIGHTS_LOST ? message : undefined;
 }
 
 function signedOut(): BffError {

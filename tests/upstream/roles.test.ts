@@ -244,7 +244,7 @@ describe('the table of who may open what', () => {
     expect(statusLine(await (await upstream.signIn(2)).get('/shipping'))).toBe(FORBIDDEN);
   });
 
-  const REFUSED = '401 Please sign in.';
+  const REFUSED = '401 Your role may do less than before.';
 
   it.each([
     [

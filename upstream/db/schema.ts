@@ -348,6 +348,7 @@ export const sessions = pgTable('sessions', {
   formerLackingFactor: text('former_lacking_factor').$type<'code' | 'set-up'>(),
   formerMustChangePassword: boolean('former_must_change_password'),
   factorPutOff: boolean('factor_put_off').default(false).notNull(),
+  lostRights: boolean('lost_rights').default(false).notNull(),
 });
 
 export const shippingCarriers = pgTable('shipping_carriers', {

@@ -5,7 +5,7 @@ import { actionsOf, type Endpoint } from '@/lib/contract/endpoint';
 import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
 import { refusalOf } from '@/lib/domain/rights';
 import { lackingFactor, needsFactor, type LackingFactor } from '@/lib/domain/second-factor';
-import { DEMAND_REFUSALS, demandBefore } from '@/lib/domain/session-demand';
+import { DEMAND_REFUSALS, demandBefore, RIGHTS_LOST, RIGHTS_LOST_SENTENCE } from '@/lib/domain/session-demand';
 import { sessionEnd } from '@/lib/domain/session-time';
 import type { AppConfig } from '../config';
 import { HttpError } from './errors';
@@ -110,7 +110,7 @@ export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
   const tokenHash = hashToken(token);
   const values = [tokenHash, now, routeTypes, openToPartners ? PARTNER_ROLE_IDS : [], actions];
   const row = (await findByToken(db, values, config)) ?? (await findByFormerToken(db, values));
-  if (!row) throw unauthorized();
+  if (!row) throw await refusalOfToken(db, tokenHash);
   onKnown(row.id);
 
   const { lastSeenAt, createdAt, isAllowed, ...person } = row;
@@ -146,8 +146,15 @@ async function findByFormerToken(db: Pool, values: unknown[]): Promise<Found | u
   return (await db.query<Found>({ ...BY_FORMER_TOKEN, values })).rows[0];
 }
 
-function unauthorized(): HttpError {
-  return new HttpError(401, 'Please sign in.', { headers: { 'www-authenticate': 'Bearer' } });
+/** Who was signed out because their role may do less is told so. */
+async function refusalOfToken(db: Pool, tokenHash: Buffer): Promise<HttpError> {
+  const text = 'select from sessions where token_hash = $1 and lost_rights';
+  const { rowCount } = await db.query({ name: 'authenticate-refused', text, values: [tokenHash] });
+  return rowCount ? unauthorized(RIGHTS_LOST_SENTENCE, RIGHTS_LOST) : unauthorized();
+}
+
+function unauthorized(message = 'Please sign in.', statusCode: string | number = 401): HttpError {
+  return new HttpError(401, message, { statusCode, headers: { 'www-authenticate': 'Bearer' } });
 }
 
 async function markSeen(db: Pool, sessionId: number, usedAt: Date, expiresAt: Date): Promise<void> {

@@ -33,6 +33,7 @@ async function readAfter(seconds: number): Promise<void> {
   await vi.waitFor(() => expect(left() ?? screen.queryByRole('dialog', { name: 'Sign in again' })).not.toBeNull());
 }
 
+const SENTENCE = 'Your role may do less than before.';
 const assign = vi.fn<(address: string | URL) => void>();
 const left = () => assign.mock.calls.at(-1)?.[0] ?? null;
 
@@ -66,6 +67,12 @@ describe('a session that has ended', () => {
   test('is asked for over the page where somebody is there', async () => {
     await readAfter(5);
     expect(left()).toBeNull();
+  });
+
+  test('says that the role may do less, where it ended for that', async () => {
+    fakeBff().answer('GET /dashboard/figures', () => refusal(401, { message: SENTENCE, statusCode: 'RIGHTS_LOST' }));
+    await readAfter(5);
+    expect(screen.getByRole('dialog', { name: 'Sign in again' }).textContent).toContain(`${SENTENCE} What you typed`);
   });
 
   test('is asked for over the page where something is unsaved, which stays', async () => {

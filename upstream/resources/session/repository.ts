@@ -175,11 +175,11 @@ export function revokeSessions(
   now: Date,
   but: { except?: number } = {},
 ): Promise<number> {
-  return revokeLive(tx, inArray(sessions.userId, userIds), now, but);
+  return revokeLive(tx, inArray(sessions.userId, userIds), { ...but, now, lostRights: false });
 }
 
 /**
- * Ends all live sessions of whoever has one of these roles, as {@link revokeSessions}.
+ * Ends all live sessions of whoever has one of these roles, as {@link revokeSessions}, since the role may do less.
  *
  * @param except the id of a session that goes on: that of who asks
  * @returns how many ended
@@ -191,14 +191,18 @@ export function revokeSessionsOfRoles(
   but: { except?: number } = {},
 ): Promise<number> {
   const people = drizzleOn(tx).select({ id: users.id }).from(users).where(inArray(users.roleId, roleIds));
-  return revokeLive(tx, inArray(sessions.userId, people), now, but);
+  return revokeLive(tx, inArray(sessions.userId, people), { ...but, now, lostRights: true });
 }
 
-async function revokeLive(tx: PoolClient, whose: SQL, now: Date, { except }: { except?: number }): Promise<number> {
+async function revokeLive(
+  tx: PoolClient,
+  whose: SQL,
+  { now, lostRights, except }: { now: Date; lostRights: boolean; except?: number },
+): Promise<number> {
   const areLive = and(whose, isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
   const { rowCount } = await drizzleOn(tx)
     .update(sessions)
-    .set({ revokedAt: now })
+    .set({ revokedAt: now, lostRights })
     .where(and(areLive, except === undefined ? undefined : ne(sessions.id, except)));
   return rowCount ?? 0;
 }
