@@ -36,6 +36,30 @@ test.describe('the second half of a double click', () => {
     await dropCategory(category);
   });
 
+  test('edits a cell wherever it is in it', async ({ page }) => {
+    const name = ownName('Cell');
+    const category = await makeCategory(name);
+    const id = await makeProduct(name, category);
+    await openProducts(page, `/marketing-shop/products/1?category=${category}`);
+    const cell = await rows(page).locator('td:has([data-edit="price"])').boundingBox();
+    const value = await rows(page).locator('[data-edit="price"]').boundingBox();
+    // The value is at the right of its cell, so that there is room at the left.
+    expect(value!.x - cell!.x).toBeGreaterThan(6);
+    for (const second of [0, 8]) {
+      const [x, y] = [value!.x - 4, cell!.y + cell!.height / 2];
+      await page.mouse.click(x, y);
+      await page.waitForTimeout(60);
+      // The second press may be on the value itself.
+      await page.mouse.click(x + second, y, { clickCount: 2 });
+      await expect(page.getByLabel('Price', { exact: true })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(new RegExp(`category=${category}$`));
+      await page.waitForTimeout(600);
+    }
+    await dropProduct(id);
+    await dropCategory(category);
+  });
+
   test('cancels no sending that it has begun, and leaves its result open', async ({ page }) => {
     const { code } = await anArticle();
     await open(page, SERIALS);
