@@ -117,6 +117,8 @@ export default defineConfig({
           name: 'backup',
           include: ['tests/backup/*.test.ts'],
           globalSetup: globalSetup('postgres'),
+          // One removes what the restores of the other have left.
+          fileParallelism: false,
           testTimeout: slowly(600_000),
           hookTimeout: slowly(120_000),
         },

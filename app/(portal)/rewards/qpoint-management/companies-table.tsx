@@ -289,7 +289,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
       meta: { width: 340, slot: 'aside', sort: 'latestUpdate', narrow: 310, beside: 130 },
       cell: ({ latest, update }) =>
         update ? (
-          <Latest request={latest} update={update} timeZone={timeZone} />
+          <Latest request={latest} update={update} isFiltered={view.status !== undefined} timeZone={timeZone} />
         ) : (
           <span className="sub">{NOTHING}</span>
         ),
@@ -302,24 +302,30 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
 const pendingIn = (latest: CompanyListRow['latest']): number | undefined =>
   latest && PENDING_STATUSES.some((id) => id === latest.statusId) ? latest.requestId : undefined;
 
-/** The status of the latest request, by which the list is filtered, beside the latest update. */
+/**
+ * The latest update. Beside a later movement the status of the latest request shows where it awaits a decision, or the
+ * list is filtered by it.
+ */
 function Latest({
   request,
   update: { kind, points, at },
+  isFiltered,
   timeZone,
 }: {
   request: CompanyListRow['latest'];
   update: LatestUpdate;
+  isFiltered: boolean;
   timeZone: string;
 }) {
   const amount = points === undefined ? null : kind ? signedPoints(points) : formatPoints(points);
+  const showsStatus = request && (!kind || isFiltered || pendingIn(request) !== undefined);
   // The kind is last: where there is no room for all, its end is cut.
-  const told = [amount, at && formatDate(at, timeZone), request && kind && movementKindName(kind)]
+  const told = [amount, at && formatDate(at, timeZone), showsStatus && kind && movementKindName(kind)]
     .filter(Boolean)
     .join(' · ');
   return (
     <>
-      {request ? (
+      {showsStatus ? (
         <PointStatusPill id={request.statusId} name={request.statusName} />
       ) : kind ? (
         <StatusPill tone="quiet">{movementKindName(kind)}</StatusPill>
