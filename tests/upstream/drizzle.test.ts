@@ -70,7 +70,7 @@ describe('a statement of Drizzle', () => {
         factor_put_off as "factorPutOff", provider_subject as "providerSubject", provider_session as "providerSession",
         former_token_hash as "formerTokenHash", former_until as "formerUntil",
         former_lacking_factor as "formerLackingFactor",
-        former_must_change_password as "formerMustChangePassword" from sessions`,
+        former_must_change_password as "formerMustChangePassword", lost_rights as "lostRights" from sessions`,
     );
     expect(session).toEqual(rows[0]);
     expect(session).toMatchObject({ id: expect.any(Number), tokenHash, revokedAt: null });
