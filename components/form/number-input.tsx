@@ -75,6 +75,11 @@ export function NumberInput({
           ref={bothRefs(box, ref)}
           value={text}
           onChange={follow}
+          onClick={(event) => {
+            // What is typed takes the place of a 0, wherever the press has put the caret.
+            if (text === '0') event.currentTarget.select();
+            input.onClick?.(event);
+          }}
           onBlur={(event) => {
             setTyping(false);
             input.onBlur?.(event);

@@ -31,6 +31,8 @@ test.describe('before the scripts of a page have come', () => {
     await signIn(page, 'shop');
     const goOn = await openWithoutCode(page, ADD);
     await title(page).fill('Typed early');
+    // A new product has 0 there.
+    await price(page).selectText();
     await price(page).pressSequentially('12');
     await category(page).selectOption({ index: 1 });
     await page.getByText('Charge', { exact: true }).click();

@@ -63,3 +63,11 @@ test('what is pasted over a number counts by itself', async () => {
   await send();
   expect([note(), sent.mock.calls]).toEqual(['Whole points only', []]);
 });
+
+test('what is typed after a press takes the place of a 0', async () => {
+  await write('0');
+  field().blur();
+  await userEvent.pointer({ target: field(), offset: 0, keys: '[MouseLeft]' });
+  await userEvent.keyboard('12');
+  expect(field().value).toBe('12');
+});
