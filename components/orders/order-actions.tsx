@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRecordActions } from '@/components/commands/record-here';
+import { collectTyped } from '@/components/commands/type-ahead';
 import { SelectField } from '@/components/form/select-field';
 import { useKeys } from '@/components/keys/use-keys';
 import { confirm, type Confirmation } from '@/components/ui/confirm';
@@ -53,11 +54,13 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
 
   const mayTrack = !addsTracking && takesTracking && trackingReason === null;
   // At once: a scanner sends the number right behind the key.
-  const track = () =>
+  const track = () => {
+    collectTyped();
     flushSync(() => {
       setWanted(ORDER_STATUS.shipped);
       setAddsTracking(true);
     });
+  };
   useKeys('This order', 'dialog', [{ keys: 't', label: 'Add a tracking number', isHere: () => mayTrack, run: track }]);
   useRecordActions(mayTrack ? [{ label: 'Add tracking number', keys: 't', run: track }] : []);
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useController, useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { takeTyped } from '@/components/commands/type-ahead';
 import { Form } from '@/components/form/form';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { TextField } from '@/components/form/text-field';
@@ -28,6 +29,8 @@ const resolver: Resolver<TypedTracking> = async (values, ...rest) => {
   return check({ ...values, shippingCompany }, ...rest);
 };
 
+const FIELD_READY_MS = 50;
+
 /**
  * Adds a parcel to an order: for all of its items, or for some (spec 1 §4, Tracking). What
  * is typed stays until it is saved.
@@ -52,9 +55,21 @@ export function TrackingForm({
     defaultValues: { products: null, shippingCompany: '', trackingNumber: '' },
     resolver,
   });
-  const { setFocus } = form;
-  // Before the next key: a scanner types faster than a frame.
+  const { setFocus, setValue } = form;
+  const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => setFocus('trackingNumber'), [setFocus]);
+  // A scanner types faster than the field takes letters: what came until then is put into it.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { letters, entered } = takeTyped();
+      if (letters) setValue('trackingNumber', letters, { shouldDirty: true, shouldTouch: true });
+      if (entered) box.current?.closest('form')?.requestSubmit();
+    }, FIELD_READY_MS);
+    return () => {
+      clearTimeout(timer);
+      takeTyped();
+    };
+  }, [setValue]);
   // A number that is there already stays: all items are those that have none.
   const open = lines.filter((line) => !line.trackingNumber);
   const reason = refusalFor(open);
@@ -76,7 +91,7 @@ export function TrackingForm({
       onSubmit={send}
     >
       <TrackingLines lines={open} />
-      <div className="grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)]">
+      <div ref={box} className="grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)]">
         <CarrierField name="shippingCompany" label="Carrier" carriers={carriers} />
         <TrackingNumberField form={form} carriers={carriers} />
       </div>

@@ -33,7 +33,7 @@ export function ApprovalReports({ today }: { today: string }) {
       {REPORTS.map(([name, about, takesPeriod]) => (
         <span key={name} className="inline-flex">
           <Button
-            className={clsx('max-sm:h-10 beside:px-2', takesPeriod && 'rounded-r-none')}
+            className={clsx('max-sm:h-10 beside:px-2', takesPeriod && 'rounded-r-none beside:rounded-r')}
             onClick={() => download(name, {})}
           >
             <Download aria-hidden size={16} className="beside:hidden" />
@@ -48,7 +48,7 @@ export function ApprovalReports({ today }: { today: string }) {
               aria-label={`Choose a period: ${about}`}
               title="Choose a period"
               aria-haspopup="dialog"
-              className={buttonClass('secondary', '-ml-px w-8 rounded-l-none px-0! max-sm:h-10')}
+              className={buttonClass('secondary', '-ml-px w-8 rounded-l-none px-0! max-sm:h-10 beside:hidden')}
               onPointerEnter={PeriodQuestion.load}
               onFocus={PeriodQuestion.load}
               onClick={() => setAsked({ report: name, title: `${about} report` })}
