@@ -52,7 +52,8 @@ export async function watchDisks(dataDir: string, log: Logger, everyMs = LOOK_EV
   };
   await look();
   return {
-    state: () => (rooms.some(isTooLittle) ? 'full' : 'ok'),
+    // As the log says it: taking the reserve back changes what is too little before the next look.
+    state: () => (rooms.some(({ folder }) => full.has(folder)) ? 'full' : 'ok'),
     isFullWith: async (bytes) =>
       reserve !== undefined &&
       isTooLittle({ folder: reserve.folder, freeBytes: (await freeBytesOf(reserve.folder)) - bytes }),
