@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isUnanswered } from '@/components/connection/save-error';
+import { toastFailure } from '@/components/connection/save-error';
 import { askBeforeUnload } from '@/components/form/leave-guard';
 import { showToast } from '@/components/ui/toast';
 import type { ToastLink } from '@/components/ui/toaster';
 import { commitAfterUndo } from '@/components/ui/undo';
-import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
+import { bff, BffError, sendOnLeaving } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import type { Input, Output } from '@/lib/contract/endpoint';
 import type { ApprovalDecision } from '@/lib/domain/claim';
@@ -87,11 +87,12 @@ export function createDecisionStore<Result>() {
       }
       release(rows.keys());
       putBack();
-      const reason = error instanceof BffError ? error.message : PLAIN_ERROR;
-      const said = `${failed}\n${reason}`;
       // The same request goes under the same key: what was decided by it is not decided twice.
-      if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void again(decision));
-      else showToast.error(said);
+      toastFailure(
+        (reason) => `${failed}\n${reason}`,
+        error,
+        () => void again(decision),
+      );
       // It may have failed because what is shown was outdated.
       void queryClient().invalidateQueries();
     } finally {

@@ -1,3 +1,5 @@
+import { showToast } from '@/components/ui/toast';
+import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { createStore } from '@/lib/store';
 
 /** The save that failed last, and the slot that says so: of the button that began it, or of the table of its row. */
@@ -12,6 +14,13 @@ export const { get: currentSaveError, subscribe: onSaveError } = failed;
 
 /** May it be sent again? Nothing is known to have been stored. */
 export const isUnanswered = ({ status }: { status: number }): boolean => /^(0|50[0234])$/.test(String(status));
+
+/** Says in a toast why a call failed. @param retry makes it again; offered where it got no answer */
+export function toastFailure(saying: (reason: string) => string, error: unknown, retry: () => void): void {
+  const said = saying(error instanceof BffError ? error.message : PLAIN_ERROR);
+  if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, retry);
+  else showToast.error(said);
+}
 
 /**
  * Says at the button that began it that a save failed.

@@ -151,8 +151,7 @@ class Keeper {
     this.#name = name;
     this.#changes = changes;
     this.#onSaved = onSaved;
-    // An earlier version kept one draft.
-    this.undecided = [JSON.parse(storage.read(name) ?? '[]') as Draft | Draft[]].flat();
+    this.undecided = draftsIn(storage, name);
   }
 
   note(): void {
@@ -216,9 +215,14 @@ export async function keepDraft(
   values: Changes['values'],
 ): Promise<void> {
   const sealed = await personalStorage('draft', owner, storage);
-  const kept = [JSON.parse(sealed?.read(`${place} ${name}`) ?? '[]') as Draft | Draft[]].flat();
-  sealed?.write(`${place} ${name}`, JSON.stringify([...kept, { at: Date.now(), values, before: {} }]));
+  if (!sealed) return;
+  const key = `${place} ${name}`;
+  sealed.write(key, JSON.stringify([...draftsIn(sealed, key), { at: Date.now(), values, before: {} }]));
 }
+
+/** What is stored under a name, the newest last. An earlier version kept one draft. */
+const draftsIn = (storage: SealedStorage, name: string): Draft[] =>
+  [JSON.parse(storage.read(name) ?? '[]') as Draft | Draft[]].flat();
 
 /** Is what was changed stored otherwise by now than when it was changed? */
 export function isOutdated({ before }: Draft, stored: Record<string, unknown>): boolean {

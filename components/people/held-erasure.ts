@@ -1,4 +1,4 @@
-import { isUnanswered } from '@/components/connection/save-error';
+import { toastFailure } from '@/components/connection/save-error';
 import { createHeldIds } from '@/components/ui/held-ids';
 import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
@@ -46,9 +46,11 @@ async function erase(erasure: Erasure): Promise<void> {
     onErased?.();
   } catch (error) {
     if (!(error instanceof BffError)) throw error;
-    const said = `Nothing of ${name} was erased.\n${error.message}`;
-    if (isUnanswered(error)) showToast.errorWithRetry(said, () => void erase(erasure));
-    else showToast.error(said);
+    toastFailure(
+      (reason) => `Nothing of ${name} was erased.\n${reason}`,
+      error,
+      () => void erase(erasure),
+    );
   } finally {
     held.mark([id], false);
   }

@@ -1,8 +1,8 @@
-import { isUnanswered } from '@/components/connection/save-error';
+import { toastFailure } from '@/components/connection/save-error';
 import { createHeldIds } from '@/components/ui/held-ids';
 import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
-import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
+import { bff, sendOnLeaving } from '@/lib/bff/client';
 import type { deleteProduct } from '@/lib/contract/products';
 import { productPath } from '@/lib/paths';
 
@@ -18,10 +18,11 @@ export function deleteLater({ id, name }: { id: number; name: string }): void {
       await bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } });
       showToast.success('Delete product successfully', { text: name });
     } catch (error) {
-      const reason = error instanceof BffError ? error.message : PLAIN_ERROR;
-      const said = `There was a deleting the selected product ${reason}`;
-      if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void run());
-      else showToast.error(said);
+      toastFailure(
+        (reason) => `There was a deleting the selected product ${reason}`,
+        error,
+        () => void run(),
+      );
     } finally {
       deleting.mark([id], false);
     }

@@ -1,9 +1,9 @@
-import { isUnanswered } from '@/components/connection/save-error';
+import { toastFailure } from '@/components/connection/save-error';
 import { createHeldIds } from '@/components/ui/held-ids';
 import { showToast } from '@/components/ui/toast';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { registrationHref } from '@/lib/addresses/registrations';
-import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
+import { bff, sendOnLeaving } from '@/lib/bff/client';
 import type { askForMissing, rejectRegistration } from '@/lib/contract/registration-reviews';
 import type { approveRegistrations, UserDetail } from '@/lib/contract/registrations';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
@@ -63,9 +63,11 @@ export function delayApproval({
       onApproved();
       showToast.success('Approve successfully', { text: name, href: registrationHref(userId) });
     } catch (error) {
-      const said = `There was a problem approve user ${error instanceof BffError ? error.message : PLAIN_ERROR}`;
-      if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void run());
-      else showToast.error(said);
+      toastFailure(
+        (reason) => `There was a problem approve user ${reason}`,
+        error,
+        () => void run(),
+      );
     } finally {
       markApprovals([userId], false);
     }
@@ -115,10 +117,12 @@ async function send(review: DelayedReview): Promise<void> {
     onReviewed(await bff<typeof askForMissing | typeof rejectRegistration>(method, path, { body }));
     showToast.success(outcome === 'asked' ? 'Asked for what is missing.' : 'Rejected.', link);
   } catch (error) {
-    const reason = error instanceof BffError ? error.message : PLAIN_ERROR;
-    const said = `${outcome === 'asked' ? `${name} was not asked.` : `${name} was not rejected.`}\n${reason}`;
-    if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, () => void send(review));
-    else showToast.error(said);
+    const failed = `${name} was not ${outcome === 'asked' ? 'asked' : 'rejected'}.`;
+    toastFailure(
+      (reason) => `${failed}\n${reason}`,
+      error,
+      () => void send(review),
+    );
   } finally {
     held.mark([userId], false);
   }

@@ -265,8 +265,9 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
-      const demand = error instanceof BffError ? demandOf(error) : null;
-      if (!(error instanceof BffError) || !demand) throw error;
+      if (!(error instanceof BffError)) throw error;
+      const demand = demandOf(error);
+      if (!demand) throw error;
       if (!ask) {
         leave(SESSION_DEMAND_PATHS[demand]);
         throw error;

@@ -10,7 +10,7 @@ import { lockClaimQueues } from '../claims/price-claims';
 import { findForecasts, isDecided, isFinal, isHeld, qpointsOf, type StoredForecast } from '../forecasts/awaiting';
 import { findForecastRules } from '../forecasts/rules';
 import { dayOf } from '../orders/day-bounds';
-import { lockMovedByPerson } from '../points/accounts';
+import { lockPerson } from '../points/accounts';
 import { endFirstApprovals, applyThreshold, type DueApproval } from './second-approval';
 
 type Context = TransactionContext<typeof approve>;
@@ -47,7 +47,7 @@ interface StoredApproval {
 export async function decideForecasts(context: Context, body: Body): Promise<Decided> {
   const { tx, now, config } = context;
   const today = dayOf(now, config.PORTAL_TIME_ZONE);
-  await lockMovedByPerson(tx, context.user.id, now);
+  await lockPerson(tx, context.user.id);
   const { chosen, held } = await takeItems(tx, body);
   const rules = await findForecastRules(tx, today);
   const already = await whoDecided(

@@ -5,7 +5,7 @@ import type { ApprovalDecision } from '@/lib/domain/claim';
 import { allowLongStatements } from '@/upstream/db/transaction';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import { releasePiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
-import { lockMovedByPerson } from '../points/accounts';
+import { lockPerson } from '../points/accounts';
 import { endFirstApprovals, applyThreshold, type DueApproval } from './second-approval';
 
 type Decided = SeveralChanges<typeof approve>;
@@ -48,7 +48,7 @@ export async function decideModules(
   const seen = approvedAmounts(body);
   const decision = body.rejected ? 'rejected' : 'approved';
   await allowLongStatements(tx);
-  await lockMovedByPerson(tx, context.user.id, context.now);
+  await lockPerson(tx, context.user.id);
   await lockClaimQueues(
     tx,
     seen.map(({ companyId }) => companyId),

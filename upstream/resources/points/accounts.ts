@@ -51,8 +51,13 @@ export async function movedByPerson(db: Pool | PoolClient, userId: number, now: 
 }
 
 /** Takes what a person moves alone until the transaction ends. Comes before every lock of queues and accounts. */
-export async function lockMovedByPerson(tx: PoolClient, userId: number, now: Date): Promise<number> {
+export async function lockPerson(tx: PoolClient, userId: number): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [PERSON_LOCK, userId]);
+}
+
+/** The same, with the points that the person moved alone so far. */
+export async function lockMovedByPerson(tx: PoolClient, userId: number, now: Date): Promise<number> {
+  await lockPerson(tx, userId);
   return movedByPerson(tx, userId, now);
 }
 

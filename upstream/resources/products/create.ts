@@ -59,8 +59,8 @@ function fieldsOf(form: Form, options: Pick<ProductFields, 'sizes' | 'colors' | 
     contactPrices: form.contactPrices ?? null,
     shipping: form.shipping,
     ...options,
-    ...(hasOptions
-      ? { unlimited: form.unlimited ?? false, sku: null, quantity: form.quantity ?? 0 }
-      : { unlimited: form.unlimited ?? true, sku: form.sku ?? null, quantity: form.quantity ?? 0 }),
+    unlimited: form.unlimited ?? !hasOptions,
+    sku: hasOptions ? null : (form.sku ?? null),
+    quantity: form.quantity ?? 0,
   };
 }

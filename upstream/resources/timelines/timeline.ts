@@ -63,8 +63,14 @@ export async function findTimeline(db: Pool, question: Question): Promise<Timeli
     parameters: collected,
   };
   const streams = kind === 'company' ? companyStreams(maySee) : HISTORIES[kind].streams;
-  const { rows } = await db.query<StoredEntry>(planOnce(statement(merged(streams, asked), collected)));
-  if (!isDeletion(rows[0]?.entry)) await assertRecord(db, kind, id);
+  const [{ rows }, missing] = await Promise.all([
+    db.query<StoredEntry>(planOnce(statement(merged(streams, asked), collected))),
+    assertRecord(db, kind, id).then(
+      () => null,
+      (error: Error) => error,
+    ),
+  ]);
+  if (missing && !isDeletion(rows[0]?.entry)) throw missing;
   const shown = rows.slice(0, TIMELINE_PAGE);
   const last = rows.length > TIMELINE_PAGE ? shown.at(-1) : undefined;
   return {
