@@ -1,7 +1,6 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useRecordActions } from '@/components/commands/record-here';
 import { collectTyped } from '@/components/commands/type-ahead';
 import { SelectField } from '@/components/form/select-field';
@@ -53,13 +52,11 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
 
   const mayTrack = !addsTracking && takesTracking && trackingReason === null;
-  // At once: a scanner sends the number right behind the key.
+  // A scanner sends the number right behind the key: the form takes what was typed until it is there.
   const track = () => {
     collectTyped();
-    flushSync(() => {
-      setWanted(ORDER_STATUS.shipped);
-      setAddsTracking(true);
-    });
+    setWanted(ORDER_STATUS.shipped);
+    setAddsTracking(true);
   };
   useKeys('This order', 'dialog', [{ keys: 't', label: 'Add a tracking number', isHere: () => mayTrack, run: track }]);
   useRecordActions(mayTrack ? [{ label: 'Add tracking number', keys: 't', run: track }] : []);

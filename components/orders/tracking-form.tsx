@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useController, useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { takeTyped } from '@/components/commands/type-ahead';
 import { Form } from '@/components/form/form';
@@ -29,8 +30,6 @@ const resolver: Resolver<TypedTracking> = async (values, ...rest) => {
   return check({ ...values, shippingCompany }, ...rest);
 };
 
-const FIELD_READY_MS = 50;
-
 /**
  * Adds a parcel to an order: for all of its items, or for some (spec 1 §4, Tracking). What
  * is typed stays until it is saved.
@@ -57,19 +56,17 @@ export function TrackingForm({
   });
   const { setFocus, setValue } = form;
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => setFocus('trackingNumber'), [setFocus]);
-  // A scanner types faster than the field takes letters: what came until then is put into it.
+  // A scanner types faster than the form comes: what it sent until then is put into the field.
   useEffect(() => {
+    setFocus('trackingNumber');
     const timer = setTimeout(() => {
       const { letters, entered } = takeTyped();
-      if (letters) setValue('trackingNumber', letters, { shouldDirty: true, shouldTouch: true });
+      // The next letter is typed behind what the field shows by then.
+      if (letters) flushSync(() => setValue('trackingNumber', letters, { shouldDirty: true, shouldTouch: true }));
       if (entered) box.current?.closest('form')?.requestSubmit();
-    }, FIELD_READY_MS);
-    return () => {
-      clearTimeout(timer);
-      takeTyped();
-    };
-  }, [setValue]);
+    });
+    return () => clearTimeout(timer);
+  }, [setFocus, setValue]);
   // A number that is there already stays: all items are those that have none.
   const open = lines.filter((line) => !line.trackingNumber);
   const reason = refusalFor(open);

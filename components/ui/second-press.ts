@@ -16,11 +16,15 @@ const VALUE_CELL = 'td:has([data-edit]:not(.edit-pencil))';
 function controlOf(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const control = target.closest<HTMLElement>(CONTROL);
-  return control?.matches('tr, [data-edit]') ? (target.closest<HTMLElement>(VALUE_CELL) ?? control) : control;
+  if (!control?.matches('tr, [data-edit]')) return control;
+  return target.closest(VALUE_CELL)?.querySelector<HTMLElement>('[data-edit]:not(.edit-pencil)') ?? control;
 }
 
+/** A control that is rendered anew stays the same one by its id, such as the link to the next page. */
+const identityOf = (control: HTMLElement | null): string | HTMLElement | null => control?.id || control;
+
 /** The press that counts, which others at its place follow. */
-let first: { at: number; x: number; y: number; control: Element | null; act: string | undefined } | null = null;
+let first: { at: number; x: number; y: number; control: unknown; act: string | undefined } | null = null;
 let isSecond = false;
 
 // Installed once, before anything that listens itself.
@@ -42,8 +46,8 @@ function notePress(event: PointerEvent): void {
   // Presses by programs have no place.
   if (!event.isTrusted || !event.isPrimary || event.button !== 0) return;
   const { timeStamp: at, clientX: x, clientY: y } = event;
-  const control = controlOf(event.target);
-  const act = control?.dataset.act;
+  const pressed = controlOf(event.target);
+  const [control, act] = [identityOf(pressed), pressed?.dataset.act];
   const isNear = first && Math.hypot(x - first.x, y - first.y) <= SAME_PLACE_PX && at - first.at < GUARD_MS;
   isSecond = isNear === true && (control !== first?.control || act !== first.act);
   if (isSecond) swallow(event);
