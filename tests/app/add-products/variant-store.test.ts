@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { typedCells } from '@/app/(portal)/marketing-shop/add-products/product-conflict';
 import { emptiedCells, VariantStore } from '@/app/(portal)/marketing-shop/add-products/variants/variant-store';
 import { Product } from '@/lib/contract/products';
 
@@ -38,6 +39,17 @@ describe('the variants of the form', () => {
     expect(second).not.toHaveBeenCalled();
     // That something is unsaved now.
     expect(list).toHaveBeenCalledTimes(1);
+  });
+
+  it('name what was typed in them, to be copied', () => {
+    const store = new VariantStore(TWO);
+    expect(typedCells(TWO, store.snapshot().rows)).toEqual([]);
+    store.edit('1', { price: 120 });
+    store.edit('2', { unlimited: true });
+    expect(typedCells(TWO, store.snapshot().rows)).toEqual([
+      { label: 'Price of S', text: '120 Q' },
+      { label: 'Quantity of M', text: 'Unlimited' },
+    ]);
   });
 
   it('are changed as long as a cell differs', () => {

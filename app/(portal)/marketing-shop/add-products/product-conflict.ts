@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import type { TypedChange } from '@/components/form/typed-changes';
 import type { Product } from '@/lib/contract/products';
 import { descriptionToText } from '@/lib/domain/description-text';
 import { compareEdits, type EditConflict, type EditedFields } from '@/lib/domain/edit-conflict';
@@ -70,6 +71,19 @@ export function conflictOf(base: Product, form: FormSnapshot, theirs: Product): 
   // A deleted variant is named once, not by each of its cells.
   const isCell = (field: string) => CELLS.some((cell) => field.startsWith(`${cell}/`));
   return { ...conflict, takenOver: takenOver.filter(({ field, after }) => after !== undefined || !isCell(field)) };
+}
+
+/** What was typed in the cells of variants and isn't stored, to be copied. */
+export function typedCells(product: Product | null, rows: readonly VariantRow[]): TypedChange[] {
+  const stored = new Map(product ? rowsOf(product).map((row) => [row.key, row]) : []);
+  return rows.flatMap((row) => {
+    const before = stored.get(row.key);
+    const typed = CELLS.filter((cell) => cellOf(row, cell) !== (before ? cellOf(before, cell) : ''));
+    return typed.map((cell) => ({
+      label: `${CELL_LABELS[cell]} of ${variantName(row)}`,
+      text: fieldText(`${cell}/${row.key}`, cellOf(row, cell), String),
+    }));
+  });
 }
 
 /** The name of a field of `conflictOf`, such as `SKU of Red / S`. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { RecordHere } from '@/components/commands/record-here';
@@ -9,6 +9,7 @@ import { Form, SubmitButton, type ExtraState } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
+import { offerTypedChanges } from '@/components/form/typed-changes';
 import { useConflict } from '@/components/form/use-conflict';
 import { PageTitle } from '@/components/layout/page-title';
 import { useMay } from '@/components/layout/rights';
@@ -25,7 +26,7 @@ import type { getProduct, Product } from '@/lib/contract/products';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import { productsAddress } from '@/lib/addresses/products';
-import { conflictOf, fieldLabel, fieldText, takeTheirs } from './product-conflict';
+import { conflictOf, fieldLabel, fieldText, takeTheirs, typedCells } from './product-conflict';
 import {
   ProductEditorProvider,
   readProduct,
@@ -128,6 +129,7 @@ function ProductForm({ product, take, userName }: ProductFormProps) {
   const categories = useCategories();
   const state = useProductState(product, take);
   const { form, store, pictures, current, change, reread, rereadMedia, showAtVariant, show, isUnsaved } = state;
+  useEffect(() => offerTypedChanges(() => typedCells(current(), store.snapshot().rows)), [current, store]);
   const conflict = useConflict<Product>({
     noun: 'product',
     base: current,
