@@ -4,7 +4,6 @@ import { AuthLayout } from '@/components/layout/auth-layout';
 import { signInWays } from '@/lib/api/sign-in-ways';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { readRefusal } from '@/lib/auth/sign-in-refusal';
-import { env } from '@/lib/env';
 import { SIGN_IN_PATH } from '@/lib/paths';
 import { SignInForm } from './sign-in-form';
 
@@ -32,7 +31,6 @@ export default async function SignInPage({
         takesPasskeys={passkeys}
         singleSignOn={singleSignOn}
         takesPasswords={passwords}
-        forgotTabs={env().FORGOT_ID ? ['password', 'id'] : ['password']}
       />
     </AuthLayout>
   );

@@ -21,7 +21,6 @@ import { signedInUser, signIn } from '@/lib/bff/sign-in';
 import { login } from '@/lib/contract/session';
 import { LANDING_PATH } from '@/lib/paths';
 import { Forgot } from './forgot/forgot';
-import type { ForgotTab } from './forgot/forgot-dialog';
 
 const signInByPasskey = async () => (await import('@/lib/bff/passkeys')).signInByPasskey();
 
@@ -43,14 +42,12 @@ export function SignInForm({
   takesPasskeys,
   singleSignOn,
   takesPasswords,
-  forgotTabs,
 }: {
   from: string | null;
   refusal: string | null;
   takesPasskeys: boolean;
   singleSignOn: string | null;
   takesPasswords: boolean;
-  forgotTabs: readonly ForgotTab[];
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { filled, look, listeners } = useFilled(form);
@@ -117,7 +114,7 @@ export function SignInForm({
       {takesPasswords ? (
         <>
           {byPassword}
-          <Forgot tabs={forgotTabs} onEmail={takeOver} />
+          <Forgot onEmail={takeOver} />
         </>
       ) : (
         <details>

@@ -1,4 +1,5 @@
-import { faultsOfSingleSignOn, readSettings, type SettingName, type Settings } from './domain/settings';
+import { readSettings, type SettingName, type Settings } from './domain/settings';
+import { faultsBetween } from './domain/settings-faults';
 
 const NAMES = [
   'PORT',
@@ -14,8 +15,6 @@ const NAMES = [
   'ALLOWED_ROLE_IDS',
   'ROUTE_TYPES',
   'POINT_APPROVAL_THRESHOLD',
-  'RATE_QUESTION_THRESHOLD',
-  'FORGOT_ID',
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_NAME',
@@ -26,7 +25,7 @@ const NAMES = [
   'VIDEO_HOSTS',
   'ASSET_HOSTS',
   'HELPDESK_URL',
-  'RETENTION_NOTICES',
+  'RETENTION',
 ] as const satisfies readonly SettingName[];
 
 /** Unset ones have their defaults. */
@@ -47,7 +46,7 @@ function read() {
   const lacksSecret = !process.env.NEXTAUTH_SECRET?.trim();
   const all = [
     ...faults,
-    ...faultsOfSingleSignOn(settings),
+    ...faultsBetween(settings),
     ...(lacksSecret ? ['NEXTAUTH_SECRET must be set: sessions are encrypted with it.'] : []),
   ];
   return { settings, faults: all };

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { copyFile, rename, stat, truncate } from 'node:fs/promises';
+import { copyFile, stat, truncate } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf, Fault } from './fault';
+import { Fault } from './fault';
 
 /** How long a program may take for the requests in flight when it is told to stop. */
 const DRAIN_TIMEOUT_MS = 20_000;
@@ -36,17 +36,11 @@ export interface ChildOptions {
   cwd?: string;
   env: NodeJS.ProcessEnv;
   /** Takes what the program writes; the terminal when left out. */
-  log?: LogFile | undefined;
+  log?: string | undefined;
 }
 
-/** A log that is cut into files. */
-export interface LogFile {
-  file: string;
-  /** Megabytes at which it moves to a file of the past, `.1`, and begins anew. */
-  size: number;
-  /** How many files of the past are kept. */
-  keep: number;
-}
+/** At this size, in bytes, a log moves to `.1` and starts again. */
+export const MAX_LOG_BYTES = 20 * 2 ** 20;
 
 /** A program of the product that runs as a process of its own. */
 export interface Child {
@@ -65,13 +59,13 @@ export interface Child {
 /** Starts a program. It ends by itself when this process is gone, since its IPC channel closes then. */
 export async function startChild({ name, file, cwd, env, log: logFile }: ChildOptions): Promise<Child> {
   // A file rather than a pipe: the program still writes while it finishes after this process was killed.
-  const log = logFile && (await openLog(logFile));
+  const log = logFile === undefined ? undefined : await openLog(logFile);
   // Next's compiler needs more; NODE_OPTIONS may name another bound.
   const isBound = env.NODE_ENV !== 'development' && !env.NODE_OPTIONS?.includes('--max-old-space-size');
   const child = spawn(process.execPath, [...V8_OPTIONS, ...(isBound ? [HEAP_BOUND] : []), file], {
     cwd,
     // It writes its lines there itself, so that it can open the file anew; the rest comes by its standard output.
-    env: { MALLOC_ARENA_MAX: MALLOC_ARENAS, ...env, ...(logFile && { LOG_FILE: logFile.file }) },
+    env: { MALLOC_ARENA_MAX: MALLOC_ARENAS, ...env, ...(logFile && { LOG_FILE: logFile }) },
     stdio: ['ignore', log?.descriptor ?? 'inherit', log?.descriptor ?? 'inherit', 'ipc'],
     // Ctrl-C in a terminal reaches the whole process group; the order of stopping is this process's to keep.
     detached: true,
@@ -107,13 +101,12 @@ export async function startChild({ name, file, cwd, env, log: logFile }: ChildOp
   };
 }
 
-async function openLog(log: LogFile) {
-  const { file } = log;
+async function openLog(file: string) {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  await trim(log);
+  await trim(file);
   const descriptor = openSync(file, 'a', 0o600);
   const before = await sizeOf(file);
-  const trimming = setInterval(() => void trim(log), 60_000).unref();
+  const trimming = setInterval(() => void trim(file), 60_000).unref();
   return {
     descriptor,
     /** The end of what this run has written. */
@@ -132,21 +125,15 @@ const sizeOf = (file: string) =>
   );
 
 /**
- * Moves what is too long to `.1`, what stood there to `.2`, and so on. The program appends, so it goes on at the new
- * end. A full disk must not end the programs: the next minute tries again.
+ * Moves a log that is too long to `.1`. The program appends, so it goes on in the empty file. A full disk must not end
+ * the programs: the next minute tries again.
  */
-export async function trim({ file, size, keep }: LogFile): Promise<void> {
-  if ((await sizeOf(file)) <= size * 2 ** 20) return;
+export async function trim(file: string): Promise<void> {
+  if ((await sizeOf(file)) <= MAX_LOG_BYTES) return;
   try {
-    for (let past = keep - 1; past >= 1; past -= 1)
-      await rename(`${file}.${past}`, `${file}.${past + 1}`).catch(unlessMissing);
     await copyFile(file, `${file}.1`);
     await truncate(file);
   } catch (error) {
     console.error(`Could not trim ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
-}
-
-function unlessMissing(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error;
 }

@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { faultsOfSingleSignOn, readSettings, SETTINGS, type SettingName, type Settings } from '@/lib/domain/settings';
+import { readSettings, SETTINGS, type SettingName, type Settings } from '@/lib/domain/settings';
+import { faultsBetween, faultsOfNames } from '@/lib/domain/settings-faults';
 import { readSecretFiles } from '@/lib/secret-files';
 import { codeOf, Fault } from './fault';
 import { takeLock, type Lock } from './lock';
@@ -31,18 +32,13 @@ export const versionOfProduct = (): string =>
 export function readLaunchSettings(environment: NodeJS.ProcessEnv): Settings {
   const secretFaults = readSecretFiles(environment);
   const { settings, faults: settingFaults } = readSettings(environment, Object.keys(SETTINGS) as SettingName[]);
-  const faults = [...secretFaults, ...settingFaults, ...faultsOfSingleSignOn(settings)];
+  const faults = [...faultsOfNames(environment), ...secretFaults, ...settingFaults, ...faultsBetween(settings)];
   if (environment.NODE_ENV === 'production' && settings.API_BASE_URL) {
     for (const name of ['NEXTAUTH_SECRET', 'NEXTAUTH_URL'] as const) {
       if (!environment[name]?.trim()) faults.push(`${name} must be set in production when API_BASE_URL is set.`);
     }
   }
-  if (settings.BACKUP_AT && !settings.BACKUP_TO)
-    faults.push('BACKUP_AT needs BACKUP_TO: where are backups to be kept?');
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) faults.push(NOTHING_BESIDE);
-  if (!settings.API_BASE_URL && settings.PORT === settings.UPSTREAM_PORT) {
-    faults.push(`PORT and UPSTREAM_PORT must differ, but both are ${settings.PORT}.`);
-  }
   if (faults.length > 0) throw new Fault(faults.join('\n'));
   return settings;
 }

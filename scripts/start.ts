@@ -3,14 +3,12 @@ import path from 'node:path';
 import { SETTINGS, type Settings } from '@/lib/domain/settings';
 import { mayEnter } from '@/lib/domain/staff';
 import { buildIfStale, PROGRAMS } from './build';
-import { startChild, type LogFile } from './child';
-import { addressOf, keptSecret, lockDataDir, openDataDir, readLaunchSettings, ROOT } from './launch-settings';
+import { startChild } from './child';
+import { addressOf, keptSecret, lockDataDir, openDataDir, readLaunchSettings } from './launch-settings';
 import type { Lock } from './lock';
 import { requireFreePort } from './ports';
 import { startPostgres } from './postgres';
 import { psqlCommand, quoted } from './postgres-connection';
-import { placeOf } from './backup-place';
-import { keepBackedUp } from './scheduled-backup';
 import { Stages, type Stage } from './stages';
 import { settingsForCommands } from './with-database';
 
@@ -24,7 +22,7 @@ export interface ProgramOptions {
   /** Answers 200 once the program serves. */
   healthUrl: string;
   /** The terminal where undefined. */
-  log: LogFile | undefined;
+  log: string | undefined;
   lock: Lock;
 }
 
@@ -46,10 +44,8 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
   const { HOST, PORT, UPSTREAM_PORT, API_BASE_URL, METRICS_PORT, LOG_TO } = settings;
   const dataDir = openDataDir(settings.DATA_DIR);
   const logs = path.join(dataDir, 'logs');
-  const logOf = (program: string): LogFile | undefined =>
-    LOG_TO === 'files'
-      ? { file: path.join(logs, `${program}.log`), size: settings.LOG_SIZE, keep: settings.LOG_KEEP }
-      : undefined;
+  const logOf = (program: string): string | undefined =>
+    LOG_TO === 'files' ? path.join(logs, `${program}.log`) : undefined;
   const lock = await lockDataDir(dataDir, settingsForCommands(process.env));
   const stages = new Stages(lock.announceStop);
   try {
@@ -58,7 +54,8 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
     await build();
 
     const officeUrl = addressOf(HOST, PORT);
-    const publicUrl = settings.NEXTAUTH_URL ?? officeUrl;
+    // Passkeys need a host with a name.
+    const publicUrl = settings.NEXTAUTH_URL ?? officeUrl.replace('127.0.0.1', 'localhost');
     const upstreamUrl = API_BASE_URL ?? addressOf(HOST, UPSTREAM_PORT);
     const isEmbedded = !API_BASE_URL && !settings.DATABASE_URL;
     const env: NodeJS.ProcessEnv = {
@@ -66,7 +63,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       NODE_ENV: nodeEnv,
       NEXT_TELEMETRY_DISABLED: '1',
       DATA_DIR: dataDir,
-      PORTAL_URL: settings.PORTAL_URL ?? publicUrl,
+      NEXTAUTH_URL: publicUrl,
     };
 
     let databaseUrl = settings.DATABASE_URL;
@@ -109,7 +106,6 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
           ...env,
           ...NOT_FOR_THE_OFFICE,
           NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir, 'nextauth-secret'),
-          NEXTAUTH_URL: publicUrl,
         },
         // Somebody else's upstream may be away for longer than a start is waited for: then this one serves without it.
         healthUrl: API_BASE_URL ? `${officeUrl}/api/auth/csrf` : `${officeUrl}/api/health`,
@@ -121,9 +117,6 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
     const started = { publicUrl, upstreamUrl, dataDir, logs, databaseUrl, isEmbedded, isDemo };
     for (const line of await linesOfStart(settings, started)) log(line);
     if (API_BASE_URL) await waitInWords(API_BASE_URL, `${officeUrl}/api/health`);
-    const { BACKUP_TO, BACKUP_AT, PORTAL_TIME_ZONE } = settings;
-    if (BACKUP_TO && BACKUP_AT && !API_BASE_URL)
-      keepBackedUp({ home: placeOf(BACKUP_TO, ROOT), at: BACKUP_AT, timeZone: PORTAL_TIME_ZONE });
     log('Ctrl-C stops everything; the data stays.');
   } catch (error) {
     // What stopping interrupts, such as a load of demo data, fails: nobody needs to be told.
@@ -283,6 +276,6 @@ async function startProgram({ name, program, env, healthUrl, log, lock }: Progra
     kill();
     throw error;
   }
-  const place = log ? `; its log is ${log.file}` : '';
+  const place = log ? `; its log is ${log}` : '';
   return { name, ended: exited.then((how) => `${how}${place}`), stop, kill };
 }

@@ -18,7 +18,7 @@ import type { EventStreams } from './events/event-streams';
 import { securityEventOf } from '@/lib/domain/security-event';
 import { isRequestId } from '@/lib/domain/request-id';
 import { handlerOf, type RequestVariables } from './http/answer';
-import { createCallLimits } from './http/call-limits';
+import { CALLS_PER_SECOND, createCallLimits } from './http/call-limits';
 import { clientAddressOf, officeAddresses } from './http/client-address';
 import { docs } from './http/docs';
 import { HttpError } from './http/errors';
@@ -161,6 +161,8 @@ export interface AppOptions {
   now?: () => Date;
   /** What is served besides the contract's own; for tests. */
   furtherRoutes?: readonly Route[];
+  /** Calls that one person may make a second; for tests. */
+  callsPerSecond?: number;
   /** Told of each request once it is answered. */
   onAnswered?: (answered: Answered) => void;
   /** Takes part in the traces of callers; in none unless told otherwise. */
@@ -190,6 +192,7 @@ export function createApp({
   offices: listed = [],
   now = () => new Date(),
   furtherRoutes = [],
+  callsPerSecond = CALLS_PER_SECOND,
   onAnswered = () => undefined,
   tracing,
   isStopping = () => false,
@@ -237,7 +240,7 @@ export function createApp({
     if (event) ownLog.warn({ event, ...answered, userId, clientAddress }, 'security event');
   });
 
-  const limits = createCallLimits(config.CALLS_PER_SECOND);
+  const limits = createCallLimits(callsPerSecond);
   const services = { db: pool, limits, longRead, files, isDiskFull, config, events, surroundings };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);

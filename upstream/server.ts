@@ -78,6 +78,7 @@ const pool = createPool({
   pooled,
 });
 if (pooled) await refuseBareSessions();
+await refuseUnknownRoles(reading.config);
 await sealFactorsAnew(reading.config);
 const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
 await sumWattsOf(reading.config.PORTAL_TIME_ZONE);
@@ -183,6 +184,23 @@ async function refuseBareSessions(): Promise<void> {
   if (lack) endWith(lack);
 }
 
+async function refuseUnknownRoles({ OIDC_ROLES, SECOND_FACTOR_ROLES }: UpstreamConfig): Promise<void> {
+  const { rows } = await pool
+    .query<{ id: number; name: string }>('SELECT id, name FROM roles ORDER BY id')
+    .catch((error: unknown) => endWith(databaseSentence(error)));
+  const named = [
+    ...OIDC_ROLES.map(([, id]) => ['OIDC_ROLES', id] as const),
+    ...(Array.isArray(SECOND_FACTOR_ROLES) ? SECOND_FACTOR_ROLES : []).map(
+      (id) => ['SECOND_FACTOR_ROLES', id] as const,
+    ),
+  ];
+  const known = rows.map(({ id, name }) => `${id} (${name})`).join(', ');
+  const faults = named
+    .filter(([, id]) => rows.every((role) => role.id !== id))
+    .map(([setting, id]) => `${setting} names role ${id}, which doesn't exist. The roles are ${known}.`);
+  if (faults.length > 0) endWith(...faults);
+}
+
 /** So that the old key can go from the settings after one start. */
 async function sealFactorsAnew(keys: SealingKeys): Promise<void> {
   const counts = await sealAnew(pool, keys).catch((error: unknown) => endWith(databaseSentence(error)));
@@ -214,8 +232,8 @@ async function drainAndExit(listening: Listening): Promise<never> {
   process.exit(0);
 }
 
-function mailTransport({ SMTP_URL, MAIL_FROM, PORTAL_URL }: UpstreamConfig): MailTransport {
-  const from = MAIL_FROM ?? defaultSender(PORTAL_URL);
+function mailTransport({ SMTP_URL, MAIL_FROM, NEXTAUTH_URL }: UpstreamConfig): MailTransport {
+  const from = MAIL_FROM ?? defaultSender(NEXTAUTH_URL);
   if (SMTP_URL) return smtpTransport(SMTP_URL, from);
   const folder = path.resolve(DATA_DIR, 'mail');
   log.info({ folder }, 'without SMTP_URL, mail is kept as files');

@@ -10,9 +10,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
 import { bff, type BffError } from '@/lib/bff/client';
 import type * as recovery from '@/lib/contract/recovery';
-
-/** The tabs of the forgot dialog, as the address names them. */
-export type ForgotTab = 'password' | 'id';
+import { FORGOT_TABS, type ForgotTab } from './forgot-tabs';
 
 interface Values {
   email: string;
@@ -69,13 +67,11 @@ const TABS = {
  */
 export default function ForgotDialog({
   tab,
-  tabs,
   onTab,
   onClose,
   onClosed,
 }: {
   tab: ForgotTab;
-  tabs: readonly ForgotTab[];
   onTab: (tab: ForgotTab) => void;
   onClose: (email: string | null) => void;
   onClosed: () => void;
@@ -91,7 +87,7 @@ export default function ForgotDialog({
 
   return (
     <Dialog
-      title={tabs.length > 1 && !found ? 'Forgot your ID or password?' : TABS[tab].label}
+      title={found ? TABS[tab].label : 'Forgot your ID or password?'}
       width="confirm"
       initialFocus={field}
       onClose={() => onClose(found?.email ?? null)}
@@ -109,8 +105,8 @@ export default function ForgotDialog({
         </div>
       ) : (
         <div className="flex flex-col gap-5">
-          {tabs.length > 1 ? <TabList tabs={tabs} current={tab} onChange={onTab} /> : null}
-          <div id={`panel-${tab}`} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-label': TABS[tab].label })}>
+          <TabList current={tab} onChange={onTab} />
+          <div id={`panel-${tab}`} role="tabpanel" aria-label={TABS[tab].label}>
             <ForgotForm key={tab} first={field} tab={tab} form={form} onFound={(email) => setFound({ tab, email })} />
           </div>
         </div>
@@ -167,19 +163,11 @@ function failureOf(tab: ForgotTab, { status, message }: BffError): string {
 }
 
 /** The tabs of the dialog. Arrows, Home and End go from one to the next and open it at once. */
-function TabList({
-  tabs,
-  current,
-  onChange,
-}: {
-  tabs: readonly ForgotTab[];
-  current: ForgotTab;
-  onChange: (tab: ForgotTab) => void;
-}) {
+function TabList({ current, onChange }: { current: ForgotTab; onChange: (tab: ForgotTab) => void }) {
   const goByKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const here = tabs.indexOf(current);
-    const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[event.key];
-    const tab = there === undefined ? undefined : tabs[(there + tabs.length) % tabs.length];
+    const here = FORGOT_TABS.indexOf(current);
+    const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: FORGOT_TABS.length - 1 }[event.key];
+    const tab = there === undefined ? undefined : FORGOT_TABS[(there + FORGOT_TABS.length) % FORGOT_TABS.length];
     if (tab === undefined) return;
     event.preventDefault();
     onChange(tab);
@@ -188,7 +176,7 @@ function TabList({
 
   return (
     <div role="tablist" aria-label="What was forgotten" className={TABS_CLASS} onKeyDown={goByKey}>
-      {tabs.map((tab) => (
+      {FORGOT_TABS.map((tab) => (
         <button
           key={tab}
           id={`tab-${tab}`}

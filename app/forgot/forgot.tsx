@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { deferred } from '@/components/ui/deferred';
 import { closeDialog, openDialogAt, showInDialog, useDialogAddress } from '@/components/ui/dialog-address';
 import { SIGN_IN_PATH } from '@/lib/paths';
-import type { ForgotTab } from './forgot-dialog';
+import { FORGOT_TABS, type ForgotTab } from './forgot-tabs';
 
 const ForgotDialog = deferred(() => import('./forgot-dialog'));
 
@@ -14,9 +14,9 @@ const ForgotDialog = deferred(() => import('./forgot-dialog'));
  *
  * @param onEmail gets the e-mail address that the dialog found, after it has closed
  */
-export function Forgot({ tabs, onEmail }: { tabs: readonly ForgotTab[]; onEmail: (email: string) => void }) {
+export function Forgot({ onEmail }: { onEmail: (email: string) => void }) {
   const search = useDialogAddress();
-  const tab = tabs.find((each) => each === search.get('forgot'));
+  const tab = FORGOT_TABS.find((each) => each === search.get('forgot'));
   const button = useRef<HTMLButtonElement>(null);
   const found = useRef<string | null>(null);
 
@@ -42,12 +42,11 @@ export function Forgot({ tabs, onEmail }: { tabs: readonly ForgotTab[]; onEmail:
         onFocus={ForgotDialog.load}
         onClick={() => openDialogAt(hrefOf('password'))}
       >
-        {tabs.includes('id') ? 'Forgot your ID or password?' : 'Forgot your password?'}
+        Forgot your ID or password?
       </button>
       {tab ? (
         <ForgotDialog
           tab={tab}
-          tabs={tabs}
           onTab={(next) => showInDialog(hrefOf(next))}
           onClose={(email) => {
             found.current = email;

@@ -94,16 +94,13 @@ export function untouchedClaims(awaitingApproval: number | null | undefined): st
   );
 }
 
+/** Above so many Q a piece or a month, a form asks whether a rate is correct. */
+const MAX_UNQUESTIONED_RATE = 10_000;
+
 /**
- * The highest of rates in words, where people are asked whether it is meant; null where they are not.
- *
- * @param threshold asked is above it; 0 switches that off
+ * The highest of rates in words, where it is so high that people must confirm it; otherwise null.
  */
-export function largeRateInWords(
-  rates: readonly (number | null | undefined)[],
-  threshold: number,
-  per: 'piece' | 'month',
-): string | null {
+export function largeRateInWords(rates: readonly (number | null | undefined)[], per: 'piece' | 'month'): string | null {
   const highest = Math.max(0, ...rates.map((rate) => rate ?? 0));
-  return threshold > 0 && highest > threshold ? `${numberInWords(highest)} Q a ${per}` : null;
+  return highest > MAX_UNQUESTIONED_RATE ? `${numberInWords(highest)} Q a ${per}` : null;
 }

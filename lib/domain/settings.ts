@@ -49,10 +49,47 @@ const port = (preset: number): Setting<number> => {
 };
 const optionalPort: Setting<number | undefined> = { ...port(0), default: undefined };
 const count = (preset: number, max: number) => wholeNumber(preset, [0, max], 'a whole number');
-/** For how many days something is kept. */
-const days = (preset: number, least: number) => wholeNumber(preset, [least, 36_500], 'a whole number of days');
 const role = (preset: number) => written(/^[1-9]\d{0,8}$/, Number, preset, 'the number of a role');
 const onOrOff = (preset: boolean) => written(/^(on|off)$/, (text) => text === 'on', preset, 'on or off');
+
+/** How many days each kind of row is kept unless RETENTION says otherwise, and the fewest it may say. */
+const RETENTION_DAYS = {
+  // The alarm about a sign-in from a new place compares with 30 days.
+  sessions: [30, 30],
+  idempotencyKeys: [2, 1],
+  mail: [90, 1],
+  notifications: [90, 7],
+  downloads: [730, 30],
+  activity: [2_557, 366],
+} as const;
+
+const MAX_RETENTION_DAYS = 36_500;
+
+/** Days by kind of row. */
+export type Retention = Readonly<Record<keyof typeof RETENTION_DAYS, number>>;
+
+/** Pairs such as `mail=30, activity=3650`; the other kinds keep their defaults. */
+const retention: Setting<Retention> = {
+  default: Object.fromEntries(Object.entries(RETENTION_DAYS).map(([kind, [days]]) => [kind, days])) as Retention,
+  read: (text, name) => {
+    const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
+    const wrong = pairs.find(([kind = '', days = '', ...rest]) => {
+      const [, least] = RETENTION_DAYS[kind as keyof Retention] ?? [];
+      const isInRange = Number(days) >= (least ?? Infinity) && Number(days) <= MAX_RETENTION_DAYS;
+      return !/^\d+$/.test(days) || !isInRange || rest.length > 0;
+    });
+    if (!wrong) return { value: { ...retention.default, ...numbersOf(pairs) } };
+    const kinds = Object.entries(RETENTION_DAYS).map(([kind, [, least]]) => `${kind} (at least ${least})`);
+    return {
+      fault:
+        `${name} must be days by kind such as mail=30, activity=3650, of the kinds ${kinds.join(', ')}, ` +
+        `but has "${wrong.join('=')}".`,
+    };
+  },
+};
+
+const numbersOf = (pairs: readonly (readonly string[])[]) =>
+  Object.fromEntries(pairs.map(([kind, days]) => [kind, Number(days)]));
 
 const text = (preset: string): Setting<string> => ({ default: preset, read: (value) => ({ value }) });
 
@@ -111,6 +148,21 @@ const articleCodes = written(
   'article codes separated by commas',
 );
 
+const IP_ADDRESS =
+  /^(?:(?:\d{1,3}\.){3}\d{1,3}(?:\/(?:[12]?\d|3[0-2]))?|[\da-f:]*:[\da-f:]*(?:\/(?:\d\d?|1[01]\d|12[0-8]))?)$/i;
+
+const isAddress = (text: string) =>
+  IP_ADDRESS.test(text) && URL.canParse(`http://${text.replace(/\/.*/, '').replace(/.*:.*/, '[$&]')}`);
+
+/** An address of this machine to listen on. */
+const listenAddress: Setting<string> = {
+  default: '127.0.0.1',
+  read: (value, name) =>
+    value === 'localhost' || (isAddress(value) && !value.includes('/'))
+      ? { value }
+      : { fault: `${name} must be an address such as 127.0.0.1 or 0.0.0.0, but is "${value}".` },
+};
+
 const hosts = (preset: readonly string[]) =>
   written(
     /^\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*(,\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*)*$/i,
@@ -154,16 +206,11 @@ function readAssetHost(entry: string): AssetHost | null {
   };
 }
 
-const IP_ADDRESS =
-  /^(?:(?:\d{1,3}\.){3}\d{1,3}(?:\/(?:[12]?\d|3[0-2]))?|[\da-f:]*:[\da-f:]*(?:\/(?:\d\d?|1[01]\d|12[0-8]))?)$/i;
-
 const addresses: Setting<readonly string[]> = {
   default: [],
   read: (text, name) => {
     const value = text.split(',').map((address) => address.trim());
-    const isGood = (address: string) =>
-      IP_ADDRESS.test(address) && URL.canParse(`http://${address.replace(/\/.*/, '').replace(/.*:.*/, '[$&]')}`);
-    return value.every(isGood)
+    return value.every(isAddress)
       ? { value }
       : { fault: `${name} must be addresses such as 10.0.0.1 or 10.0.0.0/24 separated by commas, but is "${text}".` };
   },
@@ -189,6 +236,10 @@ const address = (
       : // The value itself may hold a password, so the sentence must not repeat it.
         { fault: `${name} must be an address such as ${example}.` },
 });
+
+/** Is an address nothing but protocol, host and port? Paths of pages and cookies are appended to it. */
+const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean =>
+  pathname === '/' && search + hash + username + password === '';
 
 /** Does an address name a host, and a user and password that can be read? */
 function hasHost({ hostname, username, password }: URL): boolean {
@@ -237,20 +288,26 @@ const secret: Setting<string | undefined> = {
 
 const timeZone = (preset: string): Setting<string> => ({
   default: preset,
-  read: (value, name) => {
-    try {
-      new Intl.DateTimeFormat('en-US', { timeZone: value });
-      return { value };
-    } catch {
-      return { fault: `${name} must be a time zone such as America/Los_Angeles, but is "${value}".` };
-    }
-  },
+  read: (value, name) =>
+    isTimeZone(value)
+      ? { value }
+      : { fault: `${name} must be a time zone such as America/Los_Angeles, but is "${value}".` },
 });
+
+/** An abbreviation such as PST isn't one: some of them ignore daylight saving time, others mean several zones. */
+function isTimeZone(value: string): boolean {
+  if (!value.includes('/') && value !== 'UTC') return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
 
 export const SETTINGS = {
   PORT: port(3000),
   UPSTREAM_PORT: port(4000),
-  HOST: text('127.0.0.1'),
+  HOST: listenAddress,
   DATA_DIR: text('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   /** The same database without a pooler between. */
@@ -263,9 +320,8 @@ export const SETTINGS = {
   FILES_URL: address(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=us-east-1', isBucket),
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
   NEXTAUTH_SECRET: secret,
-  NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com'),
-  /** Stands in messages. */
-  PORTAL_URL: address(['http:', 'https:'], 'https://office.example.com'),
+  /** Where people find the back office: links in emails begin with it, and passkeys belong to its host. */
+  NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com', isOrigin),
   PORTAL_TIME_ZONE: timeZone('America/Los_Angeles'),
   /** Of times of another upstream that name no zone. */
   UPSTREAM_TIME_ZONE: timeZone('UTC'),
@@ -277,8 +333,6 @@ export const SETTINGS = {
   ALLOWED_ROLE_IDS: roles,
   /** Points above which an administrator's change needs another's approval; 0 switches that off. */
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
-  /** Q a piece or a month above which a form asks whether a rate is meant; 0 switches that off. */
-  RATE_QUESTION_THRESHOLD: count(10_000, 999_999_999),
   /** Do roles and rights wait for another administrator, where a change gives somebody more? */
   ROLE_CHANGES_NEED_TWO: onOrOff(false),
   /** Q a piece or a month above which a rate waits for another administrator; 0 switches that off. */
@@ -290,35 +344,27 @@ export const SETTINGS = {
     'support@qpartner.example',
     'an e-mail address',
   ),
-  /** May who gives a mobile number and a name be told the e-mail address? */
-  FORGOT_ID: onOrOff(true),
   /** A service for breached passwords, which learns the first 5 letters of a hash; unset, none is asked. */
   PASSWORD_BREACH_URL: address(['http:', 'https:'], 'https://api.pwnedpasswords.com/range'),
   /** The clamd that looks at uploads; unset, none does. */
   CLAMAV_URL: address(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl', isSocket),
   /** A session ends so many minutes after its person did something; 0: after 12 hours alone. */
   SESSION_IDLE_MINUTES: count(120, 720),
-  /** Of one person, by each process; reads and changes apart. 0: without a limit. */
-  CALLS_PER_SECOND: count(50, 100_000),
   /** Seals the secrets of second factors; without it nobody can set one up. */
   SECOND_FACTOR_KEY: secret,
   /** The key before it: what it sealed is opened by it, and sealed by the new one. */
   SECOND_FACTOR_KEY_OLD: secret,
   /** Who needs a second factor; unset, administrators and who may approve claims. */
   SECOND_FACTOR_ROLES: rolesInWords,
-  /** At how many sign-ins they may put it off. */
-  SECOND_FACTOR_GRACE: count(7, 7),
   /** The identity provider of single sign-on; none where unset. */
   OIDC_ISSUER: address(['http:', 'https:'], 'https://login.example.com/realms/staff'),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
   /** What people call it. */
   OIDC_NAME: text('single sign-on'),
-  /** The claim that names groups, and which role each gives; the first one that fits counts. */
-  OIDC_ROLE_CLAIM: text('groups'),
+  /** Which role each group of the claims `groups` and `roles` gives; the first match counts. */
   OIDC_ROLES: rolesOfGroups,
-  /** May passwords sign in people of the staff? If not, one account alone keeps its own. */
-  PASSWORD_SIGN_IN: onOrOff(true),
+  /** The only account that may still sign in by password; unset, every account may. */
   BREAK_GLASS_EMAIL: written(/^[^\s@<>"]+@[^\s@<>"]+$/, (email) => email.toLowerCase(), undefined, 'an e-mail address'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),
   MAIL_FROM: sender,
@@ -339,17 +385,11 @@ export const SETTINGS = {
   HELPDESK_URL: address(['http:', 'https:'], 'https://help.example.com'),
   /** From where else than this machine back offices, or a balancer before the upstreams, call. */
   OFFICE_ADDRESSES: addresses,
-  /** Where backups lie, at which time of PORTAL_TIME_ZONE `npm start` makes one, and how many are kept. */
+  /** Where `npm run backup` writes, and how many backups it keeps there. */
   BACKUP_TO: folderOrBucket,
-  BACKUP_AT: written(/^([01]\d|2[0-3]):[0-5]\d$/, String, undefined, 'a time such as 02:30'),
   BACKUP_KEEP: wholeNumber(7, [1, 1_000], 'a whole number'),
-  /** After how many days what grows old is removed (`upstream/jobs/retention.ts`). */
-  RETENTION_SESSIONS: days(30, 30),
-  RETENTION_IDEMPOTENCY_KEYS: days(2, 1),
-  RETENTION_MAIL: days(90, 1),
-  RETENTION_NOTICES: days(90, 7),
-  RETENTION_DOWNLOADS: days(730, 30),
-  RETENTION_ACTIVITY: days(2_557, 366),
+  /** After how many days old rows are removed (`upstream/jobs/retention.ts`). */
+  RETENTION: retention,
   /** What is below it is not logged. */
   LOG_LEVEL: written(
     /^(debug|info|warn|error)$/,
@@ -359,15 +399,17 @@ export const SETTINGS = {
   ),
   /** Where the launcher sends the logs of the programs. */
   LOG_TO: written(/^(files|stdout)$/, (to) => to as 'files' | 'stdout', 'files', 'files or stdout'),
-  /** Megabytes at which the log of a program becomes a file of the past, and how many of these are kept. */
-  LOG_SIZE: wholeNumber(20, [1, 10_000], 'a number of megabytes'),
-  LOG_KEEP: wholeNumber(1, [1, 100], 'a whole number'),
   /** Where Prometheus reads metrics; none where unset. The upstream of `npm start` takes the port after it. */
   METRICS_PORT: optionalPort,
   /** Who receives traces, by OpenTelemetry's protocol; nobody where unset. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318'),
   /** Which share of requests that no caller has traced is told there. */
-  OTEL_TRACES_SAMPLER_ARG: written(/^(0|1|0?\.\d{1,6})$/, Number, 0.1, 'a share from 0 to 1 such as 0.1'),
+  OTEL_TRACES_SAMPLER_ARG: written(
+    /^(0(\.\d{1,6})?|1(\.0{1,6})?|\.\d{1,6})$/,
+    Number,
+    0.1,
+    'a share from 0 to 1 such as 0.1',
+  ),
   /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;
@@ -377,18 +419,6 @@ export type SettingName = keyof typeof SETTINGS;
 export type Settings<N extends SettingName = SettingName> = { [K in N]: ValueOf<(typeof SETTINGS)[K]> };
 
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
-
-/** What settings of single sign-on lack beside each other, one sentence each. */
-export function faultsOfSingleSignOn(given: Partial<Settings>): string[] {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, PASSWORD_SIGN_IN, BREAK_GLASS_EMAIL } = given;
-  const faults = [];
-  if (OIDC_ISSUER && !OIDC_CLIENT_ID) faults.push('OIDC_ISSUER needs OIDC_CLIENT_ID: as whom does the portal ask?');
-  if (OIDC_ISSUER && 'OIDC_CLIENT_SECRET' in given && !given.OIDC_CLIENT_SECRET)
-    faults.push('OIDC_ISSUER needs OIDC_CLIENT_SECRET, by which the portal says that it is itself.');
-  if (PASSWORD_SIGN_IN === false && !(OIDC_ISSUER && BREAK_GLASS_EMAIL))
-    faults.push('PASSWORD_SIGN_IN=off needs OIDC_ISSUER, and BREAK_GLASS_EMAIL for when that is away.');
-  return faults;
-}
 
 /**
  * Reads settings; an empty variable counts as unset.

@@ -58,14 +58,13 @@ export async function startBalanced({
       NEXT_TELEMETRY_DISABLED: '1',
       HOST: '127.0.0.1',
     },
-    ...{ DATA_DIR: path.join(folder, 'data'), NEXTAUTH_URL: url, PORTAL_URL: url, TRUST_PROXY_HOPS: '1' },
+    ...{ DATA_DIR: path.join(folder, 'data'), NEXTAUTH_URL: url, TRUST_PROXY_HOPS: '1' },
   };
   const environments: Record<Kind, (copy: number) => NodeJS.ProcessEnv> = {
     upstream: (copy) => ({
       ...shared,
       DATABASE_URL: databaseUrl,
       DATABASE_DIRECT_URL: directUrl,
-      CALLS_PER_SECOND: '0',
       UPSTREAM_PORT: String(ports.upstream[copy]),
     }),
     office: (copy) => ({
@@ -85,7 +84,7 @@ export async function startBalanced({
       file: program,
       cwd: root,
       env: environments[kind](copy),
-      log: { file: path.join(folder, `${name}.log`), size: 20, keep: 1 },
+      log: path.join(folder, `${name}.log`),
     });
     children.set(name, child);
     const address = `http://127.0.0.1:${ports[kind][copy]}`;

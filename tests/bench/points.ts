@@ -40,7 +40,7 @@ export async function measurePoints(postgres: RunningPostgres, dataDir: string):
   let product: Product | undefined;
   try {
     await fillWithCompanies(pool, COMPANIES);
-    const env = { DATABASE_URL: databaseUrl, CALLS_PER_SECOND: '0' };
+    const env = { DATABASE_URL: databaseUrl };
     product = await startProduct({ env, dataDir: `${dataDir}/product-points` });
     const token = await aSession(pool, { id: BENCH_ADMINISTRATOR });
     return [

@@ -78,7 +78,7 @@ export async function startOn({
   settings?: Record<string, string>;
 }): Promise<SizedProduct> {
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
-  const env = { DATABASE_URL: databaseUrl, OFFICE_WORKERS: '1', CALLS_PER_SECOND: '0', ...settings };
+  const env = { DATABASE_URL: databaseUrl, OFFICE_WORKERS: '1', ...settings };
   const product = await startProduct({ env, dataDir });
   const authorization = `Bearer ${await signInUpstream(product.upstreamUrl)}`;
   const browser = new Browser(product.url);

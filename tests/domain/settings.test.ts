@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, SETTINGS, type SettingName } from '@/lib/domain/settings';
+import { faultsBetween, faultsOfNames } from '@/lib/domain/settings-faults';
 
 const ALL = Object.keys(SETTINGS) as SettingName[];
 
@@ -21,35 +22,28 @@ describe('settings', () => {
         API_BASE_URL: undefined,
         NEXTAUTH_SECRET: undefined,
         NEXTAUTH_URL: undefined,
-        PORTAL_URL: undefined,
         PORTAL_TIME_ZONE: 'America/Los_Angeles',
         LEGACY_ROLE_ID: 1,
         ADMIN_ROLE_ID: 1,
         ALLOWED_ROLE_IDS: undefined,
         ROUTE_TYPES: {},
         POINT_APPROVAL_THRESHOLD: 1_000_000,
-        RATE_QUESTION_THRESHOLD: 10_000,
         ROLE_CHANGES_NEED_TWO: false,
         RATE_APPROVAL_THRESHOLD: 0,
         SUPPORT_EMAIL: 'support@qpartner.example',
-        FORGOT_ID: true,
         PASSWORD_BREACH_URL: undefined,
         CLAMAV_URL: undefined,
         SESSION_IDLE_MINUTES: 120,
-        CALLS_PER_SECOND: 50,
         SECOND_FACTOR_KEY: undefined,
         SECOND_FACTOR_KEY_OLD: undefined,
         SECOND_FACTOR_ROLES: undefined,
-        SECOND_FACTOR_GRACE: 7,
         FIXED_FORECAST_PROMOTION_ID: undefined,
         SPECIAL_ARTICLE_CODES: [],
         OIDC_ISSUER: undefined,
         OIDC_CLIENT_ID: undefined,
         OIDC_CLIENT_SECRET: undefined,
         OIDC_NAME: 'single sign-on',
-        OIDC_ROLE_CLAIM: 'groups',
         OIDC_ROLES: [],
-        PASSWORD_SIGN_IN: true,
         BREAK_GLASS_EMAIL: undefined,
         SMTP_URL: undefined,
         MAIL_FROM: undefined,
@@ -59,18 +53,10 @@ describe('settings', () => {
         VIDEO_HOSTS: ['www.youtube-nocookie.com', 'player.vimeo.com'],
         OFFICE_ADDRESSES: [],
         BACKUP_TO: undefined,
-        BACKUP_AT: undefined,
         BACKUP_KEEP: 7,
-        RETENTION_SESSIONS: 30,
-        RETENTION_IDEMPOTENCY_KEYS: 2,
-        RETENTION_MAIL: 90,
-        RETENTION_NOTICES: 90,
-        RETENTION_DOWNLOADS: 730,
-        RETENTION_ACTIVITY: 2557,
+        RETENTION: { sessions: 30, idempotencyKeys: 2, mail: 90, notifications: 90, downloads: 730, activity: 2557 },
         LOG_LEVEL: 'info',
         LOG_TO: 'files',
-        LOG_SIZE: 20,
-        LOG_KEEP: 1,
         METRICS_PORT: undefined,
         OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
         OTEL_TRACES_SAMPLER_ARG: 0.1,
@@ -111,10 +97,9 @@ describe('settings', () => {
     ['MAIL_FROM', 'Q.PARTNER <no-reply@example.com>', 'Q.PARTNER <no-reply@example.com>'],
     ['MAIL_FROM', '"Q.PARTNER, Inc." <no-reply@example.com>', '"Q.PARTNER, Inc." <no-reply@example.com>'],
     ['MAIL_FROM', 'no-reply@example.com', 'no-reply@example.com'],
-    ['PORTAL_URL', 'https://office.example.com', 'https://office.example.com'],
+    ['NEXTAUTH_URL', 'https://office.example.com', 'https://office.example.com'],
     ['TRUST_PROXY_HOPS', '10', 10],
     ['POINT_APPROVAL_THRESHOLD', '0', 0],
-    ['RATE_QUESTION_THRESHOLD', '500', 500],
     ['ROLE_CHANGES_NEED_TWO', 'on', true],
     ['RATE_APPROVAL_THRESHOLD', '5000', 5_000],
     ['POINT_APPROVAL_THRESHOLD', '250000', 250_000],
@@ -132,10 +117,13 @@ describe('settings', () => {
     ['BACKUP_TO', 'backups/nightly', 'backups/nightly'],
     ['BACKUP_TO', 's3://bucket/a/b?region=eu-central-1', 's3://bucket/a/b?region=eu-central-1'],
     ['OTEL_TRACES_SAMPLER_ARG', '.25', 0.25],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.0', 1],
+    ['OTEL_TRACES_SAMPLER_ARG', '0.0', 0],
+    ['HOST', 'localhost', 'localhost'],
+    ['PORTAL_TIME_ZONE', 'UTC', 'UTC'],
+    ['RETENTION', 'mail=30, activity = 3650', { ...SETTINGS.RETENTION.default, mail: 30, activity: 3650 }],
     ['OFFICE_WORKERS', '0', 0],
     ['OFFICE_WORKERS', '8', 8],
-    ['FORGOT_ID', 'off', false],
-    ['FORGOT_ID', 'on', true],
   ] as const)('read %s from "%s"', (name, text, value) => {
     expect(readSettings({ [name]: text }, [name])).toEqual({ faults: [], settings: { [name]: value } });
   });
@@ -150,6 +138,36 @@ describe('settings', () => {
     ['NEXTAUTH_SECRET', 'short', 'NEXTAUTH_SECRET must have at least 32 characters.'],
     ['NEXTAUTH_URL', 'javascript:alert(1)', 'NEXTAUTH_URL must be an address such as https://office.example.com.'],
     [
+      'HOST',
+      'office.example.com',
+      'HOST must be an address such as 127.0.0.1 or 0.0.0.0, but is "office.example.com".',
+    ],
+    ['HOST', '10.0.0.300', 'HOST must be an address such as 127.0.0.1 or 0.0.0.0, but is "10.0.0.300".'],
+    ...['/portal', '/?a=1', '#top'].map(
+      (end) =>
+        [
+          'NEXTAUTH_URL',
+          `https://office.example.com${end}`,
+          'NEXTAUTH_URL must be an address such as https://office.example.com.',
+        ] as const,
+    ),
+    [
+      'NEXTAUTH_URL',
+      'https://user:pass@office.example.com',
+      'NEXTAUTH_URL must be an address such as https://office.example.com.',
+    ],
+    ...['mail', 'mail=0', 'post=30', 'mail=30=40', 'activity=100', 'mail=1.5'].map(
+      (text) =>
+        [
+          'RETENTION',
+          text,
+          'RETENTION must be days by kind such as mail=30, activity=3650, of the kinds sessions (at least 30), ' +
+            'idempotencyKeys (at least 1), mail (at least 1), notifications (at least 7), downloads (at least 30), ' +
+            `activity (at least 366), but has "${text}".`,
+        ] as const,
+    ),
+    ['PORTAL_TIME_ZONE', 'PST', 'PORTAL_TIME_ZONE must be a time zone such as America/Los_Angeles, but is "PST".'],
+    [
       'PORTAL_TIME_ZONE',
       'Mars/Base',
       'PORTAL_TIME_ZONE must be a time zone such as America/Los_Angeles, but is "Mars/Base".',
@@ -160,7 +178,6 @@ describe('settings', () => {
     ['PORT', '4190', 'PORT is 4190, a port that browsers refuse to connect to: choose another one.'],
     ['UPSTREAM_PORT', '6000', 'UPSTREAM_PORT is 6000, a port that browsers refuse to connect to: choose another one.'],
     ['SUPPORT_EMAIL', 'help desk', 'SUPPORT_EMAIL must be an e-mail address, but is "help desk".'],
-    ['FORGOT_ID', 'no', 'FORGOT_ID must be on or off, but is "no".'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
     ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
     [
@@ -183,7 +200,7 @@ describe('settings', () => {
       'Two <a@b.example> <c@d.example>',
       'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "Two <a@b.example> <c@d.example>".',
     ],
-    ['PORTAL_URL', 'office', 'PORTAL_URL must be an address such as https://office.example.com.'],
+    ['NEXTAUTH_URL', 'office', 'NEXTAUTH_URL must be an address such as https://office.example.com.'],
     ['TRUST_PROXY_HOPS', '11', 'TRUST_PROXY_HOPS must be a whole number from 0 to 10, but is "11".'],
     [
       'ASSET_HOSTS',
@@ -246,5 +263,51 @@ describe('settings', () => {
 
   test('tell all faults at once', () => {
     expect(readSettings({ PORT: 'a', LEGACY_ROLE_ID: 'b' }, ALL).faults).toHaveLength(2);
+  });
+
+  test.each([
+    [{ OIDC_ISSUER: 'https://a.example' }, ['OIDC_ISSUER needs OIDC_CLIENT_ID, the client ID of the portal.']],
+    [
+      { OIDC_ISSUER: 'https://a.example', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: undefined },
+      ['OIDC_ISSUER needs OIDC_CLIENT_SECRET, the client secret of the portal.'],
+    ],
+    [{ OIDC_CLIENT_ID: 'portal' }, ['OIDC_CLIENT_ID needs OIDC_ISSUER, the identity provider.']],
+    [{ OIDC_ROLES: [['admins', 1]] as const }, ['OIDC_ROLES needs OIDC_ISSUER, the identity provider.']],
+    [{ BREAK_GLASS_EMAIL: 'a@b.example' }, ['BREAK_GLASS_EMAIL needs OIDC_ISSUER, the identity provider.']],
+    [{ PORT: 80, UPSTREAM_PORT: 80 }, ['PORT and UPSTREAM_PORT must differ, but both are 80.']],
+    [
+      { PORT: 80, UPSTREAM_PORT: 81, METRICS_PORT: 81 },
+      ['UPSTREAM_PORT and METRICS_PORT must differ, but both are 81.'],
+    ],
+    [
+      { PORT: 80, UPSTREAM_PORT: 90, METRICS_PORT: 79 },
+      ['PORT and the port after METRICS_PORT must differ, but both are 80.'],
+    ],
+    [{ PORT: 80, UPSTREAM_PORT: 80, API_BASE_URL: 'https://a.example' }, []],
+    [
+      { NEXTAUTH_SECRET: 's'.repeat(32), SECOND_FACTOR_KEY: 's'.repeat(32) },
+      ['NEXTAUTH_SECRET and SECOND_FACTOR_KEY must differ: a secret has one use.'],
+    ],
+    [{ NEXTAUTH_SECRET: 's'.repeat(32), SECOND_FACTOR_KEY: 't'.repeat(32) }, []],
+  ])('between each other: %j', (settings, faults) => {
+    expect(faultsBetween(settings)).toEqual(faults);
+  });
+
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['NEXT_AUTH_URL', 'NEXTAUTH_URL'],
+    ['Smtp_Url', 'SMTP_URL'],
+    ['SMTP_ADDRESS', null],
+    ['RETENTON', 'RETENTION'],
+    ['NEXTAUTH_SECRT_FILE', 'NEXTAUTH_SECRET'],
+    ['HOSTS', null],
+    ['HOME', null],
+    ['DATABASE_URL', null],
+    ['DATABASE_URL_FILE', null],
+    ['KUBERNETES_SERVICE_HOST', null],
+  ])('take the variable %s for a misspelled %s', (name, setting) => {
+    expect(faultsOfNames({ [name]: 'x' })).toEqual(
+      setting ? [`${name} is not a setting. Did you mean ${setting}?`] : [],
+    );
   });
 });

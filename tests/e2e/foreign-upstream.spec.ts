@@ -402,21 +402,6 @@ test('the dialog of a company opens where its list alone tells of it, and says t
   await expect(page.getByRole('dialog')).toContainText('This company does not exist.');
 });
 
-test('Forgot ID is not offered where it is switched off', async ({ page }) => {
-  const without = await BackOffice.start(await upstream.listen(), { FORGOT_ID: 'off' });
-  try {
-    await page.goto(without.address);
-    await ready(page);
-    await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Forgot Password' });
-    await expect(dialog.getByLabel('Email')).toBeVisible();
-    await expect(page.getByText('Forgot ID')).toHaveCount(0);
-    await expectNoAxeFindings(page);
-  } finally {
-    await without.stop();
-  }
-});
-
 test('the drawer’s claims lead to the helpdesk, in a new tab; the menu of wide screens leads to the list', async ({
   page,
   context,

@@ -6,7 +6,7 @@ import { signInByForm } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
 
 /** Browsers take passkeys at a name alone, and not at an IP address. */
-const OFFICE = process.env.E2E_BASE_URL!.replace('127.0.0.1', 'localhost');
+const OFFICE = process.env.E2E_BASE_URL!;
 
 let person: OwnPerson;
 

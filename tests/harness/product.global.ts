@@ -8,12 +8,12 @@ import { startProduct } from './product';
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_BASE_URL) return undefined;
   const ports = { office: await freePort(), upstream: await freePort() };
-  // Passkeys are offered at a name of a host alone.
-  const env = { PORTAL_URL: `http://localhost:${ports.office}`, RATE_APPROVAL_THRESHOLD: '900000' };
+  const env = { RATE_APPROVAL_THRESHOLD: '900000' };
   // Loaded before by `npm test`, which removes it, too.
   const dataDir = process.env.E2E_DEMO_DATA;
   const product = await startProduct({ ports, env, ...(dataDir && { dataDir }) });
-  process.env.E2E_BASE_URL = product.url;
+  // As people open it.
+  process.env.E2E_BASE_URL = `http://localhost:${ports.office}`;
   process.env.E2E_UPSTREAM_URL = product.upstreamUrl;
   process.env.E2E_DATABASE_URL = embeddedDatabaseUrl(product.dataDir);
   process.env.E2E_DATA_DIR = product.dataDir;

@@ -77,7 +77,7 @@ beforeAll(async () => {
   const files = 's3://office?endpoint=http://s3:8333';
   const OFFICE_ADDRESSES = await podman('network', 'inspect', '--format', '{{(index .Subnets 0).Subnet}}', NETWORK);
   Object.assign(data, { OFFICE_ADDRESSES });
-  Object.assign(data, { NEXTAUTH_URL: office, PORTAL_URL: office, FILES_URL: files });
+  Object.assign(data, { NEXTAUTH_URL: office, FILES_URL: files });
   const { stringData = {} } = settings.find(({ kind }) => kind === 'Secret')!;
   const secrets = {
     ...{ ...stringData, DATABASE_URL: 'postgres://office:office@postgres:5432/office', SMTP_URL: '' },

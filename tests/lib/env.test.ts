@@ -16,7 +16,7 @@ test.each([
   [{ HOST: '0.0.0.0', UPSTREAM_PORT: '4100' }, 'http://127.0.0.1:4100'],
   [{ HOST: '::' }, 'http://[::1]:4000'],
   [{ HOST: '::1' }, 'http://[::1]:4000'],
-  [{ HOST: 'office.local' }, 'http://office.local:4000'],
+  [{ HOST: 'localhost' }, 'http://localhost:4000'],
   [{ API_BASE_URL: 'https://api.example/v1/' }, 'https://api.example/v1'],
 ])('%j asks the upstream at %s', async (variables, address) => {
   expect((await read({ NEXTAUTH_SECRET: SECRET, ...variables })).API_BASE_URL).toBe(address);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startChild, trim } from '@/scripts/child';
+import { MAX_LOG_BYTES, startChild, trim } from '@/scripts/child';
 import { slowly } from '@/scripts/timeouts.mjs';
 
 let folder: string;
@@ -26,7 +26,7 @@ test('a log that cannot be trimmed, as on a full disk, is told and ends nothing'
     name: 'program',
     file,
     env: process.env,
-    log: { file: logFile, size: 20, keep: 1 },
+    log: logFile,
   });
   truncateSync(logFile, 21 * 2 ** 20);
   mkdirSync(`${logFile}.1`);
@@ -40,15 +40,15 @@ test('a log that cannot be trimmed, as on a full disk, is told and ends nothing'
   await child.exited;
 });
 
-test('a log that is too long becomes the first of the files that are kept, and the oldest of these goes', async () => {
+test('a log that is too long moves aside and replaces the one before it', async () => {
   const file = path.join(folder, 'office.log');
   for (const turn of [1, 2, 3]) {
-    writeFileSync(file, `turn ${turn}`.padEnd(2 ** 20 + 1));
-    await trim({ file, size: 1, keep: 2 });
+    writeFileSync(file, `turn ${turn}`.padEnd(MAX_LOG_BYTES + 1));
+    await trim(file);
   }
-  expect(readdirSync(folder).sort()).toEqual(['office.log', 'office.log.1', 'office.log.2']);
+  expect(readdirSync(folder).sort()).toEqual(['office.log', 'office.log.1']);
   const begins = (name: string) => readFileSync(path.join(folder, name), 'utf8').slice(0, 6);
-  expect(['office.log', 'office.log.1', 'office.log.2'].map(begins)).toEqual(['', 'turn 3', 'turn 2']);
+  expect(['office.log', 'office.log.1'].map(begins)).toEqual(['', 'turn 3']);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['as many as it is told to have', '4', '4'],
 ])('a program has %s', async (_, given, arenas) => {
   const file = path.join(folder, 'tells.cjs');
-  const log = { file: path.join(folder, 'tells.log'), size: 20, keep: 1 };
+  const log = path.join(folder, 'tells.log');
   writeFileSync(file, 'console.log(process.env.MALLOC_ARENA_MAX); process.disconnect();');
   const { MALLOC_ARENA_MAX: _own, ...env } = process.env;
   const child = await startChild({
@@ -66,5 +66,5 @@ test.each([
     log,
   });
   await child.exited;
-  expect(readFileSync(log.file, 'utf8').trim()).toBe(arenas);
+  expect(readFileSync(log, 'utf8').trim()).toBe(arenas);
 });

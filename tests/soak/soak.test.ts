@@ -80,7 +80,6 @@ beforeAll(async () => {
       // A person moves more within hours here than one may alone.
       POINT_APPROVAL_THRESHOLD: '0',
       TMPDIR: path.join(disk, 'tmp'),
-      LOG_SIZE: '5',
       ...{ LD_PRELOAD: FAKETIME, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' },
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },

@@ -12,7 +12,7 @@ const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 100
 
 beforeAll(async () => {
   const onAnswered: UpstreamMetrics['count'] = (answered) => metrics.count(answered);
-  upstream = await startUpstream({ now: () => now, onAnswered, config: { CALLS_PER_SECOND: 1 } });
+  upstream = await startUpstream({ now: () => now, onAnswered, callsPerSecond: 1 });
   metrics = createMetrics({ pool: upstream.db, surroundings: () => ({}), rooms: () => [] });
 });
 beforeEach(() => later(3600));

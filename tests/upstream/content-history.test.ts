@@ -134,7 +134,7 @@ describe('versions', () => {
       body: JSON.stringify({ ids: [id] }),
     });
     clock = new Date(START.getTime() + 31 * DAY_MS);
-    await removeOld(upstream.db, 'content_items', { config: TEST_RETENTION, now: clock });
+    await removeOld(upstream.db, 'content_items', { retention: TEST_RETENTION, now: clock });
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
     expect(await storedKeys()).not.toEqual(expect.arrayContaining([before.attachment.assetKey]));
   });

@@ -209,7 +209,7 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
     expect(statusLine(await move(area, 'restore', [other.id]))).toBe(noSuch(area));
     await move(area, 'delete', [one.id]);
     await removeOld(upstream.db, 'content_items', {
-      config: TEST_RETENTION,
+      retention: TEST_RETENTION,
       now: new Date(clock.getTime() + 31 * DAY_MS),
     });
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
@@ -307,7 +307,7 @@ describe('text', () => {
     expect((await admin.get(assetUrl)).status).toBe(200);
     await move('faq', 'delete', [body.id as number]);
     await removeOld(upstream.db, 'content_items', {
-      config: TEST_RETENTION,
+      retention: TEST_RETENTION,
       now: new Date(clock.getTime() + 31 * DAY_MS),
     });
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));

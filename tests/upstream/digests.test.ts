@@ -4,7 +4,7 @@ import { startUpstream, type Upstream } from './harness/upstream';
 import { anInquiry } from './inquiries-fixture';
 
 const config = {
-  PORTAL_URL: 'https://office.example.com',
+  NEXTAUTH_URL: 'https://office.example.com',
   PORTAL_TIME_ZONE: 'America/Los_Angeles',
   ADMIN_ROLE_ID: 1,
 };

@@ -16,7 +16,7 @@ import { aUser } from './harness/factories';
 import { anInquiry, byEmail, byPhone } from './inquiries-fixture';
 import { hurry, SENDER } from './mail-fixture';
 
-const PORTAL = { PORTAL_URL: 'https://office.example.com' };
+const PORTAL = { NEXTAUTH_URL: 'https://office.example.com' };
 
 let upstream: Upstream;
 let admin: Awaited<ReturnType<Upstream['signIn']>>;

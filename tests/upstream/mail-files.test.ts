@@ -48,7 +48,7 @@ it('without a mail server, messages are kept as files that mail programs read, a
   ({ child } = await startProgram({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    PORTAL_URL: 'https://office.example.com/',
+    NEXTAUTH_URL: 'https://office.example.com/',
   }));
 
   const kept = await mailTo('zoe@example.com', dataDir);

@@ -80,12 +80,9 @@ describe('the settings of mail', () => {
     return reading.config;
   };
 
-  it('find the portal at PORTAL_URL, or else at NEXTAUTH_URL, or else on this machine', () => {
-    expect(read({ PORTAL_URL: 'https://a.example.com/', NEXTAUTH_URL: 'https://b.example.com' }).PORTAL_URL).toBe(
-      'https://a.example.com',
-    );
-    expect(read({ NEXTAUTH_URL: 'https://b.example.com' }).PORTAL_URL).toBe('https://b.example.com');
-    expect(read({ PORT: '3100' }).PORTAL_URL).toBe('http://localhost:3100');
+  it('find the portal at NEXTAUTH_URL, or else on this machine', () => {
+    expect(read({ NEXTAUTH_URL: 'https://b.example.com/' }).NEXTAUTH_URL).toBe('https://b.example.com');
+    expect(read({ PORT: '3100' }).NEXTAUTH_URL).toBe('http://localhost:3100');
   });
 
   it.each([

@@ -69,7 +69,7 @@ describe('sweeping the outbox', () => {
     await queue(db, [aMail('one@example.com'), aMail('two@example.com')], NOW);
     const [first] = await outbox(db);
     await inOneTransaction(db, (tx) => markSent(tx, first!.id, NOW));
-    const forget = (now: Date) => removeOld(db, 'mail_outbox', { config: TEST_RETENTION, now });
+    const forget = (now: Date) => removeOld(db, 'mail_outbox', { retention: TEST_RETENTION, now });
     expect(await forget(after({ hours: 24 * 90 }))).toBe(0);
     expect(await forget(after({ hours: 24 * 90 + 1 }))).toBe(1);
     expect(await outbox(db)).toMatchObject([{ recipient: 'two@example.com', state: 'queued' }]);

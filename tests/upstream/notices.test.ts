@@ -125,7 +125,7 @@ describe('who is told', () => {
       longRead: (work: (db: Pool) => unknown) => work(upstream.db),
       files: upstream.files,
     };
-    const config = { PORTAL_URL: 'https://office.example', PORTAL_TIME_ZONE: 'UTC' };
+    const config = { NEXTAUTH_URL: 'https://office.example', PORTAL_TIME_ZONE: 'UTC' };
     const make = () => makeWeeklyReportAndTell(means as never, { config, now: new Date('2025-11-27T12:00:00Z') });
     await make();
     const [notice] = await listed(ruth);
@@ -228,9 +228,9 @@ it('keeps notices for 90 days', async () => {
   const person = await upstream.signIn(3);
   await mention(admin, person.user);
   const day = (days: number) => new Date(Date.now() + days * 86_400_000);
-  await removeOld(upstream.db, 'notices', { config: TEST_RETENTION, now: day(89) });
+  await removeOld(upstream.db, 'notices', { retention: TEST_RETENTION, now: day(89) });
   expect(await listed(person)).toHaveLength(1);
-  await removeOld(upstream.db, 'notices', { config: TEST_RETENTION, now: day(91) });
+  await removeOld(upstream.db, 'notices', { retention: TEST_RETENTION, now: day(91) });
   expect(await listed(person)).toHaveLength(0);
 });
 

@@ -250,7 +250,7 @@ describe('the sweep', () => {
     const user = await aUser(upstream.db);
     const daysAgo = (days: number) => new Date(START.getTime() - days * 86_400_000);
     for (const days of [40, 31, 30, 1]) await aSession(upstream.db, user, { now: daysAgo(days) });
-    expect(await removeOld(upstream.db, 'sessions', { config: TEST_RETENTION, now: START })).toBe(2);
+    expect(await removeOld(upstream.db, 'sessions', { retention: TEST_RETENTION, now: START })).toBe(2);
     const { rows } = await upstream.db.query('select created_at from sessions where user_id = $1 order by 1', [
       user.id,
     ]);
@@ -263,12 +263,12 @@ describe('the sweep', () => {
     const left = async () =>
       (await upstream.db.query('select 1 from temporary_passwords where user_id = $1', [user.id])).rowCount;
     await removeOld(upstream.db, 'temporary_passwords', {
-      config: TEST_RETENTION,
+      retention: TEST_RETENTION,
       now: new Date(START.getTime() + 24 * 3_600_000),
     });
     expect(await left()).toBe(1);
     await removeOld(upstream.db, 'temporary_passwords', {
-      config: TEST_RETENTION,
+      retention: TEST_RETENTION,
       now: new Date(START.getTime() + 24 * 3_600_000 + 1),
     });
     expect(await left()).toBe(0);

@@ -345,7 +345,7 @@ it.each([
   ['https://[::1]', false],
 ])('at %s passkeys can be used: %s', async (portal, isOffered) => {
   expect(takesPasskeys(portal)).toBe(isOffered);
-  const copy = await startUpstream({ database: upstream.database, config: { PORTAL_URL: portal } });
+  const copy = await startUpstream({ database: upstream.database, config: { NEXTAUTH_URL: portal } });
   expect((await copy.anonymous.get('/login/ways')).body).toMatchObject({ passkeys: isOffered });
   expect((await copy.anonymous.post('/login/passkey/options', {})).status).toBe(isOffered ? 200 : 409);
   await copy.stop();

@@ -226,9 +226,9 @@ describe('an idempotency key', () => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
     const isKept = async () =>
       (await upstream.db.query('select from idempotency_keys where key = $1', [key])).rowCount === 1;
-    await removeOld(upstream.db, 'idempotency_keys', { config: TEST_RETENTION, now: hours(47) });
+    await removeOld(upstream.db, 'idempotency_keys', { retention: TEST_RETENTION, now: hours(47) });
     expect(await isKept()).toBe(true);
-    await removeOld(upstream.db, 'idempotency_keys', { config: TEST_RETENTION, now: hours(49) });
+    await removeOld(upstream.db, 'idempotency_keys', { retention: TEST_RETENTION, now: hours(49) });
     expect(await isKept()).toBe(false);
   });
 });

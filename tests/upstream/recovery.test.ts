@@ -188,16 +188,6 @@ describe('a forgotten ID', () => {
     );
     expect(JSON.stringify(upstream.log)).not.toContain('2135550127');
   });
-
-  it('is refused where it is switched off', async () => {
-    const without = await startUpstream({ database: upstream.database, config: { FORGOT_ID: false } });
-    const user = await withMobile('2135550128');
-    expect(await askForId('2135550128', nameOf(user), { at: without })).toMatchObject({
-      status: 403,
-      body: { message: 'Asking for a forgotten ID is switched off here.' },
-    });
-    await without.stop();
-  });
 });
 
 describe('recovery', () => {

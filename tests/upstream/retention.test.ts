@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SETTINGS } from '@/lib/domain/settings';
 import { createPool } from '@/upstream/db/pool';
 import { removeOld, RETENTION, type AgingTable } from '@/upstream/jobs/retention';
 import { createDatabase, type TestDatabase } from './harness/database';
@@ -42,7 +41,7 @@ describe('what grows old', () => {
     const page = readFileSync('docs/operations.md', 'utf8').split('\n### What is kept for how long\n')[1]!;
     for (const table of TABLES) {
       const { days } = RETENTION[table];
-      const told = typeof days === 'number' ? `${days}` : `${SETTINGS[days].default}, \`${days}\``;
+      const told = typeof days === 'number' ? `${days}` : `${TEST_RETENTION[days]}, \`${days}\``;
       expect(page).toMatch(new RegExp(`\\| \`${table}\`[^|]*\\| [^|]+\\| ${told}[^|]*\\|`));
     }
   });
@@ -61,7 +60,7 @@ describe('what grows old', () => {
       `INSERT INTO used_tokens (token_hash, expires_at)
        SELECT sha256(n::text::bytea), now() - interval '1 hour' FROM generate_series(1, 2500) n`,
     );
-    expect(await removeOld(db, 'used_tokens', { config: TEST_RETENTION, now: new Date() })).toBe(2500);
+    expect(await removeOld(db, 'used_tokens', { retention: TEST_RETENTION, now: new Date() })).toBe(2500);
   });
 
   it('of downloads are those whose last one was two years ago', async () => {
@@ -74,7 +73,7 @@ describe('what grows old', () => {
       [2, 731],
     ] as const)
       await db.query('INSERT INTO content_downloads VALUES (1, $1, 1, 3, $2)', [user, daysAgo(days)]);
-    await removeOld(db, 'content_downloads', { config: TEST_RETENTION, now: new Date() });
+    await removeOld(db, 'content_downloads', { retention: TEST_RETENTION, now: new Date() });
     expect((await db.query('SELECT user_id FROM content_downloads')).rows).toEqual([{ user_id: 1 }]);
   });
 });
@@ -93,7 +92,7 @@ describe('proposed changes', () => {
     await propose('decided long ago', 2_558);
     await propose('decided later', 2_556);
     await propose('waits', null);
-    expect(await removeOld(db, 'proposed_changes', { config: TEST_RETENTION, now: new Date() })).toBe(1);
+    expect(await removeOld(db, 'proposed_changes', { retention: TEST_RETENTION, now: new Date() })).toBe(1);
     const { rows } = await owner.query('SELECT about FROM proposed_changes ORDER BY id');
     expect(rows).toEqual([{ about: 'decided later' }, { about: 'waits' }]);
   });
@@ -117,13 +116,13 @@ describe('the activity', () => {
   });
 
   it('is kept for seven years', async () => {
-    expect(await removeOld(db, 'activity', { config: TEST_RETENTION, now: new Date() })).toBe(2);
+    expect(await removeOld(db, 'activity', { retention: TEST_RETENTION, now: new Date() })).toBe(2);
     expect(await left()).toEqual(['2556', '400', '1']);
   });
 
   it('of the last year stays, whatever the programs ask for', async () => {
     const inFuture = new Date(Date.now() + 9_000 * DAY_MS);
-    expect(await removeOld(db, 'activity', { config: TEST_RETENTION, now: inFuture })).toBe(4);
+    expect(await removeOld(db, 'activity', { retention: TEST_RETENTION, now: inFuture })).toBe(4);
     expect(await left()).toEqual(['1']);
     await expect(owner.query('DELETE FROM activity')).rejects.toThrow('append-only');
   });

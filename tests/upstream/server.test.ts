@@ -92,6 +92,18 @@ describe('the program', () => {
     ]);
   });
 
+  it('says which roles of its settings do not exist', async () => {
+    const program = run({
+      DATABASE_URL: database.url,
+      SECOND_FACTOR_ROLES: '1,98',
+      UPSTREAM_PORT: String(await freePort()),
+    });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toMatch(
+      /^SECOND_FACTOR_ROLES names role 98, which doesn't exist\. The roles are 1 \(Admin\), 2 \(.+\)\.$/m,
+    );
+  });
+
   it('says that it needs a database', async () => {
     const program = run({});
     expect(await program.ended).toBe(1);

@@ -362,7 +362,6 @@ it('without passwords, one account alone signs in by its own', async () => {
   const config = {
     ...SETTINGS,
     OIDC_ISSUER: provider.issuer,
-    PASSWORD_SIGN_IN: false,
     BREAK_GLASS_EMAIL: keeper.email,
   };
   const strict = await startUpstream({ database: upstream.database, config });

@@ -32,7 +32,7 @@ const REFUSED = { status: 401, body: { statusCode: 401, message: 'Invalid email 
 async function issueTo(user: TestUser, reason: 'registered' | 'reset' | 'forgot' = 'forgot'): Promise<string> {
   const password = makeTemporaryPassword();
   const hash = await hashPassword(password);
-  const config = { PORTAL_URL: 'https://office.example.com', PORTAL_TIME_ZONE: 'UTC' };
+  const config = { NEXTAUTH_URL: 'https://office.example.com', PORTAL_TIME_ZONE: 'UTC' };
   const tx = await upstream.db.connect();
   try {
     await tx.query('begin');

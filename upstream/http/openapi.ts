@@ -172,7 +172,7 @@ const IDEMPOTENCY_KEY: OpenApiParameter = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   description:
-    `Names the intention: for ${SETTINGS.RETENTION_IDEMPOTENCY_KEYS.default} days, or as the server is set, ` +
+    `Names the intention: for ${SETTINGS.RETENTION.default.idempotencyKeys} days, or as the server is set, ` +
     'the same key of the same person with the same body gets the first answer again and changes nothing; ' +
     'with another body it is refused.',
   required: false,

@@ -2,19 +2,14 @@ import type { Pool } from 'pg';
 import { CONTENT_TRASH_DAYS } from '@/lib/domain/content';
 import { DAY_MS } from '@/lib/domain/day';
 import { TRASH_DAYS } from '@/lib/domain/registration';
-import type { SettingName, Settings } from '@/lib/domain/settings';
+import type { Retention } from '@/lib/domain/settings';
 import { single } from '../db/drizzle';
-
-type RetentionSetting = Extract<SettingName, `RETENTION_${string}`>;
-
-/** For how long each kind of rows is kept, as operators have set it. */
-export type RetentionConfig = Settings<RetentionSetting>;
 
 interface Rule {
   /** Tells how old a row is; an index serves it. */
   column: string;
   /** For so many days a row is kept, or as a setting says. */
-  days: number | RetentionSetting;
+  days: number | keyof Retention;
   /** Of which rows alone, where an index has no others. */
   of?: string;
   /** The function of the database that removes them, where the programs may not. */
@@ -27,22 +22,22 @@ interface Rule {
  */
 export const RETENTION = {
   // So long a client address from which somebody signed in is theirs (decision 5).
-  sessions: { column: 'expires_at', days: 'RETENTION_SESSIONS' },
+  sessions: { column: 'expires_at', days: 'sessions' },
   // The hash of a secret, and the mark of a used token, are not kept without need.
   temporary_passwords: { column: 'expires_at', days: 0 },
   used_tokens: { column: 'expires_at', days: 0 },
   passkey_challenges: { column: 'expires_at', days: 0 },
-  idempotency_keys: { column: 'created_at', days: 'RETENTION_IDEMPOTENCY_KEYS' },
-  mail_outbox: { column: 'settled_at', days: 'RETENTION_MAIL', of: `state <> 'queued'` },
-  notices: { column: 'created_at', days: 'RETENTION_NOTICES' },
-  content_downloads: { column: 'last_at', days: 'RETENTION_DOWNLOADS' },
+  idempotency_keys: { column: 'created_at', days: 'idempotencyKeys' },
+  mail_outbox: { column: 'settled_at', days: 'mail', of: `state <> 'queued'` },
+  notices: { column: 'created_at', days: 'notifications' },
+  content_downloads: { column: 'last_at', days: 'downloads' },
   // Screens promise these days. W-9s and files of content go with the files that nothing shows.
   deleted_registrations: { column: 'deleted_at', days: TRASH_DAYS },
   content_items: { column: 'deleted_at', days: CONTENT_TRASH_DAYS },
   content_images: { column: 'created_at', days: CONTENT_TRASH_DAYS },
   // As long as the log, which tells of them too. One that waits has no such time.
-  proposed_changes: { column: 'decided_at', days: 'RETENTION_ACTIVITY' },
-  activity: { column: 'created_at', days: 'RETENTION_ACTIVITY', by: 'forget_activity' },
+  proposed_changes: { column: 'decided_at', days: 'activity' },
+  activity: { column: 'created_at', days: 'activity', by: 'forget_activity' },
 } as const satisfies Record<string, Rule>;
 
 export type AgingTable = keyof typeof RETENTION;
@@ -52,7 +47,7 @@ const AT_ONCE = 1_000;
 
 /** Whose rows are removed, and as of when. */
 export interface Removal {
-  config: RetentionConfig;
+  retention: Retention;
   now: Date;
 }
 
@@ -62,9 +57,9 @@ export interface Removal {
  *
  * @returns how many were removed
  */
-export async function removeOld(pool: Pool, table: AgingTable, { config, now }: Removal): Promise<number> {
+export async function removeOld(pool: Pool, table: AgingTable, { retention, now }: Removal): Promise<number> {
   const rule: Rule = RETENTION[table];
-  const days = typeof rule.days === 'number' ? rule.days : config[rule.days];
+  const days = typeof rule.days === 'number' ? rule.days : retention[rule.days];
   const until = new Date(now.getTime() - days * DAY_MS);
   const statement = { name: `remove-old-${table}`, text: statementOf(table, rule), values: [until] };
   for (let total = 0; ;) {

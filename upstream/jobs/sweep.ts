@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Retention } from '@/lib/domain/settings';
+import type { UpstreamConfig } from '../config';
 import type { FileStorage } from '../files/storage';
 import { sweepFiles } from '../files/unused-files';
 import { sweepUploads } from '../http/read-multipart';
@@ -7,16 +9,16 @@ import { requeueForgotten, sweepOutbox } from '../mail/queue';
 import type { NoticeMeans } from '../notices/notify';
 import { markOverdue } from '../resources/inquiries/overdue';
 import { repeat } from './repeat';
-import { removeOld, RETENTION, type AgingTable, type RetentionConfig } from './retention';
+import { removeOld, RETENTION, type AgingTable } from './retention';
 
 const MAIL_EVERY_MS = 60_000;
 const OLD_EVERY_MS = 60 * 60_000;
 const FILES_EVERY_MS = 60 * 60_000;
 
 /** Removes what has been kept for long enough, table by table: one that can't be swept does not keep the others. */
-async function sweepOld(pool: Pool, log: Logger, config: RetentionConfig): Promise<void> {
+async function sweepOld(pool: Pool, log: Logger, retention: Retention): Promise<void> {
   for (const table of Object.keys(RETENTION) as AgingTable[]) {
-    await removeOld(pool, table, { config, now: new Date() }).catch((err: unknown) =>
+    await removeOld(pool, table, { retention, now: new Date() }).catch((err: unknown) =>
       log.warn({ err, table }, 'old rows could not be removed'),
     );
   }
@@ -45,7 +47,7 @@ export function keepSwept(
   pool: Pool,
   files: FileStorage,
   log: Logger,
-  config: NoticeMeans['config'] & RetentionConfig,
+  config: NoticeMeans['config'] & Pick<UpstreamConfig, 'RETENTION'>,
 ): () => Promise<void> {
   const sweepLeftFiles = async () => {
     await sweepFiles({ db: pool, files, log }, new Date());
@@ -54,7 +56,7 @@ export function keepSwept(
   const warn = (sentence: string) => (err: unknown) => log.warn({ err }, sentence);
   const stops = [
     repeat(() => sweepMail(pool, log, config), MAIL_EVERY_MS, warn('the outbox could not be swept')),
-    repeat(() => sweepOld(pool, log, config), OLD_EVERY_MS, warn('old rows could not be removed')),
+    repeat(() => sweepOld(pool, log, config.RETENTION), OLD_EVERY_MS, warn('old rows could not be removed')),
     repeat(sweepLeftFiles, FILES_EVERY_MS, warn('files that were left could not be removed')),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));

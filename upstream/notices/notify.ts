@@ -24,7 +24,7 @@ export interface Notice {
 }
 
 export interface NoticeMeans {
-  config: Pick<AppConfig, 'PORTAL_URL'>;
+  config: Pick<AppConfig, 'NEXTAUTH_URL'>;
   /** When the change that causes it was asked for. */
   now: Date;
 }
@@ -61,5 +61,9 @@ export async function notify(tx: PoolClient, notice: Notice, { config, now }: No
     rows.map(({ userId }) => userId),
   );
   for (const { id, email: to, firstName } of rows.filter(({ way }) => way === 'mail'))
-    await queueMail(tx, noticeMail({ to, firstName, portalUrl: config.PORTAL_URL, notice: { id, kind, facts } }), now);
+    await queueMail(
+      tx,
+      noticeMail({ to, firstName, portalUrl: config.NEXTAUTH_URL, notice: { id, kind, facts } }),
+      now,
+    );
 }

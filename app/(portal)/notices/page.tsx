@@ -13,6 +13,6 @@ export default listPage({
   source: noticesList,
   title: 'Notices',
   name: 'notices',
-  more: () => ({ keptDays: env().RETENTION_NOTICES }),
+  more: () => ({ keptDays: env().RETENTION.notifications }),
   screen: NoticesScreen,
 });

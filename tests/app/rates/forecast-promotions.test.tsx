@@ -59,7 +59,6 @@ async function open(...promotions: Promotion[]) {
     <ForecastsScreen
       failed={null}
       rendered={new Date().toISOString()}
-      threshold={10_000}
       list={personalList(undefined, 'forecast-promotions', 1)}
       fixedId={undefined}
       only={undefined}

@@ -50,7 +50,6 @@ async function open(rates: Configuration[], promotions: Promotion[] = []): Promi
     <ModulesScreen
       failed={null}
       rendered={new Date().toISOString()}
-      threshold={1000}
       list={list}
       ratesList={personalList(undefined, 'default-rates', 1)}
       href={href}

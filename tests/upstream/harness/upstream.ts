@@ -53,6 +53,7 @@ export interface UpstreamOptions extends Partial<
     AppOptions,
     | 'now'
     | 'furtherRoutes'
+    | 'callsPerSecond'
     | 'isDiskFull'
     | 'files'
     | 'surroundings'

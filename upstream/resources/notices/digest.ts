@@ -23,7 +23,7 @@ import { findWays, takeForDigest } from './repository';
 /** Notices that one letter names; the others are a line of it. */
 const NAMED = 20;
 
-export type DigestConfig = Pick<AppConfig, 'PORTAL_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID'>;
+export type DigestConfig = Pick<AppConfig, 'NEXTAUTH_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID'>;
 
 interface Means {
   config: DigestConfig;
@@ -92,7 +92,7 @@ async function writeDigest(
   const late = way === 'digest' ? await lateFor(reader, sightBy(rights)) : [];
   if (late.length === 0 && notices.length === 0) return false;
   const letter = digestMail({
-    ...{ to: reader.email, firstName: reader.firstName, portalUrl: config.PORTAL_URL, late },
+    ...{ to: reader.email, firstName: reader.firstName, portalUrl: config.NEXTAUTH_URL, late },
     ...{ notices: notices.slice(0, NAMED), further: Math.max(notices.length - NAMED, 0) },
   });
   await queueMail(tx, letter, now);

@@ -18,9 +18,9 @@ export interface RelyingParty {
 }
 
 /** @throws HttpError 409 where browsers take no passkeys for the address */
-export function relyingPartyOf({ PORTAL_URL }: Pick<AppConfig, 'PORTAL_URL'>): RelyingParty {
-  if (!takesPasskeys(PORTAL_URL)) conflict('Passkeys can’t be used at this address.');
-  const { hostname, origin } = new URL(PORTAL_URL);
+export function relyingPartyOf({ NEXTAUTH_URL }: Pick<AppConfig, 'NEXTAUTH_URL'>): RelyingParty {
+  if (!takesPasskeys(NEXTAUTH_URL)) conflict('Passkeys can’t be used at this address.');
+  const { hostname, origin } = new URL(NEXTAUTH_URL);
   return { id: hostname, origin };
 }
 

@@ -30,8 +30,8 @@ export async function tell(
   { email, firstName }: Pick<Person, 'email' | 'firstName'>,
   change: FactorChange,
   now: Date,
-  config: Pick<AppConfig, 'PORTAL_URL' | 'PORTAL_TIME_ZONE'>,
+  config: Pick<AppConfig, 'NEXTAUTH_URL' | 'PORTAL_TIME_ZONE'>,
 ): Promise<void> {
-  const { PORTAL_URL: portalUrl, PORTAL_TIME_ZONE: timeZone } = config;
+  const { NEXTAUTH_URL: portalUrl, PORTAL_TIME_ZONE: timeZone } = config;
   await queueMail(tx, secondFactorMail({ to: email, firstName, change, portalUrl, at: now, timeZone }), now);
 }

@@ -44,6 +44,9 @@ import {
 import { openSecret, sealSecret, type SealingKeys } from './sealed-secret';
 import { requireStepUp, wantsPassword } from './step-up';
 
+/** How many sign-ins may skip the setup of a required second factor. */
+export const GRACE_SIGN_INS = 7;
+
 const NONE_YET = 'You have no second factor yet.';
 const HAS_ONE = 'You have an authenticator app already. Put it out of use first.';
 
@@ -56,13 +59,12 @@ export const secondFactorRoutes = [
       isOffered: config.SECOND_FACTOR_KEY !== undefined,
       isOn,
       hasApp: await hasApp(db, user.id),
-      offersPasskeys: takesPasskeys(config.PORTAL_URL),
+      offersPasskeys: takesPasskeys(config.NEXTAUTH_URL),
       hasPasskey: passkeys.length > 0,
       passkeys: user.lackingFactor === null ? passkeys.map(told) : [],
       wantsPassword: await wantsPassword(db, user, now),
       isRequired,
-      signInsLeft:
-        isRequired && !isOn ? Math.max(0, config.SECOND_FACTOR_GRACE - (await countGrace(db, user.id))) : null,
+      signInsLeft: isRequired && !isOn ? Math.max(0, GRACE_SIGN_INS - (await countGrace(db, user.id))) : null,
       recoveryCodesLeft: isOn ? await countRecoveryCodes(db, user.id) : 0,
       lacking: user.lackingFactor,
     };
@@ -119,9 +121,9 @@ export const secondFactorRoutes = [
     },
   ),
 
-  mutate(postponeSecondFactor, { object: 'user' }, async ({ tx, user, config }) => {
+  mutate(postponeSecondFactor, { object: 'user' }, async ({ tx, user }) => {
     if (user.lackingFactor !== 'set-up') conflict('There is nothing to put off.');
-    if (!(await spendGrace(tx, user, config.SECOND_FACTOR_GRACE)))
+    if (!(await spendGrace(tx, user, GRACE_SIGN_INS)))
       conflict('This can’t be put off any more: set up a second factor to go on.');
     return unchanged(user);
   }),

@@ -77,7 +77,7 @@ export async function setOwnPassword(
     user: SignedInUser;
     password: NewPassword;
     now: Date;
-    config: Pick<AppConfig, 'PORTAL_URL' | 'PORTAL_TIME_ZONE'>;
+    config: Pick<AppConfig, 'NEXTAUTH_URL' | 'PORTAL_TIME_ZONE'>;
   },
 ): Promise<void> {
   const { user, password, now, config } = given;
@@ -100,7 +100,7 @@ export async function setOwnPassword(
   const mail = passwordChangedMail({
     to: user.email,
     firstName: user.firstName,
-    portalUrl: config.PORTAL_URL,
+    portalUrl: config.NEXTAUTH_URL,
     at: now,
     timeZone: config.PORTAL_TIME_ZONE,
   });

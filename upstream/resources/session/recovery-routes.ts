@@ -76,10 +76,8 @@ async function findWhoForgotId({
   body,
   clientAddress,
   now,
-  config,
   log,
 }: Context<typeof forgotId>): Promise<RecoverablePerson> {
-  if (!config.FORGOT_ID) throw new HttpError(403, 'Asking for a forgotten ID is switched off here.');
   const { mobileNumber, name } = body;
   const person = await findByMobileNumber(db, { mobileNumber, name, clientAddress, now });
   const target = phoneDigits(mobileNumber);

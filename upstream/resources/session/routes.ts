@@ -51,8 +51,8 @@ export const sessionRoutes = [
 
   handle(getSignInWays, async ({ config }) =>
     Promise.resolve({
-      passkeys: takesPasskeys(config.PORTAL_URL),
-      passwords: config.PASSWORD_SIGN_IN,
+      passkeys: takesPasskeys(config.NEXTAUTH_URL),
+      passwords: config.BREAK_GLASS_EMAIL === undefined,
       singleSignOn: config.OIDC_ISSUER === undefined ? null : config.OIDC_NAME,
     }),
   ),
@@ -120,11 +120,8 @@ function reasonFor(account: Account | undefined, hash: string | null): string {
 }
 
 /** With single sign-on alone, one account keeps its password, for when the identity provider is away. */
-function maySignInByPassword(
-  email: string,
-  { PASSWORD_SIGN_IN, BREAK_GLASS_EMAIL }: Pick<AppConfig, 'PASSWORD_SIGN_IN' | 'BREAK_GLASS_EMAIL'>,
-): boolean {
-  return PASSWORD_SIGN_IN || email.toLowerCase() === BREAK_GLASS_EMAIL;
+function maySignInByPassword(email: string, { BREAK_GLASS_EMAIL }: Pick<AppConfig, 'BREAK_GLASS_EMAIL'>): boolean {
+  return BREAK_GLASS_EMAIL === undefined || email.toLowerCase() === BREAK_GLASS_EMAIL;
 }
 
 function refused(): HttpError {

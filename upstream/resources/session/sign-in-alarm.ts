@@ -27,7 +27,7 @@ interface SignIn {
 export async function tellNewSignIn(
   tx: PoolClient,
   { sessionId, user, clientAddress, userAgent, now }: SignIn,
-  config: Pick<AppConfig, 'PORTAL_URL' | 'PORTAL_TIME_ZONE'>,
+  config: Pick<AppConfig, 'NEXTAUTH_URL' | 'PORTAL_TIME_ZONE'>,
 ): Promise<void> {
   const earlier = await findEarlierSignIns(tx, user.id, sessionId, now);
   if (earlier.length === 0) return;
@@ -44,7 +44,7 @@ export async function tellNewSignIn(
   const mail = newSignInMail({
     to: user.email,
     firstName: user.firstName,
-    portalUrl: config.PORTAL_URL,
+    portalUrl: config.NEXTAUTH_URL,
     at: now,
     timeZone: config.PORTAL_TIME_ZONE,
     browser: browser ?? 'an unknown browser',

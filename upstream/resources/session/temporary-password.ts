@@ -40,7 +40,7 @@ export async function issueTemporaryPassword(
     hash: string;
     reason: TemporaryPasswordReason;
     now: Date;
-    config: Pick<AppConfig, 'PORTAL_URL' | 'PORTAL_TIME_ZONE'>;
+    config: Pick<AppConfig, 'NEXTAUTH_URL' | 'PORTAL_TIME_ZONE'>;
   },
 ): Promise<{ expiresAt: Date }> {
   const { user, password, hash, reason, now, config } = given;
@@ -57,7 +57,7 @@ export async function issueTemporaryPassword(
     firstName: user.firstName,
     password,
     reason,
-    portalUrl: config.PORTAL_URL,
+    portalUrl: config.NEXTAUTH_URL,
     expiresAt,
     timeZone: config.PORTAL_TIME_ZONE,
   });

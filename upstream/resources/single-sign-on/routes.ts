@@ -138,10 +138,9 @@ async function spendToken(tx: PoolClient, mark: string, until: number): Promise<
  * The role that somebody's groups give; null where the portal gives the roles itself.
  * @throws HttpError 401 where they are in no group that gives one
  */
-function roleOf(claims: IdToken, { OIDC_ROLE_CLAIM, OIDC_ROLES }: AppConfig): number | null {
+function roleOf(claims: IdToken, { OIDC_ROLES }: AppConfig): number | null {
   if (OIDC_ROLES.length === 0) return null;
-  const claim = claims[OIDC_ROLE_CLAIM];
-  const groups = new Set<unknown>(Array.isArray(claim) ? claim : [claim]);
+  const groups = new Set<unknown>([claims.groups, claims.roles].flat());
   const role = OIDC_ROLES.find(([group]) => groups.has(group));
   if (!role) throw refused('You are in no group that may use the portal. Please ask an administrator.');
   return role[1];

@@ -1,6 +1,5 @@
 import { cache } from 'react';
 import { readPreference } from '@/lib/api/preference';
-import { env } from '@/lib/env';
 import { listPreferencesCookie, personalList, type PersonalList } from '@/lib/list-preferences';
 
 /** When the page is rendered: the same for all who ask while it is. */
@@ -10,8 +9,6 @@ export const renderedAt = cache(() => new Date().toISOString());
 export interface ConfigurationProps {
   /** When it was rendered, ISO 8601. */
   rendered: string;
-  /** Above which a rate is asked about. */
-  threshold: number;
   /** How the person likes the list of promotions. */
   list: PersonalList;
 }
@@ -19,7 +16,6 @@ export interface ConfigurationProps {
 export async function configurationProps(name: string, userId: number): Promise<ConfigurationProps> {
   return {
     rendered: renderedAt(),
-    threshold: env().RATE_QUESTION_THRESHOLD,
     list: await listOf(name, userId),
   };
 }

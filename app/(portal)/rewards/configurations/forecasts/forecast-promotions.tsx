@@ -30,7 +30,7 @@ import {
   type EditedPromotion,
   type PromotionColumns,
 } from '../promotion-list';
-import { useRateQuestion } from '../rate-question';
+import { confirmRate } from '../rate-question';
 import { ForecastTermsFields, TERM_WORDS, TriedForecastPromotion } from './forecast-rates';
 import { MonthFields, monthOf } from './month-field';
 import {
@@ -202,7 +202,6 @@ function EditForecastPromotion({
   const { id } = opened;
   const begun = hasBegun(opened, now);
   const form = useForm({ schema: termsSchema(opened, now), defaultValues: termsOf(opened) });
-  const isMeant = useRateQuestion('month');
   const readPromotion = useReadPromotion(id);
   useRecordHere({ kind: 'promotion', id, name: monthsInWords(opened) });
   const conflict = useFormConflict({
@@ -221,7 +220,7 @@ function EditForecastPromotion({
     onStale: conflict.onStale,
   });
   const send = async (terms: PromotionTerms, base: Promotion) => {
-    if (!begun && !(await isMeant(terms.rate, terms.submissionRate))) return;
+    if (!begun && !(await confirmRate('month', terms.rate, terms.submissionRate))) return;
     if (await save(() => sendTerms(terms, base, { now, fixedId }))) onClose();
   };
   return (

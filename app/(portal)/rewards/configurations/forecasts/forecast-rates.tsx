@@ -26,7 +26,7 @@ import { promotionDay } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { useRateQuestion } from '../rate-question';
+import { confirmRate } from '../rate-question';
 import { TryPromotion } from '../try-promotion';
 import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
@@ -120,7 +120,6 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
   // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
   const [opened] = useState(configuration);
   const form = useForm({ schema: ForecastTerms, defaultValues: termsOf(opened) });
-  const isMeant = useRateQuestion('month');
   const conflict = useFormConflict({
     noun: 'default rate',
     readBy: ['/configurations/forecasts'],
@@ -145,7 +144,7 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
   const send = async (terms: Terms, base: ForecastConfiguration) => {
     const { id, version } = base;
     const changed = (['rate', 'submissionRate'] as const).filter((field) => terms[field] !== base[field]);
-    if (!(await isMeant(...changed.map((field) => terms[field])))) return;
+    if (!(await confirmRate('month', ...changed.map((field) => terms[field])))) return;
     const body = { ...terms, id, configurationType: 'forecasts' as const, ...(version !== undefined && { version }) };
     const change = () => bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body });
     if (await save(change)) close(terms);
@@ -222,7 +221,6 @@ export function AddForecastPromotion({
       ),
     [form, submissionRate, rate, percentage, achievedVolume, thisMonth],
   );
-  const isMeant = useRateQuestion('month');
   const { save, saving } = useSave({
     form,
     done: 'Successfully saved promotion',
@@ -237,7 +235,7 @@ export function AddForecastPromotion({
         busy={saving}
         guard
         onSubmit={async ({ start, end, ...terms }) => {
-          if (!(await isMeant(terms.rate, terms.submissionRate))) return;
+          if (!(await confirmRate('month', terms.rate, terms.submissionRate))) return;
           const body = {
             ...terms,
             configurationId,

@@ -13,7 +13,6 @@ import { ConfigurationTabs } from '../configuration-tabs';
 import { NoAnswer, StaleAnswers, usePageAnswer, usePromotions, useTimeOf } from '../page-answer';
 import type { ConfigurationProps } from '../page-props';
 import { CountAndColumns } from '../promotion-list';
-import { RateQuestion } from '../rate-question';
 import { ForecastPromotions, ForecastPromotionsColumnsMenu } from './forecast-promotions';
 import { AddForecastPromotion, CONFIGURATION, DefaultRate } from './forecast-rates';
 
@@ -21,7 +20,6 @@ import { AddForecastPromotion, CONFIGURATION, DefaultRate } from './forecast-rat
 export function ForecastsScreen({
   failed,
   rendered,
-  threshold,
   list,
   fixedId,
   only,
@@ -40,7 +38,7 @@ export function ForecastsScreen({
   });
   const now = useTimeOf(answer.at, rendered);
   return (
-    <RateQuestion above={threshold}>
+    <>
       <StaleAnswers of={[configuration, answer]} />
       {promotions.length > 0 ? <SkipToRows /> : null}
       <ConfigurationTabs current={FORECAST_RATES_PATH} />
@@ -81,6 +79,6 @@ export function ForecastsScreen({
           )}
         </SectionCard>
       </ListPreferencesProvider>
-    </RateQuestion>
+    </>
   );
 }

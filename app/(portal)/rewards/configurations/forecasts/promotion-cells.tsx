@@ -8,7 +8,7 @@ import { NOTHING } from '@/components/list/list-table';
 import type { Promotion } from '@/lib/contract/configurations';
 import { oneOf, ruleOfOne } from '../one-term';
 import { usePromotionRows } from '../page-answer';
-import { useRateQuestion } from '../rate-question';
+import { confirmRate } from '../rate-question';
 import { TERM_WORDS } from './forecast-rates';
 import { MonthField, monthOf } from './month-field';
 import {
@@ -33,7 +33,6 @@ export default function PromotionCells({
   fixedId: number | undefined;
 }) {
   const [now] = useState(() => new Date());
-  const isMeant = useRateQuestion('month');
   const { read, show } = usePromotionRows();
   return (
     <CellEditors open={open} rows={rows}>
@@ -49,7 +48,7 @@ export default function PromotionCells({
             name={name}
             valuesOf={(promotion) => oneOf(name, termsOf(promotion))}
             textOf={(promotion) => textOf(promotion, name)}
-            ask={({ rate, submissionRate }: Partial<PromotionTerms>) => isMeant(rate, submissionRate)}
+            ask={({ rate, submissionRate }: Partial<PromotionTerms>) => confirmRate('month', rate, submissionRate)}
             send={(terms, promotion) => sendTerms({ ...termsOf(promotion), ...terms }, promotion, { now, fixedId })}
             read={read}
             onSaved={show}

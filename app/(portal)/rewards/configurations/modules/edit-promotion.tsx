@@ -19,7 +19,7 @@ import { promotionDay, promotionStatus, volumeOf } from '@/lib/domain/promotion'
 import { formatCount, formatPoints } from '@/lib/format';
 import { useReadPromotion } from '../page-answer';
 import type { EditedPromotion } from '../promotion-list';
-import { useRateQuestion } from '../rate-question';
+import { confirmRate } from '../rate-question';
 import { PROMOTION_EDITED, sendTerms, termsOf, termsSchema, type Terms } from './promotion-terms';
 import { TryPromotion } from '../try-promotion';
 import { PromotionTrialPart } from './deferred-trial';
@@ -63,9 +63,8 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
     onStale: conflict.onStale,
   });
 
-  const isMeant = useRateQuestion('piece');
   const send = async (terms: Terms, base: Promotion) => {
-    if (!hasBegun && terms.rate !== base.rate && !(await isMeant(terms.rate))) return;
+    if (!hasBegun && terms.rate !== base.rate && !(await confirmRate('piece', terms.rate))) return;
     if (await save(() => sendTerms(terms, base, now))) onClose();
   };
 

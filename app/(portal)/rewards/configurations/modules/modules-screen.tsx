@@ -19,7 +19,6 @@ import { ConfigurationTabs } from '../configuration-tabs';
 import { NoAnswer, StaleAnswers, usePageAnswer, usePromotions, useTimeOf } from '../page-answer';
 import type { ConfigurationProps } from '../page-props';
 import { CountAndColumns } from '../promotion-list';
-import { RateQuestion } from '../rate-question';
 import { DefaultRates } from './default-rates';
 import { PromotionsColumnsMenu, PromotionsTable } from './promotions-table';
 import { RateForm } from './rate-form';
@@ -37,7 +36,6 @@ const isOfProduct = ({ configurationType }: { configurationType: string }) => co
 export function ModulesScreen({
   failed,
   rendered,
-  threshold,
   list,
   ratesList,
   href,
@@ -60,7 +58,7 @@ export function ModulesScreen({
   const rates = configurations.value?.filter(isOfProduct) ?? [];
   const now = useTimeOf(answer.at, rendered);
   return (
-    <RateQuestion above={threshold}>
+    <>
       <StaleAnswers of={[configurations, answer]} />
       {rates.length + promotions.length > 0 ? <SkipToRows /> : null}
       <ConfigurationTabs current={MODULE_RATES_PATH} />
@@ -100,7 +98,7 @@ export function ModulesScreen({
       {configurations.value && answer.value ? (
         <RateTimeline rates={rates} promotions={promotions} now={new Date(now)} />
       ) : null}
-    </RateQuestion>
+    </>
   );
 }
 

@@ -10,14 +10,13 @@ import { promotionDay } from '@/lib/domain/promotion';
 import { formatPoints } from '@/lib/format';
 import { formatDay } from '@/lib/time';
 import { usePromotionRows } from '../page-answer';
-import { useRateQuestion } from '../rate-question';
+import { confirmRate } from '../rate-question';
 import { oneOf, ruleOfOne } from '../one-term';
 import { PROMOTION_EDITED, sendTerms, termsOf, termsSchema, type Terms } from './promotion-terms';
 
 /** Rate and end of promotions, edited in their rows where that is allowed still (spec 2 §4). */
 export default function PromotionCells({ open, rows }: { open: OpenCells; rows: readonly Promotion[] }) {
   const [now] = useState(() => new Date());
-  const isMeant = useRateQuestion('piece');
   const { read, show } = usePromotionRows();
   return (
     <CellEditors open={open} rows={rows}>
@@ -35,7 +34,7 @@ export default function PromotionCells({ open, rows }: { open: OpenCells; rows: 
             name="rate"
             valuesOf={(promotion) => oneOf('rate', termsOf(promotion))}
             textOf={({ rate }) => formatPoints(rate)}
-            ask={({ rate }) => isMeant(rate)}
+            ask={({ rate }) => confirmRate('piece', rate)}
             send={send}
           >
             <NumberField name="rate" label="Rate" size="small" />

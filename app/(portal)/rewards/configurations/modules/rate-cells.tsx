@@ -12,7 +12,7 @@ import { MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG, productNameKey } from '@/lib/d
 import { formatPoints } from '@/lib/format';
 import type { Read } from '@/lib/query/read';
 import { useRowsOf } from '../page-answer';
-import { useRateQuestion } from '../rate-question';
+import { confirmRate } from '../rate-question';
 
 /** An empty box is no rate of 0, which would move the product to Non-qualifying. */
 const Rate = z.object({
@@ -43,7 +43,6 @@ export default function RateCells({
   source: Read<Configuration[]>;
   onEdited: (ids: readonly number[]) => void;
 }) {
-  const isMeant = useRateQuestion('piece');
   const { read, show } = useRowsOf(source, 'This default rate is gone.');
   const { cells } = open;
   useEffect(() => onEdited(cells.map(({ id }) => id)), [cells, onEdited]);
@@ -64,7 +63,7 @@ export default function RateCells({
             name="rate"
             valuesOf={({ rate }) => ({ rate })}
             textOf={({ rate }) => formatPoints(rate)}
-            ask={({ rate }) => isMeant(rate)}
+            ask={({ rate }) => confirmRate('piece', rate)}
             send={({ rate }, row) => change({ ...row, rate, qualified: row.qualified || rate > 0 })}
           >
             <NumberField name="rate" label={`Rate of ${productName}`} size="small" suffix="Q" />

@@ -39,7 +39,7 @@ import {
 } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import { recordHref } from '@/lib/record-kinds';
-import { useRateQuestion } from '../rate-question';
+import { confirmRate } from '../rate-question';
 import { TryPromotion } from '../try-promotion';
 import { PromotionTrialPart } from './deferred-trial';
 
@@ -107,10 +107,9 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
     },
   });
   const { save, saving } = useSave({ form });
-  const isMeant = useRateQuestion('piece');
   const submit = async (values: RateValues) => {
     const isDefault = values.rateType === 'default';
-    if ((!isDefault || values.qualified) && !(await isMeant(values.rate))) return;
+    if ((!isDefault || values.qualified) && !(await confirmRate('piece', values.rate))) return;
     const saved = isDefault
       ? await save(() => sendDefault(values, products), {
           done: `Successfully created/updated default configuration: ${productNameKey(values.productName)}`,
