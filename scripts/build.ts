@@ -9,20 +9,7 @@ import { execa } from 'execa';
 import { Fault } from './fault';
 import { ROOT } from './launch-settings';
 import { takeLock, type Lock } from './lock';
-
-/** The two programs as they are run, and what an operator runs beside them. */
-export const PROGRAMS = {
-  upstream: path.join(ROOT, 'programs', 'upstream.mjs'),
-  backOffice: path.join(ROOT, 'programs', 'back-office.mjs'),
-  command: path.join(ROOT, 'programs', 'command.mjs'),
-} as const;
-
-/** Where the sources of the programs begin. */
-export const ENTRY_POINTS: Record<keyof typeof PROGRAMS, string> = {
-  upstream: path.join(ROOT, 'upstream', 'server.ts'),
-  backOffice: path.join(ROOT, 'scripts', 'back-office.ts'),
-  command: path.join(ROOT, 'scripts', 'command.ts'),
-};
+import { ENTRY_POINTS, PROGRAMS } from './programs';
 
 /** The thread that reads uploaded workbooks; `lib/workbook/read-workbook.ts` starts it. */
 const WORKBOOK_READER = path.join(ROOT, 'lib', 'workbook', 'worker.ts');
@@ -58,7 +45,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** `npm start` calls {@link buildIfStale} itself; this is for a machine that only builds, and for what is deployed. */
+/** `npm start` builds by `prepare-start`; this is for a machine that only builds, and for what is deployed. */
 export async function main(): Promise<void> {
   await buildIfStale(console.log);
   const { writeDeployment } = await import('./deployment');
@@ -182,7 +169,7 @@ export const BUNDLE_OPTIONS = {
 async function bundlePrograms(): Promise<void> {
   mkdirSync(path.join(ROOT, 'programs'), { recursive: true });
   await bundleWorkbookReader();
-  for (const program of ['upstream', 'backOffice', 'command'] as const) {
+  for (const program of Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]) {
     try {
       await bundle({ ...BUNDLE_OPTIONS, entryPoints: [ENTRY_POINTS[program]], outfile: PROGRAMS[program] });
     } catch (error) {

@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<{ main: () => Promise<void> }>> = {
   'db-grants': () => import('./db-grants'),
   'files-move': () => import('./files-move'),
   'ledger-verify': () => import('./ledger-verify'),
+  'prepare-database': () => import('./prepare-database'),
   restore: () => import('./restore'),
 };
 

@@ -2,15 +2,21 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { context } from 'esbuild';
-import { BUNDLE_OPTIONS, bundleWorkbookReader, ENTRY_POINTS } from './build';
+import { BUNDLE_OPTIONS, bundleWorkbookReader } from './build';
 import { startChild, type Child } from './child';
 import { ROOT } from './launch-settings';
+import { ENTRY_POINTS } from './programs';
 import type { Stage } from './stages';
 import { launch, type ProgramOptions } from './start';
 
 /** `npm run dev`: both programs on the data folder of `npm start`, started anew or reloaded when a source changes. */
 export function main(): Promise<void> {
-  return launch({ nodeEnv: 'development', build: bundleWorkbookReader, startProgram: reloadedProgram });
+  return launch({
+    nodeEnv: 'development',
+    build: bundleWorkbookReader,
+    command: path.join(ROOT, 'scripts', 'run.mjs'),
+    startProgram: reloadedProgram,
+  });
 }
 
 /**

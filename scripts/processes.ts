@@ -54,3 +54,17 @@ export async function isGoneWithin(pid: number, milliseconds: number): Promise<b
   }
   return !isAlive(pid);
 }
+
+/**
+ * Ends this process when the one that started it is gone.
+ *
+ * @returns closes the connection to it instead, so that this process ends once its work is done
+ */
+export function endWithParent(): () => void {
+  const end = () => process.exit(1);
+  process.once('disconnect', end);
+  return () => {
+    process.off('disconnect', end);
+    if (process.connected) process.disconnect();
+  };
+}

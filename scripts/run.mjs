@@ -25,12 +25,30 @@ async function run(command) {
     console.error(obstacle);
     process.exit(1);
   }
+  if (command === 'start') {
+    await runToItsEnd('prepare-start');
+    const { main } = await import(new URL('../programs/launcher.mjs', import.meta.url).href);
+    return main();
+  }
   // Imported late: before the installation there is no such package.
   const { register } = await import('tsx/esm/api');
   register({ tsconfig: path.join(ROOT, 'tsconfig.json') });
   const { runCommand } = await import(new URL('fault.ts', import.meta.url).href);
   const { main } = await import(new URL(`${command}.ts`, import.meta.url).href);
   await runCommand(main);
+}
+
+/**
+ * Runs a command in a process of its own, whose packages don't stay in memory here. Ends this one where it fails.
+ *
+ * @param {string} command
+ * @returns {Promise<void>}
+ */
+function runToItsEnd(command) {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), command], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve) => child.once('exit', (code) => (code === 0 ? resolve() : process.exit(code || 1))));
 }
 
 /** @returns {string | undefined} why this machine can't run the product */

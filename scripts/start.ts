@@ -1,14 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { SETTINGS, type Settings } from '@/lib/domain/settings';
-import { mayEnter } from '@/lib/domain/staff';
-import { buildIfStale, PROGRAMS } from './build';
 import { startChild } from './child';
 import { addressOf, keptSecret, lockDataDir, openDataDir, readLaunchSettings } from './launch-settings';
 import type { Lock } from './lock';
+import { Fault, runCommand } from './fault';
 import { requireFreePort } from './ports';
+import type { PreparedDatabase } from './prepare-database';
+import { PROGRAMS } from './programs';
 import { startPostgres } from './postgres';
-import { psqlCommand, quoted } from './postgres-connection';
+import { psqlCommand } from './postgres-connection';
 import { Stages, type Stage } from './stages';
 import { settingsForCommands } from './with-database';
 
@@ -29,17 +31,20 @@ export interface ProgramOptions {
 /** What tells `npm start` and `npm run dev` apart. */
 interface Mode {
   nodeEnv: 'production' | 'development';
-  build: () => Promise<void>;
+  /** What is built once the data folder is ours. */
+  build?: () => Promise<void>;
+  /** The file that runs commands by their names. */
+  command: string;
   startProgram: (options: ProgramOptions) => Promise<Stage>;
 }
 
-/** `npm start`: brings up the whole product, and stays until it is told to stop. */
+/** `npm start`, once `prepare-start` has built: brings up the whole product, and stays until it is told to stop. */
 export function main(): Promise<void> {
-  return launch({ nodeEnv: 'production', build: () => buildIfStale(log), startProgram });
+  return runCommand(() => launch({ nodeEnv: 'production', command: PROGRAMS.command, startProgram }));
 }
 
 /** Starts database, upstream and back office, each when the one before it is healthy. */
-export async function launch({ nodeEnv, build, startProgram: start }: Mode): Promise<void> {
+export async function launch({ nodeEnv, build, command, startProgram: start }: Mode): Promise<void> {
   const settings = readLaunchSettings(process.env);
   const { HOST, PORT, UPSTREAM_PORT, API_BASE_URL, METRICS_PORT, LOG_TO } = settings;
   const dataDir = openDataDir(settings.DATA_DIR);
@@ -47,11 +52,15 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
   const logOf = (program: string): string | undefined =>
     LOG_TO === 'files' ? path.join(logs, `${program}.log`) : undefined;
   const lock = await lockDataDir(dataDir, settingsForCommands(process.env));
-  const stages = new Stages(lock.announceStop);
+  const commands = new AbortController();
+  const stages = new Stages(() => {
+    lock.announceStop();
+    commands.abort();
+  });
   try {
     await requireFreePort(HOST, PORT, 'PORT');
     if (!API_BASE_URL) await requireFreePort(HOST, UPSTREAM_PORT, 'UPSTREAM_PORT');
-    await build();
+    await build?.();
 
     const officeUrl = addressOf(HOST, PORT);
     // Passkeys need a host with a name.
@@ -66,8 +75,14 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       NEXTAUTH_URL: publicUrl,
     };
 
+    const place = settings.DATA_DIR === SETTINGS.DATA_DIR.default ? ['--default-place'] : [];
+    const prepareDatabase = (...args: string[]) =>
+      askCommand<PreparedDatabase>([command, 'prepare-database', ...place, ...args], {
+        env: { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+        signal: commands.signal,
+      });
     let databaseUrl = settings.DATABASE_URL;
-    let isDemo = false;
+    let prepared: PreparedDatabase | undefined;
     if (isEmbedded) {
       await stages.add(async () => {
         const postgres = await startPostgres({ dataDir, log });
@@ -75,7 +90,8 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
         const ended = postgres.exited.then(() => `its log is ${path.join(logs, 'postgres.log')}`);
         return { name: 'database', ended, stop: postgres.stop, kill: postgres.kill };
       });
-      ({ databaseUrl, isDemo } = await prepareDatabase(databaseUrl ?? '', settings, dataDir));
+      prepared = await prepareDatabase('--embedded');
+      ({ databaseUrl } = prepared);
     }
     if (!API_BASE_URL) {
       await stages.add(() =>
@@ -88,7 +104,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
             OIDC_CLIENT_SECRET: undefined,
             SECOND_FACTOR_KEY: settings.SECOND_FACTOR_KEY ?? keptSecret(dataDir, 'second-factor-key'),
             // Everybody knows the demo's password, and nobody has its people's phones.
-            ...(isDemo && settings.SECOND_FACTOR_ROLES === undefined && { SECOND_FACTOR_ROLES: 'none' }),
+            ...(prepared?.isDemo && settings.SECOND_FACTOR_ROLES === undefined && { SECOND_FACTOR_ROLES: 'none' }),
             // Two programs can't share one port.
             ...(METRICS_PORT && { METRICS_PORT: String(METRICS_PORT + 1) }),
           },
@@ -114,8 +130,9 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       }),
     );
 
-    const started = { publicUrl, upstreamUrl, dataDir, logs, databaseUrl, isEmbedded, isDemo };
-    for (const line of await linesOfStart(settings, started)) log(line);
+    if (!API_BASE_URL && !isEmbedded) prepared = await prepareDatabase();
+    const started = { publicUrl, upstreamUrl, dataDir, logs, isEmbedded, signIns: prepared?.signIns ?? [] };
+    for (const line of linesOfStart(settings, started)) log(line);
     if (API_BASE_URL) await waitInWords(API_BASE_URL, `${officeUrl}/api/health`);
     log('Ctrl-C stops everything; the data stays.');
   } catch (error) {
@@ -139,41 +156,45 @@ const NOT_FOR_THE_OFFICE = {
 };
 
 /** What the product tells once it runs: where everything is, and who may sign in. */
-async function linesOfStart(
-  {
-    API_BASE_URL,
-    SMTP_URL,
-    CLAMAV_URL,
-    LOG_TO,
-    ALLOWED_ROLE_IDS,
-    DATABASE_DIRECT_URL,
-    ADMIN_ROLE_ID,
-    DATA_DIR,
-  }: Settings,
+function linesOfStart(
+  { API_BASE_URL, SMTP_URL, CLAMAV_URL, LOG_TO }: Settings,
   started: {
     publicUrl: string;
     upstreamUrl: string;
     dataDir: string;
     logs: string;
-    databaseUrl: string | undefined;
     isEmbedded: boolean;
-    isDemo: boolean;
+    signIns: readonly string[];
   },
-): Promise<string[]> {
-  const { publicUrl, upstreamUrl, dataDir, logs, databaseUrl, isEmbedded, isDemo } = started;
-  const place = DATA_DIR === SETTINGS.DATA_DIR.default ? '' : `DATA_DIR=${quoted(dataDir)} `;
+): string[] {
+  const { publicUrl, upstreamUrl, dataDir, logs, isEmbedded, signIns } = started;
   const lines = ['', `Back office  ${publicUrl}`];
   lines.push(`Upstream     ${API_BASE_URL ? upstreamUrl : `${upstreamUrl} (calls: ${upstreamUrl}/docs)`}`);
   if (isEmbedded) lines.push(`Database     ${psqlCommand(dataDir)}`);
-  if (isDemo) lines.push(...(await demoSignIns(ALLOWED_ROLE_IDS)));
-  // With another upstream, DATABASE_URL is not used.
-  else if (databaseUrl && !API_BASE_URL)
-    lines.push(...(await signIns(DATABASE_DIRECT_URL ?? databaseUrl, ADMIN_ROLE_ID, place)));
+  lines.push(...signIns);
   if (!API_BASE_URL)
     lines.push(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
   if (!API_BASE_URL && !CLAMAV_URL) lines.push('Uploads      are not looked at for malware (CLAMAV_URL)');
   lines.push(`Data         ${dataDir} (${LOG_TO === 'files' ? `logs: ${logs}` : 'the programs log here'})`);
   return lines;
+}
+
+/**
+ * Runs a command in a process of its own, which prints for people and sends one answer.
+ * @throws Fault where it ends without one; it has said why
+ */
+async function askCommand<T>(
+  [file, ...args]: [string, ...string[]],
+  { env, signal }: { env: NodeJS.ProcessEnv; signal: AbortSignal },
+): Promise<T> {
+  const child = fork(file, args, { env, signal, killSignal: 'SIGKILL' });
+  let answer: T | undefined;
+  child.on('message', (message) => (answer = message as T));
+  // An abort is how stopping ends it.
+  child.on('error', () => undefined);
+  await once(child, 'exit');
+  if (answer === undefined) throw new Fault('The database could not be prepared.');
+  return answer;
 }
 
 /** How often it is looked whether an upstream has become healthy, in milliseconds. */
@@ -195,69 +216,6 @@ async function waitInWords(upstreamUrl: string, healthUrl: string): Promise<void
     else setTimeout(() => void look(), LOOK_EVERY_MS).unref();
   };
   setTimeout(() => void look(), LOOK_EVERY_MS).unref();
-}
-
-/**
- * Migrates as the owner, and loads the demo data into an empty database: the upstream must not serve one that is still
- * filling.
- *
- * @param ownerUrl connection string of the database's owner
- * @param settings FILES_URL names the bucket that the demo's pictures go to; the data folder where undefined
- * @returns the connection string for the upstream, whose role may change rows alone, and whether the data is the demo's
- */
-async function prepareDatabase(
-  ownerUrl: string,
-  settings: Settings,
-  dataDir: string,
-): Promise<{ databaseUrl: string; isDemo: boolean }> {
-  // Imported when needed: a start before another upstream has no use for a database's libraries.
-  const { migrate } = await import('@/upstream/db/migrate');
-  await migrate(ownerUrl, { allowsNewer: settings.ALLOW_NEWER_DATABASE });
-  const { prepareProgramRole } = await import('@/upstream/db/program-role');
-  // Made anew at each start, so that it is kept nowhere.
-  const databaseUrl = await prepareProgramRole(ownerUrl, randomBytes(24).toString('hex'));
-  const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
-  const { OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
-  try {
-    await seedDatabase({
-      databaseUrl: ownerUrl,
-      files: await openStorage(settings.FILES_URL ?? filesFolder(dataDir)),
-      allowsNewer: settings.ALLOW_NEWER_DATABASE,
-      onProgress: log,
-    });
-  } catch (error) {
-    // A database that was restored from elsewhere has its own data, and keeps it.
-    if (!(error instanceof OtherData)) throw error;
-    return { databaseUrl, isDemo: false };
-  }
-  return { databaseUrl, isDemo: true };
-}
-
-/** What a person needs to know to sign in first where there is no demo data. */
-async function signIns(databaseUrl: string, adminRoleId: number, place: string): Promise<string[]> {
-  const { hasAdministrator } = await import('@/upstream/resources/admins/first-administrator');
-  if (await hasAdministrator(databaseUrl, adminRoleId)) return [];
-  return [
-    'Sign-ins     There is no administrator yet. This makes the first one and prints a temporary password:',
-    `             ${place}npm run admin:create -- --email <address> --name "<first name> <last name>"`,
-  ];
-}
-
-/** The sign-ins that the demo data brings, one line each. */
-async function demoSignIns(allowedRoles: readonly number[] | undefined): Promise<string[]> {
-  const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('@/upstream/db/seed/people');
-  const lines = DEMO_SIGN_INS.map(
-    ({ email, roleId }) =>
-      `${email} (role ${roleId}${mayEnter(roleId, undefined, allowedRoles) ? '' : ', refused by the back office'})`,
-  );
-  const forgotId = DEMO_SIGN_INS.flatMap(({ firstName, lastName, mobileNumber }) =>
-    mobileNumber ? [`Forgot ID    finds ${firstName} ${lastName}, mobile number ${mobileNumber}`] : [],
-  );
-  return [
-    `Sign-ins     password of all: ${DEMO_PASSWORD}`,
-    ...lines.map((line) => `             ${line}`),
-    ...forgotId,
-  ];
 }
 
 async function startProgram({ name, program, env, healthUrl, log, lock }: ProgramOptions): Promise<Stage> {

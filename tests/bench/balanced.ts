@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PROGRAMS } from '@/scripts/build';
+import { PROGRAMS } from '@/scripts/programs';
 import { startChild, type Child } from '@/scripts/child';
 import { ROOT } from '@/scripts/launch-settings';
 import { freePort } from '@/scripts/ports';

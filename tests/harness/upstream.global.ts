@@ -2,7 +2,8 @@ import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
-import { BUNDLE_OPTIONS, ENTRY_POINTS } from '@/scripts/build';
+import { BUNDLE_OPTIONS } from '@/scripts/build';
+import { ENTRY_POINTS } from '@/scripts/programs';
 
 declare module 'vitest' {
   interface ProvidedContext {
