@@ -251,6 +251,9 @@ describe('by mail at once', () => {
     expect(ways).toMatchObject({ mentioned: 'portal', lateWork: 'digest' });
     expect(statusLine(await person.patch('/notices/ways', { ...ways, mentioned: 'mail' }))).toBe('200');
     expect((await person.get('/notices/ways')).body).toEqual({ ...ways, mentioned: 'mail' });
+    // A page that was loaded before there were other kinds.
+    expect(statusLine(await person.patch('/notices/ways', { assigned: 'digest' }))).toBe('200');
+    expect((await person.get('/notices/ways')).body).toEqual({ ...ways, mentioned: 'mail', assigned: 'digest' });
     await mention(admin, person.user);
     const [mail, ...others] = await mailsTo(person.user.email);
     expect(others).toEqual([]);

@@ -124,7 +124,7 @@ export async function findWays(db: Pool | ClientBase, userId: number): Promise<W
 }
 
 /** Stores how somebody wants to be told. */
-export async function writeWays(tx: PoolClient, userId: number, ways: WaysByKind): Promise<void> {
+export async function writeWays(tx: PoolClient, userId: number, ways: Partial<WaysByKind>): Promise<void> {
   await tx.query(
     `INSERT INTO notice_ways (user_id, kind, way) SELECT $1, * FROM unnest($2::text[], $3::text[])
      ON CONFLICT (user_id, kind) DO UPDATE SET way = excluded.way`,

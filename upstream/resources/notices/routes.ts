@@ -35,9 +35,9 @@ export const noticeRoutes = [
   mutate(
     changeNoticeWays,
     { object: 'user', before: async ({ tx, user }) => ({ id: user.id, ...(await findWays(tx, user.id)) }) },
-    async ({ tx, user, body }) => {
+    async ({ tx, user, body, before }) => {
       await writeWays(tx, user.id, body);
-      return { answer: {}, after: { id: user.id, ...body } };
+      return { answer: {}, after: { ...before, ...body } };
     },
   ),
 ];

@@ -10,7 +10,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
-import { changeNoticeWays, type getNoticeWays } from '@/lib/contract/notices';
+import { getNoticeWays, type changeNoticeWays } from '@/lib/contract/notices';
 import { LATE_WORK, NOTICE_KIND_NAMES, NOTICE_KINDS, WAY_NAMES } from '@/lib/domain/notice';
 import { LATE_AFTER_DAYS } from '@/lib/domain/waiting-age';
 
@@ -33,7 +33,7 @@ export function NoticeWaysScreen({ failed }: { failed: string | null }) {
 const { inquiry, registration, other } = LATE_AFTER_DAYS;
 
 function NoticeWaysForm({ ways, take }: { ways: Ways; take: (ways: Ways) => void }) {
-  const form = useForm({ schema: changeNoticeWays.body, defaultValues: ways });
+  const form = useForm({ schema: getNoticeWays.response, defaultValues: ways });
   const { save, saving } = useSave({ form, done: 'Saved' });
   const send = async (body: Ways) => {
     const saved = await save(() => bff<typeof changeNoticeWays>('PATCH', '/notices/ways', { body }));
