@@ -60,7 +60,19 @@ module.exports = {
     only('lib/query/', 'lib/(domain|contract|bff)/|lib/(list-address|page-range)\\.ts'),
     only(
       'lib/api/',
-      'lib/(domain|contract|auth|query)/|lib/(paths|env|cookie-name|time|format|list-address|page-range|program-log|sealed-storage)\\.ts',
+      [
+        'lib/(domain|contract|auth|query)/',
+        'lib/(paths|env|cookie-name|time|format|list-address|page-range|program-log|sealed-storage)\\.ts',
+        // Chosen in one line (lib/api/upstream.ts).
+        'lib/gateway/gateway\\.ts',
+      ].join('|'),
+    ),
+    only('lib/gateway/', 'lib/(domain|contract|auth|api)/|lib/(paths|env|time|page-range)\\.ts'),
+    forbid(
+      'one-way-into-the-gateway',
+      'Screens, the contract and lib/api know one upstream. One line chooses another one (docs/another-upstream.md).',
+      { path: OWN, pathNot: '^(lib/gateway/|lib/api/upstream\\.ts|tests/|scripts/(upstream-|check-upstream))' },
+      { path: '^lib/gateway/' },
     ),
     only('lib/reports/', 'lib/(domain|contract)/|lib/(time|format)\\.ts'),
     only('lib/workbook/', 'lib/domain/'),
@@ -84,13 +96,14 @@ module.exports = {
       ].join('|'),
     ),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
-    only('instrumentation\\.ts', 'lib/api/log\\.ts|lib/auth/request-headers\\.ts'),
+    only('instrumentation\\.ts', 'lib/api/(log|upstream)\\.ts|lib/auth/request-headers\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
     only(
       'scripts/',
       [
         'lib/(domain|addresses|contract)/',
-        'lib/api/(answer-faults|adapters/(all-adapters|mend-answer))\\.ts',
+        // The check of an upstream asks as the portal does.
+        'lib/gateway/|lib/api/(answer-faults|errors|form-body|upstream-connection)\\.ts',
         'upstream/http/(openapi|spec-document)\\.ts',
         'lib/(paths|env|secret-files|program-log|metrics-server|tracing|stop-accepting)\\.ts',
         'lib/auth/(request-notes\\.ts|request-headers\\.ts|security-headers\\.mjs)',

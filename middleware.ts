@@ -49,7 +49,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
  */
 async function atSignIn(request: NextRequest, session: PortalSession | null): Promise<NextResponse> {
   if (!session) return show(request);
-  const access = await accessForPage(session.token, request.headers.get(REQUEST_ID_HEADER));
+  const access = await accessForPage(session, request.headers.get(REQUEST_ID_HEADER));
   // Shown and not redirected: were the cookie one that can't be cleared, a redirect would come back for ever.
   if (access.kind === 'ended') return clearSession(request, show(request));
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
@@ -67,7 +67,7 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
   if (!session) return redirectTo(request, signInPath(from));
   // Where no area holds the address, the portal's own fallback says so, to staff.
   const access = pageOf(pathname)?.access ?? 'staff';
-  const asked = accessForPage(session.token, request.headers.get(REQUEST_ID_HEADER));
+  const asked = accessForPage(session, request.headers.get(REQUEST_ID_HEADER));
   // Whom the last list let in is not kept here: the page reads meanwhile, and waits for the same answer (decision 14).
   if (mayBegin(session, access)) return show(request);
   const verdict = accessResult(session, access, await asked);

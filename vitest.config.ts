@@ -67,7 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{domain,contract,lib,scripts,components,app}/**/*.test.ts'],
+          include: ['tests/{domain,contract,lib,gateway,scripts,components,app}/**/*.test.ts'],
           ...SHARED_WORKERS,
           testTimeout: slowly(10_000),
         },

@@ -10,6 +10,7 @@ const NAMES = [
   'NEXTAUTH_URL',
   'PORTAL_TIME_ZONE',
   'UPSTREAM_TIME_ZONE',
+  'UPSTREAM_TIMEOUT',
   'LEGACY_ROLE_ID',
   'ADMIN_ROLE_ID',
   'ALLOWED_ROLE_IDS',
@@ -29,11 +30,9 @@ const NAMES = [
 ] as const satisfies readonly SettingName[];
 
 /** Unset ones have their defaults. */
-export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'API_BASE_URL' | 'NEXTAUTH_SECRET'> & {
+export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'NEXTAUTH_SECRET'> & {
   /** Where the upstream answers, without a slash at its end. */
-  API_BASE_URL: string;
-  /** No other is named, so that it can do all that the portal knows. */
-  isOwnUpstream: boolean;
+  UPSTREAM_URL: string;
   NEXTAUTH_SECRET: string;
   /** Reached by https: decides the cookies' Secure flag and HSTS. */
   isSecure: boolean;
@@ -66,8 +65,7 @@ export function env(): BackOfficeSettings {
   if (faults.length > 0 || !secret) throw new Error(faults.join(' '));
   remembered = {
     ...settings,
-    API_BASE_URL: (settings.API_BASE_URL ?? ownUpstream(settings)).replace(/\/+$/, ''),
-    isOwnUpstream: settings.API_BASE_URL === undefined,
+    UPSTREAM_URL: (settings.API_BASE_URL ?? ownUpstream(settings)).replace(/\/+$/, ''),
     NEXTAUTH_SECRET: secret,
     isSecure: settings.NEXTAUTH_URL?.startsWith('https:') ?? false,
   };

@@ -1,5 +1,5 @@
-import type { Capability } from './contract/capabilities';
 import { COMPANY_AREAS, SERIAL_NUMBER_AREAS, type AreaAccess } from './domain/access-table';
+import type { Capability } from './domain/capabilities';
 import { SUBJECT_TYPES } from './domain/record-history';
 import { mayDo, type Rights } from './domain/rights';
 import type { NoticeRecordKind } from './domain/notice';
@@ -50,10 +50,8 @@ export interface KindOfRecord {
   noun: readonly [one: string, several: string];
   icon: RecordIconName;
   access: AreaAccess;
-  /** What the server must be able to do. */
+  /** A further right without which nobody opens it. */
   needs?: Capability;
-  /** For whom it is where the server lacks something, without which it is made of other lists. */
-  without?: { needs: Capability; access: AreaAccess };
   /** Where it is opened: its page, its dialog, or its list with nothing but it. */
   hrefOf: (id: never) => string;
   /** What the activity log calls it, where it keeps entries of it. */
@@ -71,8 +69,7 @@ export const RECORD_KINDS = {
     noun: ['company', 'companies'],
     icon: 'building',
     access: COMPANY_AREAS,
-    // The specs find a company by its id in the list of points alone.
-    without: { needs: 'recordPages', access: 'qpointManagement' },
+    needs: 'companyPages',
     hrefOf: (id: number) => companyHref(id),
     logged: SUBJECT_TYPES.company,
   },
@@ -244,13 +241,12 @@ export function noticeHref({ kind, id }: { kind: NoticeRecordKind; id?: string |
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
 
-/** The kinds that somebody may open. @param lacking what the server can't do */
-export function openKinds(rights: Rights, lacking: readonly Capability[]): ReadonlySet<RecordKind> {
+/** The kinds that somebody may open. */
+export function openKinds(rights: Rights): ReadonlySet<RecordKind> {
   return new Set(
     KINDS.filter((kind) => {
-      const { access, needs, without }: KindOfRecord = RECORD_KINDS[kind];
-      const isOpen = mayDo(rights, without && lacking.includes(without.needs) ? without.access : access);
-      return isOpen && (needs === undefined || !lacking.includes(needs));
+      const { access, needs }: KindOfRecord = RECORD_KINDS[kind];
+      return mayDo(rights, access) && (needs === undefined || mayDo(rights, needs));
     }),
   );
 }

@@ -1,28 +1,39 @@
+import { randomUUID } from 'node:crypto';
 import { describeFaults } from '@/lib/api/answer-faults';
-import { specAnswerOf } from '@/lib/api/adapters/all-adapters';
-import { mendAnswer } from '@/lib/api/adapters/mend-answer';
+import { getAcademyItem } from '@/lib/contract/academy';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import {
-  CAPABILITIES,
-  supportedFiltersOf,
-  lackingOf,
-  PROBES,
-  type Capability,
-  type Probed,
-} from '@/lib/contract/capabilities';
+import { getDataHubItem } from '@/lib/contract/data-hub';
 import { answersFile, isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
+import { getFaq } from '@/lib/contract/faq';
+import { getNotice } from '@/lib/contract/news';
+import { getAccessControlList, login } from '@/lib/contract/session';
 import { SPEC_CALLS, type SpecAnswer } from '@/lib/contract/spec-calls';
-import { isUnknownCall } from '@/lib/domain/unknown-call';
-import { callOf, connect, NO_JSON, outcomeOf, type CheckedCall, type Connection } from './upstream-connection';
+import type { Capability } from '@/lib/domain/capabilities';
+import { specAnswerOf } from '@/lib/gateway/adapters/all-adapters';
+import { BEYOND_SPECS, LIST_CALLS } from '@/lib/gateway/capabilities';
+import { lackingCapabilities } from '@/lib/gateway/probe';
+import { pagesFromZero } from '@/lib/gateway/quirks/lists';
+import { RECORD_LISTS } from '@/lib/gateway/record-lists';
+import { callOf, connect, type Asked, type CheckedCall, type Outcome } from './upstream-connection';
 import { inputFor, inReadingOrder } from './upstream-inputs';
 import { NEVER_TRIED } from './upstream-trial';
 import { tryWrites } from './upstream-writes';
 
 export interface UpstreamReport {
   address: string;
+  /** What is unusual about all answers: what wraps them, pages from 0, compression. */
+  ways: string[];
   calls: CheckedCall[];
+  /** The calls without which a page of the specs can't work. */
+  broken: string[];
   /** What the portal has beyond the specs, and whether this server can do it. */
-  beyond: Record<Capability, boolean>;
+  beyond: Partial<Record<Capability, boolean>>;
+}
+
+interface CheckOptions {
+  write?: boolean;
+  /** Is told before each call. */
+  onCall?: (done: number, all: number, call: string) => void;
 }
 
 /**
@@ -32,11 +43,15 @@ export interface UpstreamReport {
 export async function checkUpstream(
   address: string,
   credentials: { email: string; password: string },
-  { write = false, timeZone = 'UTC' }: { write?: boolean; timeZone?: string } = {},
+  { write = false, onCall = () => undefined }: CheckOptions = {},
 ): Promise<UpstreamReport> {
+  // The gateway reads its settings from here.
+  process.env.API_BASE_URL = address;
+  process.env.NEXTAUTH_SECRET ??= randomUUID();
   const connection = await connect(address, credentials);
   const calls: CheckedCall[] = [];
   const answers = new Map<string, unknown>();
+  const ways = new Map<string, string[]>();
   const asked = ALL_ENDPOINTS.filter((endpoint) => callOf(endpoint) in SPEC_CALLS);
   for (const endpoint of inReadingOrder(asked)) {
     const call = callOf(endpoint);
@@ -45,9 +60,11 @@ export async function checkUpstream(
     calls.push(checked);
     const input = isChange(endpoint) ? null : inputFor(endpoint, answers);
     if (input === null) continue;
-    const { status, body } = await connection.ask(endpoint, input);
-    answers.set(checked.call, body);
-    Object.assign(checked, { status }, validate(endpoint, status, body, timeZone));
+    onCall(calls.length, asked.length, call);
+    const found = await connection.ask(endpoint, input);
+    answers.set(call, found.output);
+    for (const way of waysOf(found)) ways.set(way, [...(ways.get(way) ?? []), call]);
+    Object.assign(checked, { status: found.status }, validate(endpoint, found));
   }
   if (write)
     for (const { call, ...found } of await tryWrites(connection)) {
@@ -57,8 +74,38 @@ export async function checkUpstream(
     }
   // Signing in was tried first.
   Object.assign(calls.find(({ call }) => call === 'POST /login') ?? {}, { outcome: 'works', status: 200 });
-  return { address, calls, beyond: await beyondSpecs(connection) };
+  const fromZero = pagesFromZero();
+  const lacking = await lackingCapabilities(connection.caller);
+  const extensions = Object.keys(BEYOND_SPECS) as (keyof typeof BEYOND_SPECS)[];
+  return {
+    address,
+    ways: [
+      ...[...ways].map(([way, of]) => `${way}: ${of.length === 1 ? of[0] : `${of.length} calls, such as ${of[0]}`}.`),
+      ...(fromZero.length > 0 ? [`Pages are counted from 0: ${fromZero.join(', ')}.`] : []),
+    ],
+    calls,
+    broken: calls
+      .filter(({ call, outcome }) => PAGE_CALLS.has(call) && BROKEN.includes(outcome))
+      .map(({ call }) => call),
+    beyond: Object.fromEntries(extensions.map((name) => [name, !lacking.includes(name)])),
+  };
 }
+
+/** What a page or a record of the specs shows. */
+const PAGE_CALLS: ReadonlySet<string> = new Set(
+  [
+    ...[login, getAccessControlList, getDataHubItem, getAcademyItem, getFaq, getNotice],
+    ...LIST_CALLS,
+    ...RECORD_LISTS.keys(),
+  ].map(callOf),
+);
+
+const BROKEN: readonly Outcome[] = ['missing', 'unreadable', 'failed', 'refused'];
+
+const waysOf = ({ wrapper, encoding }: Asked): string[] => [
+  ...(wrapper === undefined ? [] : [`Answers are wrapped in “${wrapper}”`]),
+  ...(encoding === undefined || encoding === 'identity' ? [] : [`Answers are compressed by ${encoding}`]),
+];
 
 /** Fields of rows of one kind, such as forecasts or promotions by quantity: a list without such rows lacks them. */
 const OF_SOME_ROWS: Readonly<Record<string, readonly string[]>> = {
@@ -69,33 +116,32 @@ const OF_SOME_ROWS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-function validate(endpoint: Endpoint, status: number, body: unknown, timeZone: string): Partial<CheckedCall> {
-  const outcome = outcomeOf(status);
+function validate(endpoint: Endpoint, { outcome, status, value }: Asked): Partial<CheckedCall> {
   // The specs leave open what is answered where there is none.
   if (callOf(endpoint) === 'GET /promotions/month/{date}' && status === 404) return { outcome: 'works' };
-  if (outcome !== 'works' || answersFile(endpoint)) return { outcome };
+  if (answersFile(endpoint) || (outcome !== 'works' && outcome !== 'unreadable')) return { outcome };
   const { answer } = SPEC_CALLS[callOf(endpoint)] ?? {};
-  if (body === NO_JSON) return answer === undefined ? { outcome } : { outcome: 'unreadable', faults: ['is not JSON'] };
   const partial = OF_SOME_ROWS[callOf(endpoint)] ?? [];
-  const lacking = answer === undefined ? [] : lackingFields(answer, body).filter((field) => !partial.includes(field));
-  const { isUsable, faults } = compare(endpoint as JsonEndpoint, body, timeZone);
+  const isRead = outcome === 'works' && answer !== undefined;
+  const lacking = isRead ? lackingFields(answer, value).filter((field) => !partial.includes(field)) : [];
+  const faults =
+    value === undefined && outcome === 'unreadable' ? ['is not JSON'] : faultsOf(endpoint as JsonEndpoint, value);
   return {
-    outcome: isUsable ? (lacking.length > 0 ? 'in part' : 'works') : 'unreadable',
+    outcome: lacking.length > 0 ? 'in part' : outcome,
     ...(lacking.length > 0 && { lacking }),
     ...(faults.length > 0 && { faults }),
   };
 }
 
-/** Can the portal use an answer? What it has to mend is told, too. */
-function compare(endpoint: JsonEndpoint, body: unknown, timeZone: string): { isUsable: boolean; faults: string[] } {
+/** What the gateway has to repair, or can't. */
+function faultsOf(endpoint: JsonEndpoint, value: unknown): string[] {
   const schemas = [endpoint.response, specAnswerOf(endpoint)].filter((schema) => schema !== undefined);
-  const results = schemas.map((schema) => ({ schema, result: schema.safeParse(body) }));
-  if (results.some(({ result }) => result.success)) return { isUsable: true, faults: [] };
-  const { schema, result } = results.at(-1) ?? {};
-  if (!schema || !result?.error) return { isUsable: false, faults: [] };
-  const faults = describeFaults(result.error, body, { examples: true }).split('; ');
-  const copy = structuredClone(body);
-  return { isUsable: mendAnswer(copy, result.error, () => timeZone) && schema.safeParse(copy).success, faults };
+  const results = schemas.map((schema) => schema.safeParse(value));
+  const { error } = results.find(({ success }) => success) ?? results.at(-1) ?? {};
+  const { answer } = SPEC_CALLS[callOf(endpoint)] ?? {};
+  // What only the portal's own contract has may be lacking.
+  const isOfSpecs = (fault: string) => !/^lacks /.test(fault) || answer === undefined;
+  return error ? describeFaults(error, value, { examples: true }).split('; ').filter(isOfSpecs) : [];
 }
 
 /** Fields that the specs name and no row of an answer has. */
@@ -114,19 +160,4 @@ export function lackingFields(named: SpecAnswer, value: unknown, path = ''): str
   return Object.entries(named).flatMap(([field, further]) =>
     field in value ? lackingFields(further, (value as Record<string, unknown>)[field], inside(field)) : [inside(field)],
   );
-}
-
-async function beyondSpecs({ ask }: Connection): Promise<UpstreamReport['beyond']> {
-  const probed = new Map<string, Probed>();
-  for (const { call, query } of PROBES) {
-    const { status, body } = await ask(call, query ? { query } : {});
-    const isAnswer = status === 200 && body !== NO_JSON;
-    probed.set(
-      call.name,
-      isAnswer ? supportedFiltersOf(body) : status === 200 || isUnknownCall(status) ? 'unknown' : 'unsure',
-    );
-  }
-  const lacking = lackingOf(probed);
-  const names = Object.keys(CAPABILITIES) as Capability[];
-  return Object.fromEntries(names.map((name) => [name, !lacking.includes(name)])) as UpstreamReport['beyond'];
 }

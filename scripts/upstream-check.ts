@@ -7,19 +7,17 @@ import type { CheckedCall, Outcome } from './upstream-connection';
 const USAGE =
   'npm run upstream:check -- https://api.example.com --email <address> --password <password> [--write] [--json]';
 
-/** What of the specs is missing: a server with one of these doesn't do all that they say. */
-const SHORT: readonly Outcome[] = ['missing', 'unreadable', 'failed', 'in part', 'refused'];
-
 /** `npm run upstream:check`: tells what an upstream can do, before the back office is started in front of it. */
 export async function main(): Promise<void> {
   const { address, email, password, write, json } = readArguments(process.argv.slice(3));
-  const report = await checkUpstream(address, { email, password }, { write, timeZone: process.env.UPSTREAM_TIME_ZONE });
+  const onCall = (done: number, all: number, call: string) => console.error(`${done} of ${all}  ${call}`);
+  const report = await checkUpstream(address, { email, password }, { write, onCall });
   console.log(json ? JSON.stringify(report, null, 2) : reportInWords(report));
-  if (report.calls.some(({ outcome }) => SHORT.includes(outcome))) process.exitCode = 1;
+  if (report.broken.length > 0) process.exitCode = 1;
 }
 
 /** The report as tables of text. */
-export function reportInWords({ address, calls, beyond }: UpstreamReport): string {
+export function reportInWords({ address, ways, calls, broken, beyond }: UpstreamReport): string {
   const rows = calls.map(({ call, status, outcome, lacking = [], faults = [], never }) => [
     outcome,
     status ? String(status) : '',
@@ -37,6 +35,8 @@ export function reportInWords({ address, calls, beyond }: UpstreamReport): strin
     `${address}: ${calls.length} calls of the specs, ${count('works')} work, ${count('in part')} in part, ` +
       `${count('unreadable')} unreadable, ${count('missing')} missing, ${count('refused')} refused, ` +
       `${count('failed')} failed, ${count('not checked')} not checked.`,
+    ...ways,
+    broken.length > 0 ? `Pages of the specs can’t work: ${broken.join(', ')}.` : 'Every page of the specs can work.',
     `\nCalls of the specs\n${inColumns(rows)}`,
     `\nThe portal, by route type\n${inColumns(areas)}`,
     `\nBeyond the specs: what is not there is not offered\n${inColumns(further)}`,

@@ -1,6 +1,13 @@
-import { addressOf, answersEvents, type Endpoint } from '@/lib/contract/endpoint';
-import { EVENTS_TYPE } from '@/lib/contract/wire';
-import { isUnknownCall } from '@/lib/domain/unknown-call';
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '@/lib/api/errors';
+import { FormBody } from '@/lib/api/form-body';
+import type { Caller } from '@/lib/api/upstream-connection';
+import { answersEvents, answersFile, answersRows, type Endpoint, type Input } from '@/lib/contract/endpoint';
+import { login } from '@/lib/contract/session';
+import { askUpstream } from '@/lib/gateway/ask';
+import { gateway } from '@/lib/gateway/gateway';
+import type { Seen } from '@/lib/gateway/output';
+import { isUnknownCall } from '@/lib/gateway/unknown-call';
 import { Fault } from './fault';
 
 /**
@@ -23,65 +30,62 @@ export interface CheckedCall {
   never?: string;
 }
 
-/** A server as it is asked by the check. */
-export interface Connection {
-  ask: (endpoint: Endpoint, input: object) => Promise<{ status: number; body: unknown }>;
+/** What came of a call, and of the answer what the server said. */
+export interface Asked extends Seen {
+  outcome: Outcome;
+  /** What the portal gets of it. */
+  output?: unknown;
 }
 
-const TIMEOUT_MS = 30_000;
+/** A server as it is asked by the check: through the gateway, as the portal asks it. */
+export interface Connection {
+  caller: Caller;
+  ask: (endpoint: Endpoint, input: object) => Promise<Asked>;
+}
 
 export const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** What could not be read is no JSON. */
-export const NO_JSON = Symbol('no JSON');
-
-/** A change is done by its status; of a read the answer counts, too. */
-export function outcomeOf(status: number): Outcome {
-  if (status === 0 || status >= 500) return status === 501 ? 'missing' : 'failed';
+function outcomeOf(error: ApiError): Outcome {
+  const { status, isStrange } = error;
+  if (isStrange) return 'unreadable';
   if (status === 401 || status === 403) return 'refused';
-  return isUnknownCall(status) ? 'missing' : status >= 200 && status < 300 ? 'works' : 'failed';
+  return isUnknownCall(status) ? 'missing' : 'failed';
 }
 
 /** Signs in, and asks as who did. @throws Fault where that fails */
-export async function connect(address: string, credentials: { email: string; password: string }): Promise<Connection> {
-  const base = address.replace(/\/+$/, '');
-  const send = async (path: string, init: RequestInit) => {
-    const response = await fetch(base + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { status, headers } = response;
-    const isStream = headers.get('content-type')?.startsWith(EVENTS_TYPE) ?? false;
-    if (!isStream) return { status, isStream, text: await response.text() };
-    // It never ends.
-    await response.body?.cancel();
-    return { status, isStream, text: '' };
-  };
-  const json = { 'content-type': 'application/json', accept: 'application/json' };
-  const { status, text } = await send('/login', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(credentials),
-  }).catch((error: unknown) => {
-    throw new Fault(`The server at ${base} can’t be reached: ${(error as Error).message}`);
+export async function connect(address: string, body: { email: string; password: string }): Promise<Connection> {
+  const visitor = { requestId: randomUUID() };
+  const { token, user } = await askUpstream(login, { body }, visitor).catch((error: unknown) => {
+    const { status, message } = error as ApiError;
+    throw new Fault(`Nobody could sign in at ${address}: POST /login answered ${status}. ${message}`);
   });
-  const { token } = (readJson(text) ?? {}) as { token?: string };
-  if (typeof token !== 'string') throw new Fault(`Nobody could sign in at ${base}: POST /login answered ${status}.`);
+  const caller: Caller = { token, roleId: user.roleId, requestId: visitor.requestId, authorize: async () => undefined };
   return {
+    caller,
     ask: async (endpoint, input) => {
-      const { body, form } = input as { body?: unknown; form?: FormData };
-      const answer = await send(addressOf(endpoint, input), {
-        method: endpoint.method,
-        headers: { ...(form ? { accept: json.accept } : json), authorization: `Bearer ${token}` },
-        ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
-      }).catch(() => ({ status: 0, isStream: false, text: '' }));
-      const isWrong = answersEvents(endpoint) && !answer.isStream;
-      return { status: answer.status, body: isWrong ? NO_JSON : readJson(answer.text) };
+      const seen: Seen = {};
+      try {
+        const output = await send(endpoint, input, caller, seen);
+        return { ...seen, outcome: 'works', output };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return { ...seen, status: seen.status ?? error.status, outcome: outcomeOf(error) };
+      }
     },
   };
 }
 
-function readJson(text: string): unknown {
-  try {
-    return text === '' ? {} : (JSON.parse(text) as unknown);
-  } catch {
-    return NO_JSON;
+async function send(endpoint: Endpoint, input: object, caller: Caller, seen: Seen): Promise<unknown> {
+  const { signal } = new AbortController();
+  if (answersRows(endpoint)) return gateway.openRows(endpoint, input as never, caller, signal);
+  if (answersEvents(endpoint)) return (await gateway.openEvents(endpoint, input as never, caller, signal)).cancel();
+  if (answersFile(endpoint)) {
+    const { body, status } = await gateway.openFile(endpoint, input as never, caller, { known: null, signal });
+    seen.status = status;
+    return body?.cancel();
   }
+  const { form } = input as { form?: FormData };
+  const sent = form && new Request('http://form.test', { method: 'POST', body: form });
+  const limits = sent ? { form: { body: FormBody.of(endpoint, sent), signal } } : {};
+  return askUpstream(endpoint, input as Input<typeof endpoint>, caller, limits, (more) => Object.assign(seen, more));
 }

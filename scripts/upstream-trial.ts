@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { callOf, outcomeOf, type CheckedCall, type Connection } from './upstream-connection';
+import { callOf, type CheckedCall, type Connection } from './upstream-connection';
 import { rowsOf, type Row } from './upstream-inputs';
 
 /** What the check makes is called so. */
@@ -37,9 +37,9 @@ export class Trial {
 
   /** Makes a change that is part of the report. */
   async change(endpoint: Endpoint, input: object): Promise<unknown> {
-    const { status, body } = await this.connection.ask(endpoint, input);
-    this.tried.push({ call: callOf(endpoint), status, outcome: outcomeOf(status) });
-    return body;
+    const { status, outcome, output } = await this.connection.ask(endpoint, input);
+    this.tried.push({ call: callOf(endpoint), ...(status !== undefined && { status }), outcome });
+    return output;
   }
 
   /** Says beside the last change that what it made could not be found, so that somebody deletes it by hand. */
@@ -51,13 +51,13 @@ export class Trial {
 
   /** One record. */
   async record(endpoint: Endpoint, input: object): Promise<Row> {
-    const { body } = await this.connection.ask(endpoint, input);
-    return typeof body === 'object' && body !== null ? (body as Row) : {};
+    const { output } = await this.connection.ask(endpoint, input);
+    return typeof output === 'object' && output !== null ? (output as Row) : {};
   }
 
   /** The rows of a list. */
   async rows(endpoint: Endpoint, input: object = {}): Promise<Row[]> {
-    return rowsOf((await this.connection.ask(endpoint, input)).body);
+    return rowsOf((await this.connection.ask(endpoint, input)).output);
   }
 
   /**

@@ -6,7 +6,7 @@ import type { PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
 import type { Actions } from '@/lib/domain/rights';
 import { positiveNumber, type SearchParams } from '@/lib/list-address';
-import { notFoundPage, portalPage, type ShownList } from './portal-page';
+import { notFoundPage, portalPage } from './portal-page';
 
 /** Why the server could not read what a page is about; null where it could. */
 export interface Failed {
@@ -28,8 +28,6 @@ interface CachedPage<T, P extends object> {
   also?: (asked: Asked) => readonly Seed[];
   /** What only the server knows. */
   more?: (asked: Asked) => P | Promise<P>;
-  /** Without which it has nothing to show. */
-  shows?: ShownList;
   /** Shown to who comes from another page of the portal and must wait. */
   skeleton: ReactNode;
   screen: ComponentType<P & Failed>;
@@ -42,7 +40,6 @@ export function cachedPage<T, P extends object = object>({
   first,
   also,
   more,
-  shows,
   skeleton,
   screen,
 }: CachedPage<T, P>) {
@@ -56,7 +53,7 @@ export function cachedPage<T, P extends object = object>({
       </DelayedSkeleton>
     );
   };
-  return portalPage(area, page, shows, actions);
+  return portalPage(area, page, actions);
 }
 
 type AskedOfRecord = Asked & { id: number };

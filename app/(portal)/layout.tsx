@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { FindButton } from '@/components/commands/find-button';
 import { AreaRail } from '@/components/layout/deferred-rail';
-import { Capabilities } from '@/components/layout/capabilities';
 import { DeferredAtRest } from '@/components/layout/deferred-at-rest';
 import { Header } from '@/components/layout/header';
 import { NavigationProvider } from '@/components/layout/navigation';
@@ -16,7 +15,7 @@ import { SkipLink } from '@/components/layout/skip-link';
 import { RecordViewProvider } from '@/components/record/record-view';
 import { QueryCache, Seeded } from '@/components/query/query-cache';
 import { ToastLinks } from '@/components/ui/toast-links';
-import { currentLacking, currentRights, currentUnmatchedRouteTypes, requireSession } from '@/lib/api/current-session';
+import { currentRights, currentUnmatchedRouteTypes, requireSession } from '@/lib/api/current-session';
 import { readPreference } from '@/lib/api/preference';
 import { sealedRecord, storageKeyOf } from '@/lib/api/storage-key';
 import { seed, sow } from '@/lib/api/seed';
@@ -44,52 +43,50 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   return (
     <QueryCache now={await serverNow()}>
       <Seeded state={rights.state} failures={rights.failures}>
-        <Capabilities lacking={await currentLacking()}>
-          <SessionWatch user={user} email={email} kept={{ key: storageKeyOf(user.id), record: sealedRecord(user) }}>
-            <NavigationProvider>
-              <OpenKinds>
-                <div
+        <SessionWatch user={user} email={email} kept={{ key: storageKeyOf(user.id), record: sealedRecord(user) }}>
+          <NavigationProvider>
+            <OpenKinds>
+              <div
+                className={clsx(
+                  'grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)]',
+                  'grid-rows-[52px_minmax(0,1fr)]',
+                  'sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)]',
+                  'desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto',
+                )}
+              >
+                <SkipLink to="content">Skip to content</SkipLink>
+                <ToastLinks />
+                <CardHost />
+                <DeferredAtRest />
+                <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} kept={menu.kept} />
+                <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
+                  <div className="desk:hidden">
+                    <AreaRail {...menu} />
+                  </div>
+                  <div className="max-desk:hidden">
+                    <SideMenu {...menu} />
+                  </div>
+                </div>
+                <main
+                  id="content"
+                  // The target of the skip link; a click into the page must not draw a ring around all of it.
+                  // Positioned, or hidden boxes inside would lengthen the window's own page.
+                  tabIndex={-1}
+                  style={recordShareStyle(records.share)}
                   className={clsx(
-                    'grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)]',
-                    'grid-rows-[52px_minmax(0,1fr)]',
-                    'sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)]',
-                    'desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto',
+                    'relative flex min-w-0 flex-col gap-3.5 p-4 outline-none',
+                    'sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible',
                   )}
                 >
-                  <SkipLink to="content">Skip to content</SkipLink>
-                  <ToastLinks />
-                  <CardHost />
-                  <DeferredAtRest />
-                  <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} kept={menu.kept} />
-                  <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
-                    <div className="desk:hidden">
-                      <AreaRail {...menu} />
-                    </div>
-                    <div className="max-desk:hidden">
-                      <SideMenu {...menu} />
-                    </div>
-                  </div>
-                  <main
-                    id="content"
-                    // The target of the skip link; a click into the page must not draw a ring around all of it.
-                    // Positioned, or hidden boxes inside would lengthen the window's own page.
-                    tabIndex={-1}
-                    style={recordShareStyle(records.share)}
-                    className={clsx(
-                      'relative flex min-w-0 flex-col gap-3.5 p-4 outline-none',
-                      'sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible',
-                    )}
-                  >
-                    {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...routeTypes} />}
-                    <PageGate>
-                      <RecordViewProvider rendered={records}>{children}</RecordViewProvider>
-                    </PageGate>
-                  </main>
-                </div>
-              </OpenKinds>
-            </NavigationProvider>
-          </SessionWatch>
-        </Capabilities>
+                  {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...routeTypes} />}
+                  <PageGate>
+                    <RecordViewProvider rendered={records}>{children}</RecordViewProvider>
+                  </PageGate>
+                </main>
+              </div>
+            </OpenKinds>
+          </NavigationProvider>
+        </SessionWatch>
       </Seeded>
     </QueryCache>
   );

@@ -99,7 +99,7 @@ export function listPage<V extends object, T, More extends object = object>({
       </DelayedSkeleton>
     );
   };
-  return portalPage(area, page, { title, endpoint });
+  return portalPage(area, page);
 }
 
 /**

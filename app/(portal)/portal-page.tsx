@@ -1,35 +1,17 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { NoAccess, UnsupportedPage } from '@/components/layout/closed-page';
+import { NoAccess } from '@/components/layout/closed-page';
 import { PageNotFound } from '@/components/layout/page-not-found';
 import { RefusedPage } from '@/components/layout/rights';
 import { ErrorState } from '@/components/ui/error-state';
 import { ReloadButton } from '@/components/ui/retry-button';
-import { isComposed } from '@/lib/api/adapters/all-adapters';
-import {
-  areRightsKnown,
-  can,
-  currentLacking,
-  currentMenu,
-  leaveAs,
-  openPage,
-  requireSession,
-} from '@/lib/api/current-session';
+import { areRightsKnown, currentMenu, leaveAs, openPage, requireSession } from '@/lib/api/current-session';
 import { noteRequest, type PageStatus } from '@/lib/auth/request-notes';
-import { isOffered, type MenuSection, type PortalPage } from '@/lib/auth/pages';
+import type { MenuSection, PortalPage } from '@/lib/auth/pages';
 import { REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import type { PortalSession } from '@/lib/auth/session';
-import { capabilityOf } from '@/lib/contract/capabilities';
-import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Actions } from '@/lib/domain/rights';
-
-/** What a page shows. */
-export interface ShownList {
-  title: string;
-  /** The call that answers it. */
-  endpoint: Endpoint;
-}
 
 /**
  * A page of the portal behind its own gate, which holds with the middleware removed. Where the last list of rights
@@ -37,14 +19,12 @@ export interface ShownList {
  *
  * @param prefix of its area in `PORTAL_PAGES`
  * @param render gets who is signed in. Hand on `user` only: the token must not become a prop of a client component
- * @param shows without which the page has nothing to show
  * @param actions what one must be allowed there beside seeing the area
  * @example export default portalPage(ROLES_PATH, async ({ user }) => <RolesScreen found={await readRoles()} />);
  */
 export function portalPage<P = object>(
   prefix: PortalPage['prefix'],
   render: (session: PortalSession, props: P) => ReactNode | Promise<ReactNode>,
-  shows?: ShownList,
   actions?: Actions,
 ) {
   return async function Page(props: P): Promise<ReactNode> {
@@ -54,18 +34,12 @@ export function portalPage<P = object>(
     // A page that is not shown may fail unseen.
     begun?.catch(() => undefined);
     const outcome = await verdict;
-    if (outcome === 'refused') return refusedPage(<RefusedPage access={page.access} actions={actions} />);
+    if (outcome === 'refused')
+      return refusedPage(<RefusedPage access={page.access} needs={page.needs} actions={actions} />);
     if (outcome === 'unavailable') return unavailablePage();
     if (outcome !== 'allowed') return leaveAs(outcome);
-    if (!isOffered(page, await currentLacking())) return notFoundPage();
-    if (shows && !(await hasCall(shows.endpoint))) return <UnsupportedPage title={shows.title} />;
     return begun ?? draw();
   };
-}
-
-async function hasCall(endpoint: Endpoint): Promise<boolean> {
-  const capability = capabilityOf(endpoint);
-  return capability === undefined || isComposed(endpoint) || can(capability);
 }
 
 /** The address of a section leads to the first of its pages that the reader may open. */

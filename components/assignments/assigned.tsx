@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import type { AssignedRecord, listAssigned } from '@/lib/contract/work';
@@ -28,10 +28,10 @@ export function AssignedRows({
   records: readonly number[];
   children: ReactNode;
 }) {
-  const can = useCan();
+  const hasWork = useMay('work');
   const { data } = useQuery({
     ...query(readOf<typeof listAssigned>('/assigned-work', { query: { kind, records: writeIdSpans(records) } })),
-    enabled: can('work') && records.length > 0,
+    enabled: hasWork && records.length > 0,
     placeholderData: keepPreviousData,
   });
   const shared = useMemo(() => ({ kind, byRecord: new Map(data?.map((each) => [each.record, each])) }), [kind, data]);
@@ -65,8 +65,8 @@ function AssignedCell({ record, name }: { record: number | undefined; name: stri
 
 /** Only what is assigned to the reader or their role; a server without a queue is not asked. */
 export function FilterMine() {
-  const can = useCan();
-  if (!can('work')) return null;
+  const hasWork = useMay('work');
+  if (!hasWork) return null;
   return (
     <FilterSelect name="mine" label="Assigned to" all="Anybody" className="w-56">
       <option value="yes">Me or my role</option>

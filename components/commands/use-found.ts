@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { useSettled } from '@/components/query/use-settled';
 import type { FoundKind, Hit, searchAll } from '@/lib/contract/search';
 import { query } from '@/lib/query/client';
@@ -27,7 +27,7 @@ interface FoundOfText {
  * is here.
  */
 export function useFound(text: string, kind: FoundKind | null): FoundOfText {
-  const isOffered = useCan()('search');
+  const isOffered = useMay('search');
   const asked = useSettled(text, PAUSE_MS);
   const { data, error, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = useQuery({
     ...query(readOf<typeof searchAll>('/search', { query: { q: asked, ...(kind && { kind }) } })),

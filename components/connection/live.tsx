@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onRecordHere, openedHere } from '@/components/commands/record-here';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { useOpenKinds } from '@/components/record/open-kinds';
 import { atRest, deferred } from '@/components/ui/deferred';
 import { onAddress } from '@/components/ui/shown-address';
@@ -24,7 +24,7 @@ const NOBODY: readonly Present[] = [];
  * has it open; see docs/decisions/0038-events.md.
  */
 export function Live() {
-  const hasEvents = useCan()('events');
+  const hasEvents = useMay('events');
   const [saved, setSaved] = useState<ChangedRecord | null>(null);
   const mayOpen = useOpenKinds();
   useTellOpenRecord(mayOpen);

@@ -6,7 +6,7 @@ import { FormController, FIELD_CLASS, FieldNote } from '@/components/form/form-f
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { LookupField } from '@/components/lookup/lookup-field';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { EditorSkeleton } from '@/components/rich-text/editor-skeleton';
@@ -95,9 +95,9 @@ export function ContentFields({
 function TypeField({ area, types }: TypeFieldProps) {
   const { type } = rulesOf(area);
   const label = CONTENT_WORDS[area].type?.label ?? 'Type';
-  const can = useCan();
+  const hasDrafts = useMay('drafts');
   // No read tells whether types can be changed: drafts go with that.
-  const kind = can('drafts') ? TYPE_KINDS[area] : undefined;
+  const kind = hasDrafts ? TYPE_KINDS[area] : undefined;
   return (
     <FormController name={type?.field}>
       {(bound, fault) =>
@@ -150,7 +150,7 @@ function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }
     [onPictures],
   );
   // As for types: no read tells.
-  const storesPictures = useCan()('drafts');
+  const storesPictures = useMay('drafts');
   return (
     <FormController name="content">
       {(bound, fault) => (

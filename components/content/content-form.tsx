@@ -10,7 +10,6 @@ import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
-import { useCan } from '@/components/layout/capabilities';
 import { useMay } from '@/components/layout/rights';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { Button } from '@/components/ui/button';
@@ -76,7 +75,7 @@ export function ContentForm({
   types: readonly LookupOption[];
   day?: string | null;
 } & ContentSettings) {
-  const can = useCan();
+  const hasDrafts = useMay('drafts');
   const mayChange = useMay('adminControls', 'change');
   const [open] = useOpenPage();
   const words = { ...CONTENT_WORDS[area], ...FORM_WORDS[area] };
@@ -87,7 +86,7 @@ export function ContentForm({
   const form = useForm<ContentFormValues>({
     defaultValues: {
       ...formValuesOf(area, item, { timeZone, usualType: usualTypeOf(area, types) }),
-      ...(publishAt !== null && can('drafts') && { status: 'scheduled', publishAt }),
+      ...(publishAt !== null && hasDrafts && { status: 'scheduled', publishAt }),
     },
     mode: 'onTouched',
     resolver: resolverOf(area, item, timeZone),
@@ -110,7 +109,7 @@ export function ContentForm({
   const submit = async (values: ContentFormValues) => {
     if (saving) return;
     // A draft that was begun before another server must not be published by it.
-    if (!can('drafts') && values.status !== 'published') return showToast.error(NO_DRAFTS);
+    if (!hasDrafts && values.status !== 'published') return showToast.error(NO_DRAFTS);
     if (sendsPictures.current) return showToast.error(PICTURES_COMING);
     await send(values);
   };
@@ -186,8 +185,9 @@ function Aside({
   timeZone: string;
   isUnsaved: () => boolean;
 }) {
-  const can = useCan();
-  const isPublishable = can('drafts') && item?.status !== 'deleted' && !(item && item.status === undefined);
+  const hasDrafts = useMay('drafts');
+  const hasContentHistory = useMay('contentHistory');
+  const isPublishable = hasDrafts && item?.status !== 'deleted' && !(item && item.status === undefined);
   return (
     <aside aria-label={`About this ${CONTENT_WORDS[area].noun}`} className="flex min-w-0 flex-col gap-4">
       {isPublishable ? (
@@ -196,14 +196,14 @@ function Aside({
         </SectionCard>
       ) : null}
       {item ? <ItemFacts area={area} item={item} timeZone={timeZone} isUnsaved={isUnsaved} /> : null}
-      {item && hasDocuments(area) && can('contentHistory') ? <Downloads id={item.id} timeZone={timeZone} /> : null}
+      {item && hasDocuments(area) && hasContentHistory ? <Downloads id={item.id} timeZone={timeZone} /> : null}
     </aside>
   );
 }
 
 /** Deletes a stored item, into the trash where there is one, once that was confirmed. */
 function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; item: ContentItem; busy: boolean }) {
-  const can = useCan();
+  const hasDrafts = useMay('drafts');
   const { noun, deleted } = CONTENT_WORDS[area];
   const { save, saving } = useSave({ done: deleted[0], failed: deleted[1], next: lastListUrl(area) });
   const isBusy = busy || saving;
@@ -214,7 +214,7 @@ function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; 
         <>
           <p className="font-medium text-text">{title}</p>
           <p>
-            {can('drafts')
+            {hasDrafts
               ? `Partners no longer see it. It can be restored from the trash for ${CONTENT_TRASH_DAYS} days.`
               : FOR_GOOD}
           </p>

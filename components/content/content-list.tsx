@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useCan } from '@/components/layout/capabilities';
 import { May, useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
@@ -26,7 +25,7 @@ import { forgetSaved } from './priority-store';
 import { STATUS_LABELS } from './status-labels';
 
 export function ContentColumnsMenu({ area, isTrash }: { area: ContentArea; isTrash: boolean }) {
-  const hasDownloads = useCan()('contentHistory');
+  const hasDownloads = useMay('contentHistory');
   return <ColumnsMenu of={contentColumns(area, { isTrash, hasDownloads, timeZone: 'UTC' })} />;
 }
 
@@ -40,7 +39,8 @@ export function ContentFilters({
   view: ContentView;
   types: readonly LookupOption[];
 }) {
-  const can = useCan();
+  const hasContentSearch = useMay('contentSearch');
+  const hasDrafts = useMay('drafts');
   const words = CONTENT_WORDS[area];
   const { search, status, type } = view;
   const typeName = types.find(({ id }) => id === type)?.name ?? String(type);
@@ -51,7 +51,7 @@ export function ContentFilters({
   ];
   return (
     <FilterForm id="content" address={CONTENT_ADDRESSES[area]} view={view} chips={chips}>
-      {can('contentSearch') ? <SearchField name="search" label={`Search ${words.nouns} by title`} /> : null}
+      {hasContentSearch ? <SearchField name="search" label={`Search ${words.nouns} by title`} /> : null}
       {words.type ? (
         <FilterSelect name="type" label="Type" className="max-w-72">
           {types.map(({ id, name }) => (
@@ -61,7 +61,7 @@ export function ContentFilters({
           ))}
         </FilterSelect>
       ) : null}
-      {can('drafts') ? (
+      {hasDrafts ? (
         <FilterSelect name="status" label="Status">
           {LISTED_STATUSES.map((value) => (
             <option key={value} value={value}>
@@ -96,9 +96,10 @@ export function ContentList({
   const isTrash = view.status === 'deleted';
   const hasPriorities = rulesOf(area).hasPriority && !isTrash;
   // A server without drafts may know no types, or ask for the whole item again.
-  const can = useCan();
-  const mayEdit = can('drafts') && !isTrash;
-  const hasDownloads = can('contentHistory');
+  const hasDrafts = useMay('drafts');
+  const hasContentHistory = useMay('contentHistory');
+  const mayEdit = hasDrafts && !isTrash;
+  const hasDownloads = hasContentHistory;
   const columns = useMemo(
     () => contentColumns(area, { isTrash, mayEdit, hasDownloads, timeZone }),
     [area, isTrash, mayEdit, hasDownloads, timeZone],

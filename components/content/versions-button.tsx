@@ -2,7 +2,7 @@
 
 import { FileClock } from 'lucide-react';
 import { useState } from 'react';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import type { VersionsProps } from './versions-dialog';
@@ -12,9 +12,9 @@ const VersionsDialog = deferred(() => import('./versions-dialog'));
 /** Leads to what an item was before, where the server keeps that. */
 export function VersionsButton(props: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
-  const can = useCan();
+  const hasContentHistory = useMay('contentHistory');
   useLoadAtRest(VersionsDialog);
-  if (!can('contentHistory')) return null;
+  if (!hasContentHistory) return null;
   return (
     <>
       <Button className="w-fit" onClick={() => setOpen(true)}>

@@ -20,12 +20,3 @@ export function NoAccess() {
     </Notice>
   );
 }
-
-/** In the place of a page whose list the server doesn't have. */
-export function UnsupportedPage({ title }: { title: string }) {
-  return (
-    <Notice title={title} action={<DashboardLink />}>
-      This server can’t show this list.
-    </Notice>
-  );
-}

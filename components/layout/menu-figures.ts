@@ -5,7 +5,7 @@ import type { getMenuFigures, MenuFigures } from '@/lib/contract/dashboard';
 import { MENU_FIGURES_COOKIE, writeMenuFigures, type KeptFigures } from '@/lib/menu-figures';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { useCan } from './capabilities';
+import { useMay } from './rights';
 
 /** They are asked for anew after this, in milliseconds, in a tab that is seen. */
 const FRESH_MS = 60_000;
@@ -30,7 +30,7 @@ export function useMenuFigures(kept: KeptFigures | undefined): MenuFigures {
  * Where they can't be had, they stay.
  */
 export function useFreshMenuFigures(userId: number, kept: KeptFigures | undefined): void {
-  const hasFigures = useCan()('menuFigures');
+  const hasFigures = useMay('menuFigures');
   const isPageLoaded = useIsPageLoaded();
   const { data: figures, dataUpdatedAt: at } = useQuery({
     ...figuresAfter(kept),

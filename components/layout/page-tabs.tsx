@@ -3,9 +3,10 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
-import { hasList, pageOf } from '@/lib/auth/pages';
-import { useLacking } from './capabilities';
+import { pageOf } from '@/lib/auth/pages';
+import { mayDo } from '@/lib/domain/rights';
 import { PortalLink } from './navigation';
+import { useRights } from './rights';
 
 /** The pages of one area, side by side: links, one of which is the page that is shown. */
 export function PageTabs({
@@ -18,7 +19,7 @@ export function PageTabs({
   tabs: readonly { label: string; href: string; count?: string }[];
   current: string;
 }) {
-  const lacking = useLacking();
+  const rights = useRights();
   const bar = useRef<HTMLElement>(null);
   // On a phone the tab of the page may stand beyond the edge of the bar. Its counts come later and push it on.
   const counted = tabs.filter(({ count }) => count !== undefined).length;
@@ -29,7 +30,7 @@ export function PageTabs({
   }, [current, counted]);
   const isThere = ({ href }: { href: string }) => {
     const page = pageOf(href.split('?')[0] ?? href);
-    return href === current || page === null || hasList(page, lacking);
+    return href === current || page === null || page.needs === undefined || mayDo(rights, page.needs);
   };
   return (
     <nav ref={bar} aria-label={label} className={clsx(TABS_CLASS, 'relative shrink-0 overflow-x-auto')}>

@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { isOffered, mayUse, pageOf, rightsOf, visiblePages, type PageAccess } from '@/lib/auth/pages';
+import { mayOpen, mayUse, pageOf, rightsOf, visiblePages, type PageAccess } from '@/lib/auth/pages';
 import type { getAccessControlList } from '@/lib/contract/session';
+import type { Capability } from '@/lib/domain/capabilities';
 import type { Actions, Rights } from '@/lib/domain/rights';
 import { query, queryClient } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { useLacking } from './capabilities';
 import { NoAccess } from './closed-page';
 import { menuSections, type MenuSections } from './menu-sections';
 import { useSignedInUser } from './signed-in-user';
@@ -26,23 +26,21 @@ const RIGHTS = { ...query(readOf<typeof getAccessControlList>('/access-control-l
 export function useMenuSections(helpdeskUrl?: string): MenuSections {
   const { roleId } = useSignedInUser();
   const { data: rights } = useQuery(RIGHTS);
-  const lacking = useLacking();
-  return useMemo(
-    () => menuSections(visiblePages(roleId, rights ?? [], lacking), helpdeskUrl),
-    [roleId, rights, lacking, helpdeskUrl],
-  );
+  return useMemo(() => menuSections(visiblePages(roleId, rights ?? []), helpdeskUrl), [roleId, rights, helpdeskUrl]);
 }
 
 /** Is there a page at a path, and may the person open it? It decides anew. */
 export function useMayOpen(path: string): boolean {
+  const { roleId } = useSignedInUser();
+  const { data: rights } = useQuery(RIGHTS);
   const page = pageOf(path);
-  const lacking = useLacking();
-  return useMay(page?.access ?? 'staff') && (page === null || isOffered(page, lacking));
+  return page === null || mayOpen(page, roleId, rights ?? []);
 }
 
 /**
- * May the person see an area, or do this in it? What they may not is not offered.
+ * May the person see an area, do this in it, or use a capability? What they may not is not offered.
  * @example const mayExport = useMay('orders', 'export');
+ * @example const hasDrafts = useMay('drafts');
  */
 export function useMay(access: PageAccess, actions?: Actions): boolean {
   const { roleId } = useSignedInUser();
@@ -50,9 +48,14 @@ export function useMay(access: PageAccess, actions?: Actions): boolean {
   return mayUse(access, roleId, rights ?? [], actions);
 }
 
-/** What only those see who may do it. @example <May do="change" in="orders">…</May> */
-export function May({ in: access, do: actions, children }: { in: PageAccess; do: Actions; children: ReactNode }) {
-  return useMay(access, actions) ? children : null;
+/** Shows its children to people who may do it: `<May do="change" in="orders">` or `<May do="drafts">`. */
+export function May({
+  in: area,
+  do: what,
+  children,
+}: { children: ReactNode } & ({ in: PageAccess; do: Actions } | { in?: undefined; do: Capability })) {
+  const isOpen = useMay(area ?? (what as Capability), area && (what as Actions));
+  return isOpen ? children : null;
 }
 
 /** What the person may do in each area. */
@@ -64,7 +67,7 @@ export function useRights(): Rights {
 
 /** Shows the page at the address as long as the person may open it: rights change while it stands. */
 export function PageGate({ children }: { children: ReactNode }) {
-  const isOpen = useMay(pageOf(usePathname())?.access ?? 'staff');
+  const isOpen = useMayOpen(usePathname());
   const { data: rights } = useQuery({ ...RIGHTS, refetchInterval: RIGHTS_MS });
   return isOpen || rights === undefined ? children : <NoAccess />;
 }
@@ -75,8 +78,17 @@ export function readRightsAnew(): Promise<void> {
 }
 
 /** In the place of a page that the server did not read, since its reader might not open it. */
-export function RefusedPage({ access, actions }: { access: PageAccess; actions?: Actions | undefined }) {
-  const isOpen = useMay(access, actions);
+export function RefusedPage({
+  access,
+  needs = 'staff',
+  actions,
+}: {
+  access: PageAccess;
+  needs?: PageAccess | undefined;
+  actions?: Actions | undefined;
+}) {
+  const [hasArea, hasNeeds] = [useMay(access, actions), useMay(needs)];
+  const isOpen = hasArea && hasNeeds;
   useEffect(() => {
     if (isOpen) location.reload();
   }, [isOpen]);

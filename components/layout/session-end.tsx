@@ -6,13 +6,13 @@ import { bff } from '@/lib/bff/client';
 import { idleSeconds } from '@/lib/bff/idle';
 import type { getSessionTime } from '@/lib/contract/own-account';
 import { WARNING_SECONDS } from '@/lib/domain/session-time';
-import { useCan } from './capabilities';
+import { useMay } from './rights';
 
 const SessionEndDialog = deferred(() => import('./session-end-dialog'));
 
 /** Warns over the page two minutes before the session ends, because nobody is there or its time is over. */
 export function SessionEnd() {
-  return useCan()('sessions') ? <Warning /> : null;
+  return useMay('sessions') ? <Warning /> : null;
 }
 
 /** When a session ends. */

@@ -97,15 +97,13 @@ export function SessionWatch({
   }, [user]);
 
   return (
-    <>
-      <SignedInUserContext value={user}>
-        <StorageOwnerContext value={owner}>{children}</StorageOwnerContext>
-      </SignedInUserContext>
+    <SignedInUserContext value={user}>
+      <StorageOwnerContext value={owner}>{children}</StorageOwnerContext>
       {isSignedOut && !request ? <SignedOut /> : null}
       {request
         ? createPortal(<SignInAgain {...request} user={user} email={email} onDone={request.settle} />, document.body)
         : null}
-    </>
+    </SignedInUserContext>
   );
 }
 

@@ -15,7 +15,7 @@ import { PasskeyButton } from '@/components/second-factor/passkey-button';
 import { SECOND_FACTOR, SetUpSecondFactor } from '@/components/second-factor/set-up';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useCan } from './capabilities';
+import { useMay } from './rights';
 import { bff } from '@/lib/bff/client';
 import { signedInUser, signIn } from '@/lib/bff/sign-in';
 import type { postponeSecondFactor } from '@/lib/contract/second-factor';
@@ -141,7 +141,7 @@ function SignIn({
   onDone: (isDone: boolean) => void;
 }) {
   const router = useRouter();
-  const can = useCan();
+  const hasSecondFactor = useMay('secondFactor');
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<string | null>(null);
@@ -197,7 +197,7 @@ function SignIn({
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      {can('secondFactor') && takesPasskeys(location.href) ? (
+      {hasSecondFactor && takesPasskeys(location.href) ? (
         <PasskeyButton act={signInByPasskey} onDone={() => void goOn()} />
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">

@@ -6,7 +6,7 @@ import { showKeys } from '@/components/keys/key-help';
 import MenuContent, { type MenuEntry, type OpenMenu } from '@/components/ui/menu-content';
 import { EDIT_PROFILE_PATH, SESSIONS_PATH } from '@/lib/paths';
 import { THEME_CHOICES, type ThemeChoice } from '@/lib/theme';
-import { useCan } from './capabilities';
+import { useMay } from './rights';
 import { signOut } from './sign-out';
 import { chooseTheme, useThemeChoice } from './theme-choice';
 
@@ -48,7 +48,7 @@ export default function UserMenuContent({
   ...menu
 }: OpenMenu & { fullName: string; theme: ThemeChoice; editProfile: boolean }) {
   const chosen = useThemeChoice(theme);
-  const can = useCan();
+  const hasSessions = useMay('sessions');
   return (
     <MenuContent
       {...menu}
@@ -56,7 +56,7 @@ export default function UserMenuContent({
         { kind: 'note', content: <span className="block max-w-56 font-medium break-words">{fullName}</span> },
         { kind: 'separator' },
         ...(editProfile ? [EDIT_PROFILE] : []),
-        ...(can('sessions') ? [SESSIONS] : []),
+        ...(hasSessions ? [SESSIONS] : []),
         { kind: 'separator' },
         {
           kind: 'choice',

@@ -2,7 +2,6 @@
 
 import { Star, Trash2 } from 'lucide-react';
 import { useSave } from '@/components/form/use-save';
-import { useStorageOwner } from '@/components/layout/personal-storage';
 import { buttonClass } from '@/components/ui/button-class';
 import { confirm } from '@/components/ui/confirm';
 import { Dialog } from '@/components/ui/dialog';
@@ -20,10 +19,9 @@ const INSTRUCTIONS =
 /** Puts the views of a list in order, chooses the one that opens by itself, and deletes. Each counts at once. */
 export default function ArrangeViews({ views, onClose }: { views: ViewsOfList; onClose: () => void }) {
   const { all, title, open, leftHref } = views;
-  const owner = useStorageOwner();
   const navigate = useListNavigate();
   const { save } = useSave();
-  const store = viewStoreOf(views, owner);
+  const store = viewStoreOf(views);
   const ids = all.views.map(({ id }) => id);
 
   const move = (from: number, to: number) => {

@@ -1,5 +1,5 @@
-import type { Capability } from '@/lib/contract/capabilities';
 import type { AreaAccess } from '@/lib/domain/access-table';
+import type { Capability } from '@/lib/domain/capabilities';
 import { mayDo, type Actions, type Rights } from '@/lib/domain/rights';
 import type { ListPreferences } from '@/lib/list-preferences';
 
@@ -43,15 +43,11 @@ function isOnlyAlone({ narrow, beside, slot }: NonNullable<Column['meta']> = {})
   return narrow === false || slot === undefined || slot === 'when';
 }
 
-/** The columns that the server can fill and the person may use. @param lacking what the server can't do */
-export function offeredColumns<C extends Column>(
-  columns: readonly C[],
-  lacking: readonly Capability[],
-  rights: Rights,
-): C[] {
+/** The columns that the person may use. */
+export function offeredColumns<C extends Column>(columns: readonly C[], rights: Rights): C[] {
   return columns.filter(
     ({ meta }) =>
-      (meta?.needs === undefined || !lacking.includes(meta.needs)) &&
+      (meta?.needs === undefined || mayDo(rights, meta.needs)) &&
       (meta?.may === undefined || mayDo(rights, ...meta.may)),
   );
 }

@@ -2,7 +2,6 @@
 
 import { Columns3 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { useLacking } from '@/components/layout/capabilities';
 import { useRights } from '@/components/layout/rights';
 import { useRecordIsBeside } from '@/components/record/record-view';
 import { buttonClass } from '@/components/ui/button-class';
@@ -33,7 +32,7 @@ type ColumnsOfList = Parameters<typeof hideableColumns>[0];
 
 /** The menu of the columns of a list, where they depend on what it shows. */
 export function ColumnsMenu({ of: all }: { of: ColumnsOfList }) {
-  const of = offeredColumns(all, useLacking(), useRights());
+  const of = offeredColumns(all, useRights());
   const columns = hideableColumns(of);
   const count = countColumns(of);
   const [preferences, onChange] = useListPreferences();

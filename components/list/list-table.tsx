@@ -8,11 +8,10 @@ import {
   type DisplayColumnDef,
 } from '@tanstack/react-table';
 import { memo, useContext, useMemo, type MouseEvent, type ReactNode } from 'react';
-import { useLacking } from '@/components/layout/capabilities';
 import { useRights } from '@/components/layout/rights';
 import { openWhenRead } from '@/components/record/opening';
 import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
-import type { Capability } from '@/lib/contract/capabilities';
+import type { Capability } from '@/lib/domain/capabilities';
 import type { ListAddress, SortDirection } from '@/lib/list-address';
 import { arrangedColumns, columnVisibility, markOnlyWide, offeredColumns, type Allowed } from './column-choice';
 import { useListPreferences } from './list-preferences';
@@ -87,11 +86,10 @@ function Table<Row extends { id: number }, V extends object>({
   className?: string;
 }) {
   const [preferences] = useListPreferences();
-  const lacking = useLacking();
   const rights = useRights();
   const columns = useMemo(
-    () => [...arrangedColumns(offeredColumns(all, lacking, rights), preferences)],
-    [all, lacking, rights, preferences],
+    () => [...arrangedColumns(offeredColumns(all, rights), preferences)],
+    [all, rights, preferences],
   );
   const unreadable = useContext(UnreadableRowsContext);
   const table = useTable({

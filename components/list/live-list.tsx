@@ -74,7 +74,6 @@ export function LiveList<V extends { savedView?: number | undefined }, T>({
 }) {
   const { shown, isPending, isPaused, problem: reason, error, newRows, showNewRows, retry, navigate } = list;
   const views = useViewsOf(list, title);
-  useLocalStart(list, views);
   const late = useLasting(isPending, STEP_BACK_MS);
   const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
   const more = typeof problem === 'function' ? null : reason;
@@ -158,18 +157,6 @@ function ListContexts({
       </ViewsContext>
     </NavigateContext>
   );
-}
-
-/** Where the browser keeps the views, the one that opens by itself follows the plain list that the server has drawn. */
-function useLocalStart<V extends object, T>({ address, navigate }: List<V, T>, views: ViewsOfList | null): void {
-  const isOver = useRef(false);
-  const start = views?.isLocal ? views.tabs.find(({ isStart }) => isStart) : undefined;
-  useEffect(() => {
-    if (isOver.current || !views) return;
-    isOver.current = true;
-    const search = address.searchAt(location.href);
-    if (start && search.view === undefined && address.isBare(search)) navigate(start.href, 'replace');
-  }, [views, start, address, navigate]);
 }
 
 const ViewIsGone = () => (

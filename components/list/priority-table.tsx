@@ -2,7 +2,6 @@
 
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useLacking } from '@/components/layout/capabilities';
 import { useRights } from '@/components/layout/rights';
 import { arrangedColumns, offeredColumns, visibleColumns } from './column-choice';
 import { useListPreferences } from './list-preferences';
@@ -50,11 +49,10 @@ export function PriorityTable<Row extends PrioritisedRow>({
 }) {
   const draw = useDragging(mayMove);
   const [preferences] = useListPreferences();
-  const lacking = useLacking();
   const rights = useRights();
   const columns = useMemo(
-    () => visibleColumns(arrangedColumns(offeredColumns(all, lacking, rights), preferences), preferences),
-    [all, lacking, rights, preferences],
+    () => visibleColumns(arrangedColumns(offeredColumns(all, rights), preferences), preferences),
+    [all, rights, preferences],
   );
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
   const cellsOf = useCallback(

@@ -6,7 +6,6 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { ViewFields, ViewForm } from '@/components/form/view-fields';
-import { useStorageOwner } from '@/components/layout/personal-storage';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
@@ -33,9 +32,8 @@ export default function SaveViewDialog({
   asNew?: boolean;
   onClose: () => void;
 }) {
-  const { title, isLocal, all, address, hrefOf } = views;
+  const { title, all, address, hrefOf } = views;
   const open = asNew ? null : views.open;
-  const owner = useStorageOwner();
   const navigate = useListNavigate();
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
@@ -46,7 +44,7 @@ export default function SaveViewDialog({
   const isStart = open?.role ? open.opensForRole === true : open !== null && open.id === all.start;
   const [opens, setOpens] = useState(isStart);
   const { save, saving } = useSave({ form, reasonAt: 'name' });
-  const store = viewStoreOf(views, owner);
+  const store = viewStoreOf(views);
   const mayChange = open?.mayChange === true;
 
   const send = async ({ name, role }: ViewForm, changed: SavedView | null) => {
@@ -79,7 +77,7 @@ export default function SaveViewDialog({
         busy={saving}
         onSubmit={(values) => send(values, mayChange ? open : null)}
       >
-        <ViewFields ref={field} roles={isLocal ? null : all.roles} />
+        <ViewFields ref={field} roles={all.roles} />
         <div className="-ml-1 w-fit">
           <Checkbox checked={opens} onChange={({ target }) => setOpens(target.checked)}>
             {role === '' ? `Open ${title} with this view` : `Open ${title} with this view for everyone with the role`}
@@ -87,8 +85,7 @@ export default function SaveViewDialog({
         </div>
         <p className="text-sm text-muted">
           {'Keeps the filters, the order, the columns and the density. Days such as “Last 7 days” go with the ' +
-            'calendar. The page and what is ticked aren’t ' +
-            `kept.${isLocal ? ' Only this browser keeps it, for you alone: the server has no views.' : ''}`}
+            'calendar. The page and what is ticked aren’t kept.'}
         </p>
         <DialogButtons onLeave={onClose}>
           {mayChange ? (

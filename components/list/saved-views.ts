@@ -1,24 +1,20 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useCan } from '@/components/layout/capabilities';
-import { StorageOwnerContext } from '@/components/layout/personal-storage';
+import { createContext, use, useCallback, useMemo } from 'react';
+import { useMay } from '@/components/layout/rights';
 import type { listViews, SavedView, SavedViews } from '@/lib/contract/saved-views';
 import type { ViewedList } from '@/lib/domain/saved-view';
 import type { ListAddress } from '@/lib/list-address';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { query, queryClient } from '@/lib/query/client';
 import { keyOf, readOf } from '@/lib/query/read';
-import { localViews, onLocalViews, openLocalViews } from './local-views';
 
 /** A list with its saved views. */
 export interface ViewsOfList {
   list: ViewedList;
   /** What the list is called: `Orders`. */
   title: string;
-  /** Does the browser keep them, because the server can't? */
-  isLocal: boolean;
   /** Those for the reader, in their order, each with its whole address. */
   tabs: readonly (SavedView & { href: string; isStart: boolean })[];
   /** All that the reader may see, also those of other roles. */
@@ -40,8 +36,6 @@ export interface ViewsOfList {
   hrefOf: (view: Pick<SavedView, 'id' | 'address'>) => string;
 }
 
-const NO_VIEWS: SavedViews = { views: [], start: null, roles: [] };
-
 /** The call that answers the views of a list. */
 export const readViews = (list: ViewedList) => readOf<typeof listViews>('/views', { query: { list } });
 
@@ -62,21 +56,11 @@ export function useViewsOf<V extends { savedView?: number | undefined }>(
 ): ViewsOfList | null {
   const readAt = shown?.at ?? 0;
   const list = address.viewsOf;
-  const owner = use(StorageOwnerContext);
-  const isLocal = !useCan()('views');
-  useEffect(() => {
-    if (list && isLocal && owner) void openLocalViews(owner);
-  }, [list, isLocal, owner]);
-  const { data: stored } = useQuery({
+  const hasViews = useMay('views');
+  const { data: all } = useQuery({
     ...query(readViews(list ?? '/marketing-shop/orders')),
-    enabled: list !== null && !isLocal,
+    enabled: list !== null && hasViews,
   });
-  const local = useSyncExternalStore(
-    onLocalViews,
-    () => (list && isLocal ? localViews(list) : NO_VIEWS),
-    () => NO_VIEWS,
-  );
-  const all = isLocal ? local : stored;
   return useMemo(() => {
     if (list === null || all === undefined) return null;
     const placed = all.views.map((saved) => ({
@@ -85,7 +69,7 @@ export function useViewsOf<V extends { savedView?: number | undefined }>(
       isStart: saved.id === all.start,
     }));
     return {
-      ...{ list, title, isLocal, all, count, readAt },
+      ...{ list, title, all, count, readAt },
       tabs: placed.filter(({ isForReader }) => isForReader),
       open: placed.find(({ id }) => id === view.savedView) ?? null,
       address: address.savedAddress(view),
@@ -94,17 +78,15 @@ export function useViewsOf<V extends { savedView?: number | undefined }>(
       leftHref: address.href({ ...view, savedView: undefined }),
       hrefOf: address.savedHref,
     };
-  }, [list, all, isLocal, address, view, title, count, readAt]);
+  }, [list, all, address, view, title, count, readAt]);
 }
 
 /** Tells which view of a list opens by itself, as far as that is known; null where none does. */
 export function useStartOf({ viewsOf: list }: Pick<ListAddress<object>, 'viewsOf'>): () => number | null {
-  const isLocal = !useCan()('views');
-  return useCallback(() => {
-    if (list === null) return null;
-    if (isLocal) return localViews(list).start;
-    return queryClient().getQueryData<SavedViews>(keyOf(readViews(list)))?.start ?? null;
-  }, [list, isLocal]);
+  return useCallback(
+    () => (list && queryClient().getQueryData<SavedViews>(keyOf(readViews(list)))?.start) ?? null,
+    [list],
+  );
 }
 
 /**

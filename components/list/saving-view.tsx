@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { useSave } from '@/components/form/use-save';
-import { useStorageOwner } from '@/components/layout/personal-storage';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { countViewChanges } from '@/lib/view-changes';
@@ -17,7 +16,6 @@ const SaveViewDialog = deferred(() => import('./save-view-dialog'));
 export default function SavingView({ views }: { views: ViewsOfList }) {
   const { open, address } = views;
   const navigate = useListNavigate();
-  const owner = useStorageOwner();
   const [preferences, choose, noteSaved] = useListPreferences();
   const [dialog, setDialog] = useState<'open view' | 'new view' | null>(null);
   const { save, saving } = useSave({ next: 'stay' });
@@ -25,7 +23,7 @@ export default function SavingView({ views }: { views: ViewsOfList }) {
 
   const saveOpen = async (view: NonNullable<typeof open>) => {
     const values = viewValues({ name: view.name, roleId: view.role?.id ?? null }, address, preferences);
-    const saved = await save(() => viewStoreOf(views, owner).change(view, values), {
+    const saved = await save(() => viewStoreOf(views).change(view, values), {
       done: `View ${view.name} saved`,
     });
     if (saved) noteSaved(saved.answer.version);

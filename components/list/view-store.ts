@@ -12,8 +12,6 @@ import { query, queryClient } from '@/lib/query/client';
 import { keyOf } from '@/lib/query/read';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { viewChangeInWords } from '@/lib/view-changes';
-import type { StorageOwner } from '@/lib/sealed-storage';
-import { keepLocalViews, localViews, openLocalViews } from './local-views';
 import { preferencesOf, readViews, type ViewsOfList } from './saved-views';
 
 /** What a person writes of a view. */
@@ -32,7 +30,7 @@ export function viewValues(
   return { name, address, density, columns: { ...columns }, ...layout, roleId };
 }
 
-/** Saves the views of a list at the server, or in this browser where it keeps none. */
+/** Saves the views of a list. */
 export interface ViewStore {
   create: (values: ViewValues) => Promise<SavedView>;
   change: (view: SavedView, values: ViewValues) => Promise<SavedView>;
@@ -41,12 +39,8 @@ export interface ViewStore {
   arrange: (order: readonly number[], start: number | null) => Promise<unknown>;
 }
 
-/** The store of the views of a list. @param owner whose they are, where this browser keeps them */
-export function viewStoreOf({ list, isLocal }: Pick<ViewsOfList, 'list' | 'isLocal'>, owner: StorageOwner): ViewStore {
-  return isLocal ? localStore(list, owner) : serverStore(list);
-}
-
-function serverStore(list: ViewsOfList['list']): ViewStore {
+/** The store of the views of a list. */
+export function viewStoreOf({ list }: Pick<ViewsOfList, 'list'>): ViewStore {
   const key = keyOf(readViews(list));
   /** What the answer of a change makes of the views, before they are read again. */
   const edit = (change: (views: SavedViews) => SavedViews) =>
@@ -110,29 +104,6 @@ const namedView = (view: SavedView) => ({
   address: view.address,
   preferences: preferencesOf(view),
 });
-
-function localStore(list: ViewsOfList['list'], owner: StorageOwner): ViewStore {
-  const put = async (saved: SavedView) => {
-    await keepLocalViews(owner, list, ({ views, start }) => ({ views: withView(views, saved), start }));
-    return saved;
-  };
-  const ownView = { role: null, isForReader: true, mayChange: true };
-  return {
-    create: async ({ roleId: _, opensForRole: _opens, ...values }) => {
-      await openLocalViews(owner);
-      const id = Math.max(0, ...localViews(list).views.map((view) => view.id)) + 1;
-      return put({ ...values, ...ownView, id, version: 1 });
-    },
-    change: async ({ id, version }, { roleId: _, opensForRole: _opens, ...values }) =>
-      put({ ...values, ...ownView, id, version: version + 1 }),
-    remove: ({ id }) =>
-      keepLocalViews(owner, list, ({ views, start }) => ({
-        views: views.filter((view) => view.id !== id),
-        start: start === id ? null : start,
-      })),
-    arrange: (order, start) => keepLocalViews(owner, list, ({ views }) => ({ views: inOrder(views, order), start })),
-  };
-}
 
 /** A view in its place, or a new one as the last. */
 function withView(views: readonly SavedView[], saved: SavedView): SavedView[] {

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { useMenuFigures } from '@/components/layout/menu-figures';
 import { announce } from '@/components/list/announce';
 import { deferred } from '@/components/ui/deferred';
@@ -18,13 +18,13 @@ const BellNotices = deferred(() => import('./bell-notices'));
  * list comes when the button is first approached.
  */
 export function Bell({ kept }: { kept: KeptFigures | undefined }) {
-  const can = useCan();
+  const hasNotices = useMay('notices');
   const unread = useMenuFigures(kept).notices ?? 0;
   const trigger = useRef<HTMLButtonElement>(null);
   const [requested, setRequested] = useState(false);
   const [open, setOpen] = useState(false);
   useNewOnesAnnounced(unread);
-  if (!can('notices')) return null;
+  if (!hasNotices) return null;
   const label = unread === 0 ? 'Notices' : `Notices, ${unreadLabel(unread)} unread`;
   return (
     <>

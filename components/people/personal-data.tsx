@@ -6,7 +6,6 @@ import { leaveAnyway } from '@/components/form/leave-guard';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { useSave } from '@/components/form/use-save';
-import { useCan } from '@/components/layout/capabilities';
 import { useMay } from '@/components/layout/rights';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
@@ -45,7 +44,7 @@ export function PersonalData({
   eraseIn?: 'adminControls' | 'registration';
   listPath: string;
 }) {
-  const isOffered = useCan()('activity');
+  const isOffered = useMay('activity');
   const mayExport = useMay('adminControls', 'export');
   const mayAdminister = useMay('adminControls', 'change');
   const mayErase = useMay(eraseIn, 'change') && mayAdminister && !isOwn;

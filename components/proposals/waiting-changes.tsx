@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { RecordLink } from '@/components/record/record-link';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import type { listProposedChanges, ProposedChange } from '@/lib/contract/proposed-changes';
@@ -35,11 +35,11 @@ export function WaitingChanges({
   record?: { type: string; id: number };
   timeZone: string;
 }) {
-  const can = useCan();
+  const hasProposedChanges = useMay('proposedChanges');
   const title = useId();
   const { data = [] } = useQuery({
     ...query(readOf<typeof listProposedChanges>('/proposed-changes', {})),
-    enabled: can('proposedChanges'),
+    enabled: hasProposedChanges,
   });
   const isOf = (change: ProposedChange) =>
     !record || (change.record?.type === record.type && change.record.id === record.id);

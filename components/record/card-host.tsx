@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { deferred } from '@/components/ui/deferred';
 
 const RecordCard = deferred(() => import('./record-card'));
@@ -23,7 +23,7 @@ const isInCard = (target: EventTarget | null) => target instanceof Element && ta
  * takes it away, and a pointer may go over to it (WCAG 1.4.13). Its code comes with the first one.
  */
 export default function CardHost() {
-  const hasCards = useCan()('recordPages');
+  const hasCards = useMay('recordPages');
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
   /** Of the card that comes, or goes, once something has rested. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,7 +1,6 @@
 'use client';
 
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import { useLacking } from '@/components/layout/capabilities';
 import { useRights } from '@/components/layout/rights';
 import { openKinds, type RecordKind } from '@/lib/record-kinds';
 
@@ -10,8 +9,7 @@ const OpenKindsContext = createContext<ReadonlySet<RecordKind>>(new Set());
 /** Says to everything inside which kinds of records the person may open: a list asks in each of its cells. */
 export function OpenKinds({ children }: { children: ReactNode }) {
   const rights = useRights();
-  const lacking = useLacking();
-  const kinds = useMemo(() => openKinds(rights, lacking), [rights, lacking]);
+  const kinds = useMemo(() => openKinds(rights), [rights]);
   return <OpenKindsContext value={kinds}>{children}</OpenKindsContext>;
 }
 

@@ -2,7 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import type { HistoryKind } from '@/lib/domain/record-history';
 import { Notes } from './notes';
 import { Timeline, type TimelineStep } from './timeline';
@@ -28,11 +28,11 @@ export default function RecordHistory({
   parts?: readonly ('notes' | 'timeline')[];
   section?: ComponentType<{ title: string; children: ReactNode }>;
 }) {
-  const can = useCan();
-  const hasTimeline = parts.includes('timeline') && (own !== undefined || can('recordHistory'));
+  const hasRecordHistory = useMay('recordHistory');
+  const hasTimeline = parts.includes('timeline') && (own !== undefined || hasRecordHistory);
   return (
     <>
-      {kind !== 'registration' && parts.includes('notes') && can('recordHistory') ? (
+      {kind !== 'registration' && parts.includes('notes') && hasRecordHistory ? (
         <Section title="Notes">
           <Notes kind={kind} id={id} timeZone={timeZone} />
         </Section>

@@ -2,8 +2,7 @@
 
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useCan } from '@/components/layout/capabilities';
-import { useRights } from '@/components/layout/rights';
+import { useRights, useMay } from '@/components/layout/rights';
 import { DateAndTime, DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailTable } from '@/components/ui/detail-table';
 import { bff } from '@/lib/bff/client';
@@ -84,8 +83,8 @@ function TimelineRows({
   children,
   ...props
 }: TimelineProps & { children: (rows: readonly TimelineRow[]) => ReactNode }) {
-  const can = useCan();
-  if (can('recordHistory')) return <ReadRows {...props}>{children}</ReadRows>;
+  const hasRecordHistory = useMay('recordHistory');
+  if (hasRecordHistory) return <ReadRows {...props}>{children}</ReadRows>;
   const rows = (props.own ?? []).map((step, index) => ({ ...step, name: String(index) }));
   return rows.length > 0 ? children(rows) : NOTHING_YET;
 }

@@ -5,7 +5,7 @@ import { HeldBulkDialog, type WorkWords } from '@/components/bulk/held-dialog';
 import type { OnRunEnd } from '@/components/bulk/held-run';
 import type { HeldWork } from '@/components/bulk/held-work';
 import type { BulkItem } from '@/components/bulk/use-bulk-run';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { bff } from '@/lib/bff/client';
 import type { changeAdminStatus, deleteAdmins } from '@/lib/contract/admin-users';
 import type { approveRegistrations } from '@/lib/contract/registrations';
@@ -90,7 +90,7 @@ export default function RegistrationsBulkDialog({
   onClose: (isHeld: boolean) => void;
   onClosed?: () => void;
 }) {
-  const can = useCan();
+  const hasActivity = useMay('activity');
   const hold = (ids: readonly number[]): OnRunEnd => {
     const end = onHold?.(ids);
     if (!onHold) onClose(true);
@@ -107,7 +107,7 @@ export default function RegistrationsBulkDialog({
       work={workOf(action, timeZone)}
       words={wordsOf(action, partners.length)}
       look={action === 'delete' || action === 'disable' ? 'danger' : 'primary'}
-      note={action === 'delete' && !can('activity') ? FOR_GOOD : WORDS[action].note}
+      note={action === 'delete' && !hasActivity ? FOR_GOOD : WORDS[action].note}
       further={action === 'approve' ? (ready) => <Twice partners={ready} /> : undefined}
       onHold={hold}
       onClose={() => onClose(false)}

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { markRead } from '@/components/notices/notice-link';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
@@ -29,7 +29,7 @@ export function UploadDesk({
   special: readonly string[];
   timeZone: string;
 }) {
-  const canCheck = useCan()('uploads');
+  const canCheck = useMay('uploads');
   const [uploading] = useState(() =>
     kind === 'articleCodes' ? articleCodes() : serialNumbers(special, timeZone, canCheck),
   );

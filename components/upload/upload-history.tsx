@@ -1,11 +1,10 @@
 'use client';
 
-import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
-import { May } from '@/components/layout/rights';
+import { May, useMay } from '@/components/layout/rights';
 import { Bars } from '@/components/record/part';
 import { buttonClass } from '@/components/ui/button-class';
 import { ErrorState } from '@/components/ui/error-state';
@@ -40,7 +39,7 @@ interface History {
  */
 export function useUploadHistory(kind: UploadKind, given: { page: number; failed: string | null }): History {
   const page = useShownPage(kind, given.page);
-  const isKept = useCan()('uploads');
+  const isKept = useMay('uploads');
   const { data, error, failureReason, isFetching, refetch } = useQuery({
     ...query(uploadsRead(kind, page)),
     enabled: isKept,

@@ -3,11 +3,11 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { accessForPage, type AccessAnswer } from '../auth/access';
 import { mayBegin, accessResult, landingPath, type AccessResult } from '../auth/access-control-list';
-import { PORTAL_PAGES, visiblePages, type MenuPage, type PageAccess, type PortalPage } from '../auth/pages';
+import { mayUse, PORTAL_PAGES, visiblePages, type MenuPage, type PageAccess, type PortalPage } from '../auth/pages';
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import { readSession, type PortalSession } from '../auth/session';
-import type { Capability } from '../contract/capabilities';
+import type { Capability } from '../domain/capabilities';
 import type { AccessControlList } from '../contract/session';
 import { unmatchedRouteTypes } from '../domain/access-table';
 import type { Actions } from '../domain/rights';
@@ -16,8 +16,6 @@ import { env } from '../env';
 import { SESSION_DEMAND_PATHS, signInPath, type SessionDemand } from '../paths';
 import { ApiError } from './errors';
 import { log } from './log';
-import { lackingCapabilities } from './probe';
-import { requestIdOf } from './request';
 
 /**
  * Who is signed in, decrypted once per request. Hand on `user` only: the token must not become a prop of a client
@@ -39,8 +37,8 @@ export async function requireSession(): Promise<PortalSession> {
 
 /** The rights as they are now, asked once for a request. */
 const currentAccess = cache(async (): Promise<AccessAnswer> => {
-  const { token } = await requireSession();
-  return accessForPage(token, (await headers()).get(REQUEST_ID_HEADER));
+  const session = await requireSession();
+  return accessForPage(session, (await headers()).get(REQUEST_ID_HEADER));
 });
 
 /** May the signed-in person open such a page? Uses the current rights. */
@@ -63,12 +61,15 @@ export async function openPage(
   const requestId = (await headers()).get(REQUEST_ID_HEADER);
   const isWorthIt = mayBegin(session, page.access, actions);
   // From here on the page's calls find the question by the request's id.
-  const asked = accessForPage(session.token, requestId);
+  const asked = accessForPage(session, requestId);
   return {
     session,
     page,
     mayBegin: isWorthIt,
-    verdict: asked.then((answer) => accessResult(session, page.access, answer, actions)),
+    verdict: asked.then((answer) => {
+      const result = accessResult(session, page.access, answer, actions);
+      return result === 'allowed' && page.needs ? accessResult(session, page.needs, answer) : result;
+    }),
   };
 }
 
@@ -115,22 +116,18 @@ export async function currentUnmatchedRouteTypes(): Promise<ReturnType<typeof un
 /** Where who has just signed in begins. */
 export async function currentLanding(): Promise<string> {
   const { user } = await requireSession();
-  return landingPath(user, await currentList(), env().LEGACY_ROLE_ID, await currentLacking());
+  return landingPath(user, await currentList(), env().LEGACY_ROLE_ID);
 }
 
 export const currentMenu = cache(async (): Promise<MenuPage[]> => {
   const { user } = await requireSession();
-  return visiblePages(user.roleId, await currentList(), await currentLacking());
+  return visiblePages(user.roleId, await currentList());
 });
 
-/** What the server can't do of what the portal has beyond the specs. */
-export const currentLacking = cache(async (): Promise<readonly Capability[]> => {
-  const session = await requireSession();
-  return lackingCapabilities(session, requestIdOf(await headers()));
-});
-
-export async function can(capability: Capability): Promise<boolean> {
-  return !(await currentLacking()).includes(capability);
+/** May the signed-in person use a capability? */
+export async function may(capability: Capability): Promise<boolean> {
+  const { user } = await requireSession();
+  return mayUse(capability, user.roleId, await currentList());
 }
 
 /** Is it known what anybody may open? */

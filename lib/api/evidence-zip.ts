@@ -8,8 +8,9 @@ import { ATTACHMENT_TYPES } from '../domain/attachment';
 import { evidenceEntryName, evidenceFolderName } from '../domain/warranty-claim';
 import { callAccess } from '../auth/access-control-list';
 import { ApiError } from './errors';
-import { MAX_ASSET_BYTES, openAsset, type AssetReader } from './open-asset';
-import { requestIdOf } from './request';
+import { openAsset } from './open-asset';
+import { MAX_ASSET_BYTES, type AssetReader } from './upstream-file';
+import { requestIdOf } from './request-caller';
 import { zipStream, type ZipEntry } from './zip-stream';
 
 /** Files of one zip that are fetched, or lie on the disk until they are sent (spec 3 §9). */

@@ -11,6 +11,7 @@ import {
   type CookieReader,
   type PortalSession,
 } from '../auth/session';
+import { fetchAccess } from '../auth/access';
 import { signInWithPasskey } from '../contract/passkeys';
 import { login, type SignedIn as SignedInAnswer } from '../contract/session';
 import { signInWithIdToken } from '../contract/single-sign-on';
@@ -21,8 +22,7 @@ import { env } from '../env';
 import { SIGN_IN_PATH } from '../paths';
 import { ApiError } from './errors';
 import { log } from './log';
-import { lackingCapabilities } from './probe';
-import { callerOf, type HeaderReader } from './request';
+import { callerOf, type HeaderReader } from './request-caller';
 import { revokeSession } from './revoke';
 import { singleSignOnProvider, SSO, SSO_SECONDS } from './single-sign-on';
 import { callUpstream } from './upstream';
@@ -152,7 +152,7 @@ export async function authorize(
   const body = login.body.safeParse({ email, password });
   if (!body.success) throw new SignInRefused(NOT_ALLOWED);
   const caller = signInCaller(headers);
-  const answer = await callUpstream(login, { body: body.data }, caller, LINE_TIMEOUT_MS).catch(refuse);
+  const answer = await callUpstream(login, { body: body.data }, caller, { timeoutMs: LINE_TIMEOUT_MS }).catch(refuse);
   return sessionOf(answer, body.data.email, caller, headers);
 }
 
@@ -205,8 +205,8 @@ async function sessionOf(
     throw new SignInRefused(failed());
   }
   const session = { token, email, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
-  // So that no page waits for it.
-  await lackingCapabilities(session, caller.requestId);
+  // The first page finds its rights ready.
+  await fetchAccess(session, Date.now(), caller.requestId);
   return session;
 }
 

@@ -1,207 +1,22 @@
-import type { Readable } from 'node:stream';
-import { Agent, type Dispatcher } from 'undici';
-import { fetchAccess, recentAccess } from '../auth/access';
-import type { PortalSession } from '../auth/session';
 import { ALL_ENDPOINTS } from '../contract/all-endpoints';
 import { answersFile } from '../contract/endpoint';
-import { webStreamOf } from '../contract/web-stream';
-import { ATTACHMENT_TYPES } from '../domain/attachment';
-import { IMAGE_TYPES } from '../domain/image-file';
-import { env } from '../env';
-import { assetTarget, checkedLookup, RefusedAddress, type AssetTarget, type Reach } from './asset-hosts';
-import { ApiError } from './errors';
-import { log } from './log';
 import { endpointMatcher } from './match-endpoint';
-import { mediaTypeOf } from './media-type';
 import { parsePart } from './parse-query';
-import { admittedCaller, requestIdOf, type HeaderReader } from './request';
-import { discard } from './upstream-answer';
-import { openUpstreamFile, type OpenFile } from './upstream-file';
-
-/** For whom an asset is opened. */
-export interface AssetReader {
-  session: PortalSession;
-  headers: HeaderReader;
-  /** Ends it. */
-  signal: AbortSignal;
-}
+import { authorizedCaller } from './request';
+import { openUpstreamAsset, openUpstreamFile } from './upstream';
+import type { AssetReader, OpenFile } from './upstream-file';
 
 const matchOwnFile = endpointMatcher(ALL_ENDPOINTS.filter(answersFile));
-const matchCall = endpointMatcher(ALL_ENDPOINTS);
-
-/** What the upstream serves beside its calls. */
-const OWN_PAGES = /^\/(docs|openapi\.json|livez|readyz)(\/|$)/;
-
-const MAX_REDIRECTS = 5;
-export const MAX_ASSET_BYTES = 100 * 1024 * 1024;
 
 /**
- * In milliseconds: to connect, for headers, between two parts, and for all parts together while somebody takes them.
- */
-const TIMEOUTS_MS = { connect: 5_000, headers: 10_000, part: 10_000, parts: 60_000 } as const;
-
-const REFUSED = 'The address of this file is not one that files may be fetched from.';
-const MISSING = 'There is no file at this address.';
-const TOO_LARGE = 'This file is larger than 100 MB.';
-const TOO_SLOW = 'The server of this file took too long.';
-const BROKEN = 'The server of this file can’t be reached.';
-
-/**
- * Opens an asset of the upstream by its URL (decision 27). A path of the contract goes through the gate, with
- * the token. Any other address is fetched without it, from `ASSET_HOSTS` alone and never from the path of a call, each
- * redirect and each resolved address checked; its type says how it may be shown: an image, or something to be saved.
- *
+ * Opens an asset of the upstream by its URL. A path of the contract goes through the gate, with the token.
  * @throws ApiError 403 for an address or a role that is refused, 404, 413, 502, 504; the body ends with 413, 502, 504
  */
 export async function openAsset(assetUrl: string, reader: AssetReader, known: string | null = null): Promise<OpenFile> {
   const own = /^\/[^/\\?#]/.test(assetUrl) ? matchOwnFile('GET', assetUrl) : 404;
-  if (typeof own === 'object') {
-    const { endpoint, params } = own;
-    const caller = await admittedCaller(endpoint, reader.session, reader.headers);
-    const input = endpoint.params ? { params: parsePart(endpoint.params, params) } : {};
-    return openUpstreamFile(endpoint, input as never, caller, { known, signal: reader.signal });
-  }
-  await assertSignedIn(reader);
-  const { API_BASE_URL } = env();
-  const address = URL.canParse(assetUrl, API_BASE_URL) ? new URL(assetUrl, API_BASE_URL) : '';
-  const { url, answer } = await fetchAsset(address, reader);
-  return {
-    status: 200,
-    headers: {
-      ...shownAs(mediaTypeOf(one(answer.headers['content-type'])), url),
-      'cache-control': 'private, max-age=300',
-    },
-    body: webStreamOf(streamOf(answer.body, reader.signal)),
-  };
-}
-
-/** Asks whether the session has ended, since the server of an asset knows none. @throws ApiError */
-async function assertSignedIn({ session, headers }: AssetReader): Promise<void> {
-  if (recentAccess(session.token)) return;
-  const { kind } = await fetchAccess(session.token, Date.now(), requestIdOf(headers));
-  if (kind !== 'list')
-    throw new ApiError({ ended: 401, 'second-factor': 403, 'password-change': 403, unavailable: 503 }[kind]);
-}
-
-const INLINE: readonly string[] = Object.values(IMAGE_TYPES);
-const SAVED: readonly string[] = Object.values(ATTACHMENT_TYPES);
-
-function shownAs(type: string, url: URL): Record<string, string> {
-  if (INLINE.includes(type)) return { 'content-type': type };
-  return {
-    'content-type': SAVED.includes(type) ? type : 'application/octet-stream',
-    'content-disposition': savedAs(url),
-  };
-}
-
-/** A file to be saved, named by the end of its address. */
-function savedAs({ pathname }: URL): string {
-  const name = pathname.split('/').at(-1) ?? '';
-  return /^[\w.()-]{1,100}$/.test(name) ? `attachment; filename="${name}"` : 'attachment';
-}
-
-const agentFor = (reach: Reach) =>
-  new Agent({
-    connections: 8,
-    connect: { lookup: checkedLookup(reach), timeout: TIMEOUTS_MS.connect },
-    headersTimeout: TIMEOUTS_MS.headers,
-    bodyTimeout: TIMEOUTS_MS.part,
-  });
-
-const AGENTS: Readonly<Record<Reach, Agent>> = { public: agentFor('public'), private: agentFor('private') };
-
-async function fetchAsset(
-  address: string | URL,
-  { signal, headers }: AssetReader,
-): Promise<{ url: URL; answer: Dispatcher.ResponseData }> {
-  let next: string | URL = address;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const target = assetTarget(next, env());
-    if (!target || isCall(target.url)) throw new ApiError(403, { message: REFUSED });
-    const answer = await ask(target, signal).catch((error: unknown) => {
-      throw failure(error, headers);
-    });
-    const { statusCode } = answer;
-    const location = one(answer.headers.location);
-    if (statusCode === 200) return { url: target.url, answer: checked(answer) };
-    discard(answer.body);
-    if (![301, 302, 303, 307, 308].includes(statusCode) || !location) {
-      if (statusCode === 404 || statusCode === 410) throw new ApiError(404, { message: MISSING });
-      throw new ApiError(502, { message: `The server of this file answered ${statusCode}.` });
-    }
-    next = URL.canParse(location, target.url) ? new URL(location, target.url) : '';
-  }
-  throw new ApiError(502, { message: 'The address of this file leads from one to the next without an end.' });
-}
-
-/** Does an address lead to a call of the upstream instead of a file? */
-function isCall({ host, pathname }: URL): boolean {
-  const api = new URL(env().API_BASE_URL);
-  const base = api.pathname.replace(/\/$/, '');
-  if (host !== api.host || !pathname.startsWith(base)) return false;
-  const path = pathname.slice(base.length);
-  return OWN_PAGES.test(path) || matchCall('GET', path) !== 404;
-}
-
-function ask({ url, reach }: AssetTarget, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  return AGENTS[reach].request({
-    origin: url.origin,
-    path: url.pathname + url.search,
-    method: 'GET',
-    headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'qpartner-back-office' },
-    signal,
-  });
-}
-
-/** @throws ApiError for what is too large by its own word, or packed */
-function checked(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
-  const { 'content-length': length, 'content-encoding': encoding } = answer.headers;
-  const fault =
-    Number(one(length)) > MAX_ASSET_BYTES
-      ? new ApiError(413, { message: TOO_LARGE })
-      : /^(identity)?$/i.test(one(encoding))
-        ? null
-        : new ApiError(502, { message: 'The server of this file packs it in a way that was not asked for.' });
-  if (!fault) return answer;
-  discard(answer.body);
-  throw fault;
-}
-
-async function* streamOf(body: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const parts = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  let bytes = 0;
-  let waited = 0;
-  try {
-    for (;;) {
-      const since = performance.now();
-      const part = await parts.next();
-      if (part.done) return;
-      // Only the server's time counts: a slow reader may take longer.
-      waited += performance.now() - since;
-      bytes += part.value.length;
-      if (waited > TIMEOUTS_MS.parts) throw new ApiError(504, { message: TOO_SLOW });
-      if (bytes > MAX_ASSET_BYTES) throw new ApiError(413, { message: TOO_LARGE });
-      yield part.value;
-    }
-  } catch (error) {
-    throw signal.aborted ? error : failure(error);
-  } finally {
-    discard(body);
-  }
-}
-
-function failure(error: unknown, headers?: HeaderReader): ApiError {
-  if (error instanceof ApiError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  if (headers)
-    log.warn(
-      { requestId: requestIdOf(headers), code, refused: error instanceof RefusedAddress },
-      'an asset could not be fetched',
-    );
-  if (error instanceof RefusedAddress) return new ApiError(403, { message: REFUSED });
-  return code?.endsWith('TIMEOUT') ? new ApiError(504, { message: TOO_SLOW }) : new ApiError(502, { message: BROKEN });
-}
-
-function one(header: string | string[] | undefined): string {
-  return typeof header === 'string' ? header : '';
+  if (typeof own !== 'object') return openUpstreamAsset(assetUrl, reader);
+  const { endpoint, params } = own;
+  const caller = await authorizedCaller(endpoint, reader.session, reader.headers);
+  const input = endpoint.params ? { params: parsePart(endpoint.params, params) } : {};
+  return openUpstreamFile(endpoint, input as never, caller, { known, signal: reader.signal });
 }

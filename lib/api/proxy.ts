@@ -23,21 +23,19 @@ import { login, logout } from '../contract/session';
 import { endSessionsByProvider, signInWithIdToken } from '../contract/single-sign-on';
 import { OUTDATES_HEADER } from '../domain/outdates';
 import { UNREADABLE_ROWS_HEADER, unreadableRowsOf } from '../domain/unreadable-rows';
-import { formRuleOf, type FormRule } from './adapters/form-rules';
 import { errorAnswer, eventsAnswer, fileAnswer, jsonAnswer, jsonTextAnswer } from './answer';
 import { ApiError } from './errors';
 import { cutRows, takeFields } from './fields';
-import { fieldReader } from './form-fields';
+import { FormBody } from './form-body';
 import { endpointMatcher } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
 import { parsePart, parseQuery, parseRows } from './parse-query';
-import { admittedCaller, callAdmitted, type AdmittedCaller, requestIdOf, type HeaderReader } from './request';
+import { authorizedCaller, callAuthorized } from './request';
+import { requestIdOf, type HeaderReader } from './request-caller';
 import { renewSession } from './renew-session';
 import { requestOrigin } from './same-origin';
 import type { Caller } from './upstream-connection';
-import { openUpstreamEvents } from './upstream-events';
-import { openUpstreamFile } from './upstream-file';
-import { callUpstreamWithForm, FormBody } from './upstream-form';
+import { openUpstreamEvents, openUpstreamFile } from './upstream';
 
 /** Rows without a bound are for the server, which makes files of them. */
 export type ProxiedEndpoint = Exclude<Endpoint, RowsEndpoint>;
@@ -77,7 +75,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       // Who isn't signed in learns nothing about which values are valid.
       if (!session && match.endpoint.access !== 'public') throw new ApiError(401);
       const headers = withRequestId(request.headers, requestId);
-      const admitting = () => admittedCaller(match.endpoint, session, headers);
+      const admitting = () => authorizedCaller(match.endpoint, session, headers);
       if (!answersFile(match.endpoint) && !answersEvents(match.endpoint) && match.endpoint.form) {
         const answer = await passForm(match.endpoint, match.params, searchParams, request, admitting);
         return jsonAnswer(answer, requestId, 200, outdatesOf(match.endpoint));
@@ -92,7 +90,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
         return eventsAnswer(await openUpstreamEvents(match.endpoint, input, caller, request.signal), requestId);
       }
       if (!answersFile(match.endpoint)) {
-        const answer = cutRows(match.endpoint, await callAdmitted(match.endpoint, input, caller), fields);
+        const answer = cutRows(match.endpoint, await callAuthorized(match.endpoint, input, caller), fields);
         const beside = { ...outdatesOf(match.endpoint), ...unreadableRowsHeader(answer) };
         const toResponse = async (shown: unknown) => jsonTextAnswer(await writeChunked(shown), requestId, beside);
         const isRenewed = match.endpoint.renewsSession && session;
@@ -126,7 +124,7 @@ async function passForm(
   params: Record<string, string>,
   search: URLSearchParams,
   request: Request,
-  admitting: () => Promise<AdmittedCaller>,
+  admitting: () => Promise<Caller>,
 ): Promise<unknown> {
   // Whatever is wrong with the form, who may not send it learns that alone.
   const admitted = admitting();
@@ -135,19 +133,10 @@ async function passForm(
   try {
     const caller = await admitted;
     const input = await inputOf(endpoint, params, search, request);
-    const rule = formRuleOf(endpoint);
-    if (rule && (await caller.lacking()).includes(rule.needs)) await body.inspectBy(refuseFields(rule, body.boundary));
-    return await callUpstreamWithForm(endpoint, input, caller, { body, signal: request.signal });
+    return await callAuthorized(endpoint, input, caller, { form: { body, signal: request.signal } });
   } finally {
     await body.drain();
   }
-}
-
-/** @returns takes the pieces of a form @throws ApiError 501 where the form asks for what the server can't do */
-function refuseFields({ isMeant, refusal }: FormRule, boundary: string): (piece: Uint8Array) => void {
-  return fieldReader(boundary, (name, value) => {
-    if (isMeant(name, value)) throw new ApiError(501, { message: refusal });
-  });
 }
 
 /** @throws ApiError as `FormBody.of`, for who may send it */

@@ -1,7 +1,7 @@
 import { forgetAccess } from '../auth/access';
 import { logout } from '../contract/session';
 import { log } from './log';
-import { callerOf, type HeaderReader } from './request';
+import { callerOf, type HeaderReader } from './request-caller';
 import { callUpstream } from './upstream';
 
 /**

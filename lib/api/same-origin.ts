@@ -1,7 +1,7 @@
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
 import { noteRequest } from '../auth/request-notes';
 import { env } from '../env';
-import type { HeaderReader } from './request';
+import type { HeaderReader } from './request-caller';
 
 /** `unknown`: the browser says nothing. */
 type RequestOrigin = 'own' | 'foreign' | 'unknown';

@@ -1,6 +1,5 @@
 import { dehydrate, hashKey, QueryClient, type DehydratedState } from '@tanstack/react-query';
 import type { Input, Output } from '../contract/endpoint';
-import { isMissingCall } from '../domain/unknown-call';
 import { carried } from '../domain/unreadable-rows';
 import { keyOf, readOf, type Read, type ReadEndpoint } from '../query/read';
 import { call, toResult, type Result } from './call';
@@ -59,8 +58,8 @@ export async function sow<T>(
   const read = async <A>({ key, read: answer }: Seed<A>): Promise<Result<A>> => {
     const result = await toResult(answer());
     if (result.ok) client.setQueryData(key, result.value);
-    // A screen does without what does not exist, and without a call that this server lacks.
-    else if (!isMissingCall(result.error.status)) failures[hashKey(key)] = result.error.message;
+    // A screen does without what doesn't exist.
+    else if (![404, 405, 501].includes(result.error.status)) failures[hashKey(key)] = result.error.message;
     return result;
   };
   const [result] = await Promise.all([first && read(first), ...others.map(read)]);

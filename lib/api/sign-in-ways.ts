@@ -1,16 +1,16 @@
 import { getSignInWays } from '../contract/session';
 import type { Output } from '../contract/endpoint';
 import { log } from './log';
-import { callerOf, type HeaderReader } from './request';
+import { callerOf, type HeaderReader } from './request-caller';
 import { callUpstream } from './upstream';
 
 type SignInWays = Output<typeof getSignInWays>;
 
-/** Of an upstream of the specs, whose sign-in has room for a password alone. */
+/** The form works without an answer. */
 const PASSWORDS_ALONE: SignInWays = { passkeys: false, passwords: true, singleSignOn: null };
 
 const KEPT_MS = 60_000;
-/** The form is there without it: nobody waits long for it. */
+/** The form doesn't wait longer. */
 const TIMEOUT_MS = 2_000;
 
 let kept: { ways: Promise<SignInWays>; until: number } | undefined;
@@ -19,8 +19,8 @@ let kept: { ways: Promise<SignInWays>; until: number } | undefined;
 export async function signInWays(headers: HeaderReader, now = Date.now()): Promise<SignInWays> {
   if (!kept || now >= kept.until) {
     const caller = callerOf(headers);
-    const ways = callUpstream(getSignInWays, {}, caller, TIMEOUT_MS).catch((err: unknown) => {
-      log.info({ err, requestId: caller.requestId }, 'the upstream does not tell further ways to sign in');
+    const ways = callUpstream(getSignInWays, {}, caller, { timeoutMs: TIMEOUT_MS }).catch((err: unknown) => {
+      log.info({ err, requestId: caller.requestId }, 'the ways to sign in could not be read');
       return PASSWORDS_ALONE;
     });
     kept = { ways, until: now + KEPT_MS };

@@ -3,9 +3,7 @@ import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { BodyTooLarge, json, readText } from '../auth/bounded-body';
 import type { Endpoint } from '../contract/endpoint';
-import { SPEC_CALLS } from '../contract/spec-calls';
 import { ErrorAnswer } from '../contract/wire';
-import { isMissingCall } from '../domain/unknown-call';
 import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from './errors';
 import { log } from './log';
 import { send, type Caller, type CallOptions } from './upstream-connection';
@@ -32,12 +30,12 @@ export async function withSecondTry<A extends { status: number }>(
     const answer = await attempt();
     if (!isRead || (answer.status !== 502 && answer.status !== 503)) return answer;
   } catch (error) {
-    if (!isRead || error instanceof ApiError) throw failure(error, endpoint, caller);
+    if (!isRead || error instanceof ApiError) throw reachFailure(error, endpoint, caller);
   }
   try {
     return await attempt();
   } catch (error) {
-    throw failure(error, endpoint, caller);
+    throw reachFailure(error, endpoint, caller);
   }
 }
 
@@ -66,18 +64,6 @@ const Refusal = ErrorAnswer.extend({
   statusCode: ErrorAnswer.shape.statusCode.optional().catch(undefined),
   errors: ErrorAnswer.shape.errors.catch(undefined),
 }).refine(({ message, errors }) => message !== undefined || errors !== undefined);
-
-/** The words of routers for a call that they don't know. */
-const NO_SUCH_CALL = /\bCannot (GET|POST|PATCH|PUT|DELETE) \//;
-
-/** The upstream's refusal of a call; 501 of one that it doesn't know. */
-export function refusalOf(endpoint: Endpoint, answer: ReadAnswer, requestId: string): ApiError {
-  const { method, path } = endpoint;
-  // What names no object can't lack one: then it is the call that isn't there.
-  const isOnlyOurs = method === 'GET' && !path.includes('{') && !(`GET ${path}` in SPEC_CALLS);
-  const isMissing = isMissingCall(answer.status) && (isOnlyOurs || NO_SUCH_CALL.test(answer.text));
-  return isMissing ? new ApiError(501) : toApiError(answer, requestId);
-}
 
 /** The upstream's error, without what people must not read: where it gave no reason, the request to quote. */
 export function toApiError({ status, text, retryAfter }: ReadAnswer, requestId: string): ApiError {
@@ -122,7 +108,7 @@ const INTERNAL: readonly RegExp[] = [
   /node_modules|site-packages/,
   // A machine inside a network.
   /(?<![\d.])\d{1,3}(\.\d{1,3}){3}:\d/,
-  NO_SUCH_CALL,
+  /\bCannot (GET|POST|PATCH|PUT|DELETE) \//,
   // SQL, and what databases say of it.
   /\b(SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\b.*\bSET|DELETE\s+FROM|(CREATE|ALTER|DROP)\s+TABLE)\b/,
   /\b(select\b.+\bfrom\b.+\bwhere|insert into \S+ \(|delete from \S+ where)\b/i,
@@ -144,7 +130,8 @@ export function contractViolation(endpoint: Endpoint, caller: Caller, fault: str
   return new ApiError(502, { isStrange: true, message: withRequestToQuote(PLAIN_MESSAGES[502], caller.requestId) });
 }
 
-function failure(error: unknown, endpoint: Endpoint, caller: Caller): ApiError {
+/** Why a call got no answer. */
+export function reachFailure(error: unknown, endpoint: Endpoint, caller: Caller): ApiError {
   if (error instanceof ApiError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   log.warn({ requestId: caller.requestId, endpoint: endpoint.name, code }, 'the upstream could not be reached');

@@ -22,11 +22,15 @@ export interface Caller {
   idleSeconds?: string | undefined;
   /** See `BULK_ID_HEADER`. */
   bulkId?: string | undefined;
+  roleId?: number | undefined;
+  /** Passes the gate of another call for the same person. @throws ApiError */
+  authorize?: (endpoint: Endpoint) => Promise<void>;
 }
 
 export interface CallOptions {
   /** Media types. */
   accept: string;
+  acceptEncoding?: string | undefined;
   /** The known tag. */
   ifNoneMatch?: string | undefined;
   /** How long parts of the answer may be apart, in milliseconds; `TIMEOUT_MS` unless told. */
@@ -84,11 +88,12 @@ export async function send(
 
 function headersFor(
   { token, requestId, clientAddress, idempotencyKey, userAgent, bulkId, idleSeconds }: Caller,
-  { accept, ifNoneMatch, form }: CallOptions,
+  { accept, acceptEncoding, ifNoneMatch, form }: CallOptions,
   hasBody: boolean,
 ): Record<string, string> {
   return {
     accept,
+    ...(acceptEncoding && { 'accept-encoding': acceptEncoding }),
     [REQUEST_ID_HEADER]: requestId,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(clientAddress && { [CLIENT_ADDRESS_HEADER]: clientAddress }),

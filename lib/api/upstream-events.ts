@@ -4,10 +4,9 @@ import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { EventsEndpoint, Input } from '../contract/endpoint';
 import { webStreamOf } from '../contract/web-stream';
 import { EVENTS_TYPE } from '../contract/wire';
-import { isMissingCall } from '../domain/unknown-call';
 import { ApiError } from './errors';
 import { mediaTypeOf } from './media-type';
-import { discard, openAnswer, toApiError } from './upstream-answer';
+import { contractViolation, discard, openAnswer, toApiError } from './upstream-answer';
 import type { Caller } from './upstream-connection';
 
 /** Streams that this process keeps open at once. */
@@ -21,39 +20,34 @@ const MAX_EVENT = 64 * 1024;
 /** When a browser may ask again after a stream has ended. */
 const RETRY = 'retry: 5000\n\n';
 
-const NO_EVENTS = 'This server can’t tell what happens.';
-
 let open = 0;
 
 /**
  * Asks for events and hands each on, checked by the contract, until the browser or the upstream ends it.
- * @throws ApiError 501 where the upstream knows no such call, which the specs lack; 503 while too many are open; its
- *   own status and message; 502 and 504 when it can't be reached
+ * @throws ApiError 503 while too many are open; the upstream's status and message; 502 and 504 when it can't be reached
  */
-export async function openUpstreamEvents<E extends EventsEndpoint>(
+export async function directEvents<E extends EventsEndpoint>(
   endpoint: E,
   input: Input<E>,
   caller: Caller,
   signal: AbortSignal,
+  openCall = openAnswer,
 ): Promise<ReadableStream> {
   if (open >= MOST_STREAMS) throw new ApiError(503);
   open += 1;
   try {
-    const answer = await openAnswer(endpoint, input, caller, TIMEOUT_MS, {
+    const answer = await openCall(endpoint, input, caller, TIMEOUT_MS, {
       accept: EVENTS_TYPE,
       bodyTimeout: BETWEEN_PARTS_MS,
       signal,
     }).catch((error: unknown) => {
       throw error instanceof ApiError ? error : new ApiError(502);
     });
-    if ('text' in answer)
-      throw isMissingCall(answer.status)
-        ? new ApiError(501, { message: NO_EVENTS })
-        : toApiError(answer, caller.requestId);
+    if ('text' in answer) throw toApiError(answer, caller.requestId);
     const type = answer.headers['content-type'];
     if (answer.status !== 200 || typeof type !== 'string' || mediaTypeOf(type) !== EVENTS_TYPE) {
       discard(answer.body);
-      throw new ApiError(501, { message: NO_EVENTS });
+      throw contractViolation(endpoint, caller, 'is of another type');
     }
     answer.body.once('close', () => (open -= 1));
     return webStreamOf(eventsOf(endpoint, answer.body));

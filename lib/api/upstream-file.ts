@@ -1,7 +1,9 @@
 import type { FileEndpoint, Input } from '../contract/endpoint';
 import { webStreamOf } from '../contract/web-stream';
 import { mediaTypeOf } from './media-type';
+import type { PortalSession } from '../auth/session';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
+import type { HeaderReader } from './request-caller';
 import type { Caller } from './upstream-connection';
 import {
   contractViolation,
@@ -21,6 +23,18 @@ export interface FileWish {
   timeouts?: { answer: number; betweenParts: number };
 }
 
+/** For whom an asset is opened. */
+export interface AssetReader {
+  session: PortalSession;
+  headers: HeaderReader;
+  /** Ends it. */
+  signal: AbortSignal;
+}
+
+export const MAX_ASSET_BYTES = 100 * 1024 * 1024;
+
+export const REFUSED_ADDRESS = 'The address of this file is not one that files may be fetched from.';
+
 export interface OpenFile {
   status: 200 | 304;
   headers: Record<string, string>;
@@ -35,11 +49,12 @@ const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/;
  * @throws ApiError with the upstream's status and message; 502 when it can't be reached or sends no file of the
  *   endpoint's types, 504 when its headers take too long
  */
-export async function openUpstreamFile<E extends FileEndpoint>(
+export async function directFile<E extends FileEndpoint>(
   endpoint: E,
   input: Input<E>,
   caller: Caller,
   wish: FileWish,
+  open = openAnswer,
 ): Promise<OpenFile> {
   const { known, signal, timeouts = { answer: TIMEOUT_MS, betweenParts: TIMEOUT_MS } } = wish;
   const options = {
@@ -48,12 +63,10 @@ export async function openUpstreamFile<E extends FileEndpoint>(
     bodyTimeout: timeouts.betweenParts,
     signal,
   };
-  const answer = await withSecondTry(endpoint, caller, () =>
-    openAnswer(endpoint, input, caller, timeouts.answer, options),
-  );
+  const answer = await withSecondTry(endpoint, caller, () => open(endpoint, input, caller, timeouts.answer, options));
   if ('text' in answer) throw toApiError(answer, caller.requestId);
   const { status, headers, body } = answer;
-  const type = typeOf(mediaTypeOf(one(headers['content-type'])), endpoint);
+  const type = mediaTypeOf(one(headers['content-type']));
   if (status === 200 && endpoint.fileTypes.includes(type)) {
     const attached = endpoint.attachment && { 'content-disposition': attachment(one(headers['content-disposition'])) };
     return { status, headers: { 'content-type': type, ...keeping(headers), ...attached }, body: webStreamOf(body) };
@@ -61,12 +74,6 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   discard(body);
   if (status === 304) return { status, headers: keeping(headers), body: null };
   throw contractViolation(endpoint, caller, status === 200 ? `is of the type "${type}"` : `answered ${status}`);
-}
-
-/** Bytes that are told no type of their own are what the endpoint answers, where that is one type alone. */
-function typeOf(header: string, { fileTypes }: FileEndpoint): string {
-  const [only, ...others] = fileTypes;
-  return header === 'application/octet-stream' && only !== undefined && others.length === 0 ? only : header;
 }
 
 /** What is confidential is saved and never shown, whatever the upstream says. */

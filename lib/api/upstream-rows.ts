@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { json } from '../auth/bounded-body';
 import type { Input, Row, RowsEndpoint } from '../contract/endpoint';
 import { ROWS_TYPE, RowsEnd, RowsStart } from '../contract/wire';
-import { isUnknownCall } from '../domain/unknown-call';
 import { ApiError } from './errors';
 import { describeFaults } from './answer-faults';
 import { mediaTypeOf } from './media-type';
@@ -21,7 +20,9 @@ export interface OpenRows<E extends RowsEndpoint> {
   /** Orders, products … that they tell of; null where that is not known. */
   total: number | null;
   /** @throws ApiError where the answer breaks off or breaks the contract */
-  batches: AsyncGenerator<Row<E>[]>;
+  batches: AsyncIterable<Row<E>[]>;
+  /** What the file lacks, once all rows were read. */
+  note?: () => string | undefined;
 }
 
 /**
@@ -32,34 +33,28 @@ export const REPORT_TIMEOUTS_MS = { answer: 3 * TIMEOUT_MS, betweenParts: 120_00
 /** A line without an end is no row. */
 const MAX_LINE = 1024 * 1024;
 
-/** The specs know no answer in rows. */
-const NO_REPORTS = 'This server can’t make this report.';
-
 /**
  * Asks for rows, checks each as it comes, keeps none.
- * @throws ApiError 501 where the upstream doesn't know the call, which the specs lack; its own status and message; 502
- *   when it can't be reached, 504 when it doesn't answer
+ * @throws ApiError with the upstream's status and message; 502 when it can't be reached, 504 when it doesn't answer
  */
-export async function openUpstreamRows<E extends RowsEndpoint>(
+export async function directRows<E extends RowsEndpoint>(
   endpoint: E,
   input: Input<E>,
   caller: Caller,
   signal: AbortSignal,
+  open = openAnswer,
 ): Promise<OpenRows<E>> {
   const answer = await withSecondTry(endpoint, caller, () =>
-    openAnswer(endpoint, input, caller, REPORT_TIMEOUTS_MS.answer, {
+    open(endpoint, input, caller, REPORT_TIMEOUTS_MS.answer, {
       accept: ROWS_TYPE,
       bodyTimeout: REPORT_TIMEOUTS_MS.betweenParts,
       signal,
     }),
   );
-  if ('text' in answer) {
-    if (isUnknownCall(answer.status)) throw new ApiError(501, { message: NO_REPORTS });
-    throw toApiError(answer, caller.requestId);
-  }
+  if ('text' in answer) throw toApiError(answer, caller.requestId);
   if (answer.status !== 200 || !isRows(answer)) {
     discard(answer.body);
-    throw new ApiError(501, { message: NO_REPORTS });
+    throw contractViolation(endpoint, caller, 'is of another type');
   }
   const lines = linesOf(answer.body, () => contractViolation(endpoint, caller, 'has a line without an end'));
   const first = await readStart(lines, endpoint, caller, signal);

@@ -1,9 +1,8 @@
-import type { Capability } from '../contract/capabilities';
 import type { AccessControlList, CurrentUser } from '../contract/session';
 import { DASHBOARD_PATH } from '../paths';
 import { askedForPage, fetchAccess, lastAccess, recentAccess, type AccessAnswer, type AccessFailure } from './access';
 import type { Actions } from '../domain/rights';
-import { hasList, mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from './pages';
+import { mayOpen, mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from './pages';
 import type { PortalSession } from './session';
 
 export type AccessResult = 'allowed' | 'refused' | AccessFailure;
@@ -25,7 +24,7 @@ export async function callAccess(
   const asked = askedForPage(token, requestId, now);
   const known = asked ? lastAccess(token) : recentAccess(token, now);
   if (known && mayUse(access, user.roleId, known, actions)) return 'allowed';
-  return accessResult(session, access, await (asked ?? fetchAccess(token, now, requestId)), actions);
+  return accessResult(session, access, await (asked ?? fetchAccess(session, now, requestId)), actions);
 }
 
 /** Is a page worth beginning while the list is on its way? It shows nothing before the new list is in. */
@@ -50,18 +49,17 @@ const LEGACY_LANDING = '/qpartners/registration/list/0';
 const STAFF_LANDING = '/rewards/qpoint-management';
 
 /**
- * Where a person lands after sign-in: the page that the spec names for the role. Where the role may not open it, or the
- * server lacks its list, it is the first open entry of the menu (decision 14).
+ * Where a person lands after sign-in: the page that the spec names for the role. Where the role may not open it, it is
+ * the first open entry of the menu (decision 14).
  */
 export function landingPath(
   user: CurrentUser,
   list: AccessControlList,
   legacyRoleId: number,
-  lacking: readonly Capability[],
   pages: readonly PortalPage[] = PORTAL_PAGES,
 ): string {
   const wanted = user.roleId === legacyRoleId ? LEGACY_LANDING : STAFF_LANDING;
   const page = pageOf(wanted, pages);
-  if (page && mayUse(page.access, user.roleId, list) && hasList(page, lacking)) return wanted;
-  return visiblePages(user.roleId, list, lacking, pages)[0]?.menu.href ?? DASHBOARD_PATH;
+  if (page && mayOpen(page, user.roleId, list)) return wanted;
+  return visiblePages(user.roleId, list, pages)[0]?.menu.href ?? DASHBOARD_PATH;
 }

@@ -1,15 +1,13 @@
 import { AccessControlList, getAccessControlList } from '../contract/session';
 import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
-import { withOwnRouteTypes } from '../domain/access-table';
-import { noteUnreadableRows } from '../domain/unreadable-rows';
 import { demandOfRefusal } from '../domain/session-demand';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
-import { env } from '../env';
 import type { SessionDemand } from '../paths';
 import { json, readText } from './bounded-body';
 import { BoundedMemory } from './bounded-memory';
 import { REQUEST_ID_HEADER } from './request-headers';
+import type { PortalSession } from './session';
 import { tracedCall } from './traced-call';
 import { upstreamPool } from './upstream-pool';
 
@@ -21,6 +19,16 @@ import { upstreamPool } from './upstream-pool';
 export type AccessFailure = SessionDemand | 'unavailable';
 
 export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: AccessFailure };
+
+/** Whose rights are asked for. */
+export type Asker = Pick<PortalSession, 'token' | 'user'>;
+
+/** @throws where no answer comes, which is tried once more */
+export type AccessReader = (
+  asker: Asker,
+  requestId: string | undefined,
+  signal: AbortSignal,
+) => Promise<AccessControlList | AccessFailure>;
 
 const TIMEOUT_MS = 5_000;
 const MAX_LIST_BYTES = 1024 * 1024;
@@ -34,27 +42,35 @@ interface Memories {
   requests: BoundedMemory<string, { answer: Promise<AccessAnswer>; until: number }>;
   /** Lists by their text: most people get the same one. */
   parsed: BoundedMemory<string, AccessControlList>;
+  read: AccessReader;
 }
 
 const shared = globalThis as typeof globalThis & { qpartnerAccess?: Memories };
 
 /** The middleware and the pages are bundled apart, and run in one process: only so do they share what one has asked. */
-const { lists, requests, parsed } = (shared.qpartnerAccess ??= {
+const memories = (shared.qpartnerAccess ??= {
   lists: new BoundedMemory(5_000),
   requests: new BoundedMemory(500),
   parsed: new BoundedMemory(20),
+  read,
 });
+const { lists, requests, parsed } = memories;
+
+/** Has the list read in another way than by the contract alone, in this whole process. */
+export function readAccessBy(reader: AccessReader): void {
+  memories.read = reader;
+}
 
 /**
  * The list for a page as it is now, asked once by all who need it for the same request.
  * @param now milliseconds since the epoch
  */
-export function accessForPage(token: string, requestId: string | null, now = Date.now()): Promise<AccessAnswer> {
-  if (!requestId) return fetchAccess(token, now);
-  const asked = askedForPage(token, requestId, now);
+export function accessForPage(asker: Asker, requestId: string | null, now = Date.now()): Promise<AccessAnswer> {
+  if (!requestId) return fetchAccess(asker, now);
+  const asked = askedForPage(asker.token, requestId, now);
   if (asked) return asked;
-  const answer = fetchAccess(token, now, requestId);
-  requests.set(`${requestId} ${token}`, { answer, until: now + MEMORY_MS });
+  const answer = fetchAccess(asker, now, requestId);
+  requests.set(`${requestId} ${asker.token}`, { answer, until: now + MEMORY_MS });
   return answer;
 }
 
@@ -81,10 +97,11 @@ export function forgetAccess(token: string): void {
 }
 
 /** Asks the upstream for the list and remembers it. @param requestId of the page or call, for the upstream's log */
-export async function fetchAccess(token: string, now = Date.now(), requestId?: string): Promise<AccessAnswer> {
+export async function fetchAccess(asker: Asker, now = Date.now(), requestId?: string): Promise<AccessAnswer> {
+  const { token } = asker;
   // Both tries share their time: before an upstream that says nothing, a page must not wait for two.
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const attempt = () => read(token, requestId, signal);
+  const attempt = () => memories.read(asker, requestId, signal);
   const answer = await attempt()
     .catch(attempt)
     .catch(() => 'unavailable' as const);
@@ -97,7 +114,7 @@ export async function fetchAccess(token: string, now = Date.now(), requestId?: s
 }
 
 async function read(
-  token: string,
+  { token }: Asker,
   requestId: string | undefined,
   signal: AbortSignal,
 ): Promise<AccessControlList | AccessFailure> {
@@ -127,21 +144,7 @@ async function read(
 function listOf(text: string): AccessControlList | undefined {
   const known = parsed.get(text);
   if (known) return known;
-  const entries = json(text);
-  if (!Array.isArray(entries)) return undefined;
-  const { readable, unreadable } = readEntries(entries);
-  const parsedList = AccessControlList.safeParse(readable).data;
-  if (!parsedList || (readable.length === 0 && unreadable.length > 0)) return undefined;
-  const list = noteUnreadableRows(withOwnRouteTypes(parsedList, env().ROUTE_TYPES), unreadable);
-  parsed.set(text, list);
+  const list = AccessControlList.safeParse(json(text)).data;
+  if (list) parsed.set(text, list);
   return list;
-}
-
-/** An entry that can't be read opens its route type to nobody, and leaves the others. */
-function readEntries(entries: readonly unknown[]): { readable: unknown[]; unreadable: number[] } {
-  const isReadable = entries.map((entry) => AccessControlList.element.safeParse(entry).success);
-  return {
-    readable: entries.filter((_, place) => isReadable[place]),
-    unreadable: entries.flatMap((_, place) => (isReadable[place] ? [] : [place])),
-  };
 }

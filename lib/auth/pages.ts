@@ -2,7 +2,6 @@ import { inquiriesAddress } from '../addresses/inquiries';
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { warrantyClaimsAddress } from '../addresses/warranty-claims';
-import type { BeyondSpecs, Capability, SpecList } from '../contract/capabilities';
 import type { MenuFigures } from '../contract/dashboard';
 import type { AccessControlList } from '../contract/session';
 import {
@@ -12,8 +11,9 @@ import {
   SERIAL_NUMBER_AREAS,
   type AreaAccess,
 } from '../domain/access-table';
+import type { Capability } from '../domain/capabilities';
 import { CONTACT_TYPE_NAMES } from '../domain/contact-type';
-import { ACTIONS, mayDo, type Actions, type Rights } from '../domain/rights';
+import { ACTIONS, isCapability, mayDo, type Action, type Actions, type Rights } from '../domain/rights';
 import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
@@ -49,16 +49,14 @@ import {
 } from '../paths';
 
 /** Anyone whom the portal lets in (`staff`), or the roles of an area or of any of several. */
-export type PageAccess = 'staff' | AreaAccess;
+export type PageAccess = 'staff' | Capability | AreaAccess;
 
 export interface PortalPage {
   /** How all addresses of the area start, without a slash at the end. */
   prefix: `/${string}`;
   access: PageAccess;
-  /** What the server must be able to do. Without it there is no such page. */
-  needs?: BeyondSpecs;
-  /** The list of the specs that it is. Without it the menu has no entry, and the page says why. */
-  list?: SpecList;
+  /** A further right without which nobody opens it. */
+  needs?: Capability;
   /** An area that is reached from elsewhere has none. */
   menu?: {
     section: MenuSection | null;
@@ -103,7 +101,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: REGISTRATIONS_PATH,
     access: 'registration',
-    list: 'registrationList',
+    needs: 'registrationList',
     menu: {
       section: 'Q.Partners',
       label: 'Registration',
@@ -114,11 +112,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       marks: [COMPANIES_PATH],
     },
   },
-  { prefix: COMPANIES_PATH, access: COMPANY_AREAS },
+  { prefix: COMPANIES_PATH, access: COMPANY_AREAS, needs: 'companyPages' },
   {
     prefix: MODULE_APPROVALS_PATH,
     access: 'approvals',
-    list: 'moduleApprovalList',
+    needs: 'moduleApprovalList',
     menu: {
       section: 'Rewards',
       label: 'Approvals',
@@ -128,8 +126,8 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH],
     },
   },
-  { prefix: FORECAST_APPROVALS_PATH, access: 'approvals', list: 'forecastApprovalList' },
-  { prefix: AWAITING_UPDATE_PATH, access: 'approvals', list: 'awaitingUpdateList' },
+  { prefix: FORECAST_APPROVALS_PATH, access: 'approvals', needs: 'forecastApprovalList' },
+  { prefix: AWAITING_UPDATE_PATH, access: 'approvals', needs: 'awaitingUpdateList' },
   {
     prefix: ARTICLE_UPLOAD_PATH,
     access: 'uploads',
@@ -147,7 +145,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: MODULE_RATES_PATH,
     access: 'configurations',
-    list: 'moduleRates',
+    needs: 'moduleRates',
     menu: {
       section: 'Rewards',
       label: 'Configurations',
@@ -156,11 +154,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       marks: [FORECAST_RATES_PATH],
     },
   },
-  { prefix: FORECAST_RATES_PATH, access: 'configurations', list: 'forecastRates' },
+  { prefix: FORECAST_RATES_PATH, access: 'configurations', needs: 'forecastRates' },
   {
     prefix: QPOINT_MANAGEMENT_PATH,
     access: 'qpointManagement',
-    list: 'pointList',
+    needs: 'pointList',
     menu: {
       section: 'Rewards',
       label: 'Q.Point Management',
@@ -174,7 +172,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: '/marketing-shop/products',
     access: 'products',
-    list: 'productList',
+    needs: 'productList',
     menu: {
       section: 'Shop',
       label: 'Products',
@@ -184,17 +182,17 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     },
   },
   { prefix: ADD_PRODUCT_PATH, access: 'products' },
-  { prefix: CATEGORIES_PATH, access: 'products' },
+  { prefix: CATEGORIES_PATH, access: 'products', needs: 'categoryList' },
   {
     prefix: '/marketing-shop/orders',
     access: 'orders',
-    list: 'orderList',
+    needs: 'orderList',
     menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}), key: 'o', figure: 'orders' },
   },
   {
     prefix: inquiriesAddress[1].path,
     access: 'supportCenter',
-    list: 'inquiryList',
+    needs: 'inquiryList',
     menu: {
       section: 'Support Center',
       label: CONTACT_TYPE_NAMES[1].menu,
@@ -206,7 +204,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: inquiriesAddress[2].path,
     access: 'supportCenter',
-    list: 'inquiryList',
+    needs: 'inquiryList',
     menu: {
       section: 'Support Center',
       label: CONTACT_TYPE_NAMES[2].menu,
@@ -218,7 +216,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: warrantyClaimsAddress.path,
     access: 'supportCenter',
-    list: 'warrantyClaimList',
+    needs: 'warrantyClaimList',
     menu: { section: 'Support Center', label: 'Claim Management', href: warrantyClaimsAddress.path, key: 'l' },
   },
   // Reached from the menu under the person's name.
@@ -230,19 +228,19 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: ADMINS_PATH,
     access: 'adminControls',
-    list: 'adminList',
+    needs: 'adminList',
     menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH, key: 'a' },
   },
   {
     prefix: CONTENT_PATHS.news,
     access: 'adminControls',
-    list: 'noticeList',
+    needs: 'noticeList',
     menu: { section: 'Admin Controls', label: 'News', href: CONTENT_PATHS.news, key: 'e' },
   },
   {
     prefix: CONTENT_PATHS.dataHub,
     access: 'adminControls',
-    list: 'dataHubList',
+    needs: 'dataHubList',
     menu: {
       section: 'Admin Controls',
       label: 'Download Center',
@@ -254,7 +252,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: CONTENT_PATHS.academy,
     access: 'adminControls',
-    list: 'academyList',
+    needs: 'academyList',
     menu: {
       section: 'Admin Controls',
       label: 'Video Content',
@@ -266,7 +264,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: CONTENT_PATHS.faq,
     access: 'adminControls',
-    list: 'faqList',
+    needs: 'faqList',
     menu: { section: 'Admin Controls', label: 'FAQ', href: CONTENT_PATHS.faq, key: 'f' },
   },
   {
@@ -290,7 +288,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: PROJECTS_AREA,
     access: 'projects',
-    list: 'projectList',
+    needs: 'projectList',
     menu: { section: 'Projects', label: 'Project Status', href: PROJECTS_PATH, key: 't' },
   },
 ];
@@ -302,13 +300,12 @@ export function mayUse(access: PageAccess, roleId: number, list: AccessControlLi
 
 /** What a role may do in each area: everything where the list names no limits. */
 export function rightsOf(roleId: number, list: AccessControlList): Rights {
-  const open = list.filter(({ roles }) => roles.includes(roleId));
-  return Object.fromEntries(
-    open.map(({ routeType, limited }) => [
-      routeType,
-      limited?.find((each) => each.roleId === roleId)?.actions ?? ACTIONS,
-    ]),
-  );
+  const rights: Partial<Record<string, readonly Action[]>> = {};
+  for (const { routeType, roles, limited } of list) {
+    if (roles.includes(roleId)) rights[routeType] = limited?.find((each) => each.roleId === roleId)?.actions ?? ACTIONS;
+    else if (isCapability(routeType)) rights[routeType] = [];
+  }
+  return rights;
 }
 
 /** The area of {@link PORTAL_PAGES} that a percent-encoded path belongs to, or null. */
@@ -324,35 +321,29 @@ export function pageOf(pathname: string, pages: readonly PortalPage[] = PORTAL_P
   return pages.filter(holds).sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? null;
 }
 
-/** Is there such a page before a server that lacks some capabilities? */
-export function isOffered({ needs }: PortalPage, lacking: readonly Capability[]): boolean {
-  return needs === undefined || !lacking.includes(needs);
-}
-
-/** Can the server answer the list of a page? */
-export function hasList({ list }: PortalPage, lacking: readonly Capability[]): boolean {
-  return list === undefined || !lacking.includes(list);
+/** May a role open a page? */
+export function mayOpen({ access, needs }: PortalPage, roleId: number, list: AccessControlList): boolean {
+  return mayUse(access, roleId, list) && (needs === undefined || mayUse(needs, roleId, list));
 }
 
 export type MenuPage = PortalPage & Required<Pick<PortalPage, 'menu'>>;
 
-/** What a role may open, in the menu's order (spec 3 §2). @param lacking what the server can't do */
+/** What a role may open, in the menu's order (spec 3 §2). */
 export function visiblePages(
   roleId: number,
   list: AccessControlList,
-  lacking: readonly Capability[],
   pages: readonly PortalPage[] = PORTAL_PAGES,
 ): MenuPage[] {
-  const isShown = (page: PortalPage) =>
-    mayUse(page.access, roleId, list) && isOffered(page, lacking) && hasList(page, lacking);
   return pages.flatMap((page) => {
     const { menu } = page;
-    if (menu === undefined || !mayUse(page.access, roleId, list) || !isOffered(page, lacking)) return [];
-    const beside = pages.filter((each) => menu.marks?.includes(each.prefix) && isShown(each));
+    if (menu === undefined || !mayUse(page.access, roleId, list)) return [];
+    const beside = (menu.marks ?? []).flatMap(
+      (prefix) => pages.find((each) => each.prefix === prefix && mayOpen(each, roleId, list)) ?? [],
+    );
     const marks = menu.marks && { marks: beside.map(({ prefix }) => prefix) };
-    if (isShown(page)) return [{ ...page, menu: { ...menu, ...marks } }];
-    // The entry leads to the first list beside it that the server has.
-    const first = beside.find((each) => each.list !== undefined);
+    if (mayOpen(page, roleId, list)) return [{ ...page, menu: { ...menu, ...marks } }];
+    // The entry leads to the first list beside it that may be opened.
+    const first = beside.find(({ needs }) => needs !== undefined);
     return first ? [{ ...first, menu: { ...menu, ...marks, href: first.prefix } }] : [];
   });
 }

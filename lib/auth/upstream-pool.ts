@@ -26,7 +26,7 @@ export function upstreamPool(): Connections {
 }
 
 function connect(): Connections {
-  const { origin, pathname } = new URL(env().API_BASE_URL);
+  const { origin, pathname } = new URL(env().UPSTREAM_URL);
   // A part of a body may take as long as an answer; waiting for a slow reader doesn't count.
   const streams = new Pool(origin, { connections: 512 });
   return {

@@ -1,4 +1,5 @@
 import type { AreaAccess, RouteType } from './access-table';
+import { CAPABILITIES, type Capability } from './capabilities';
 
 /** What a role may do in an area that is open to it. Who may do anything there may see it. */
 export const ACTIONS = ['see', 'change', 'decide', 'export'] as const;
@@ -25,12 +26,22 @@ export const FURTHER_ACTIONS = {
   projects: ['change', 'export'],
 } as const satisfies Readonly<Record<RouteType, readonly Action[]>>;
 
-/** What a role may do in each area; one that is missing is closed to it. */
-export type Rights = Readonly<Partial<Record<RouteType, readonly Action[]>>>;
+/** An area, or something beside them that not everybody can do. */
+export type Right = RouteType | Capability;
+
+/** What a role may do in each area; one that is missing is closed to it. A capability that is missing is open. */
+export type Rights = Readonly<Partial<Record<Right, readonly Action[]>>>;
+
+const CAPABILITY_NAMES: ReadonlySet<string> = new Set(CAPABILITIES);
+
+export const isCapability = (right: string): right is Capability => CAPABILITY_NAMES.has(right);
 
 /** May somebody with these rights do this, in this area or in any of several? Both programs and the browser ask it. */
-export function mayDo(rights: Rights, areas: AreaAccess, actions: Actions = 'see'): boolean {
-  return [areas].flat().some((area) => [actions].flat().some((action) => rights[area]?.includes(action)));
+export function mayDo(rights: Rights, areas: Right | AreaAccess, actions: Actions = 'see'): boolean {
+  return [areas].flat().some((area) => {
+    const open = rights[area] ?? (isCapability(area) ? ACTIONS : []);
+    return [actions].flat().some((action) => open.includes(action));
+  });
 }
 
 /** What is kept of the actions that are chosen for a role in an area: all of them, unless one is taken away. */

@@ -323,8 +323,10 @@ export const SETTINGS = {
   /** Where people find the back office: links in emails begin with it, and passkeys belong to its host. */
   NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com', isOrigin),
   PORTAL_TIME_ZONE: timeZone('America/Los_Angeles'),
-  /** Of times of another upstream that name no zone. */
+  /** Of times of the gateway that name no zone. */
   UPSTREAM_TIME_ZONE: timeZone('UTC'),
+  /** Seconds that the gateway waits for an answer. */
+  UPSTREAM_TIMEOUT: wholeNumber(10, [1, 300], 'a number of seconds'),
   LEGACY_ROLE_ID: role(1),
   ADMIN_ROLE_ID: role(1),
   /** What the upstream's access control list calls the route types, where it has other names. */

@@ -13,22 +13,10 @@ export type ReportCall = <E extends JsonEndpoint & { method: 'GET' }>(
   params?: Readonly<Record<string, number>>,
 ) => Promise<Output<E>>;
 
-/**
- * Reads the rows of a report by calls that the specs name.
- *
- * @param timeZone IANA name, in which the query's days count
- */
-export type Fallback<R, Q> = (query: Q, call: ReportCall, timeZone: string) => Promise<ReportRows<R>>;
-
 /** How a report gets at what it is made of, for who asks. Each throws an `ApiError`. */
 export interface ReportSources {
   call: ReportCall;
-  /** The endpoint's rows, or those of `fallback` where the endpoint isn't known. */
-  rows: <R, Q>(
-    endpoint: RowsOf<R, Q>,
-    query: Q,
-    fallback: ((query: Q, call: ReportCall) => Promise<ReportRows<R>>) | undefined,
-  ) => Promise<ReportRows<R>>;
+  rows: <R, Q>(endpoint: RowsOf<R, Q>, query: Q) => Promise<ReportRows<R>>;
   file: (endpoint: FileEndpoint) => Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -63,8 +51,6 @@ interface RowsReport<R, Q> {
   name: string;
   /** Answers every row under the filter. */
   endpoint: RowsOf<R, Q>;
-  /** Reads the same rows where the upstream knows only the specs. */
-  fallback?: Fallback<R, Q>;
   noun: readonly [one: string, several: string];
   /** Names the sheet. */
   title: string;
@@ -89,7 +75,7 @@ interface RowsReport<R, Q> {
 export function defineReport<R extends { id?: number | undefined }, Q extends ReportQuery>(
   report: RowsReport<R, Q>,
 ): DefinedReport<Q> & { table: (timeZone: string) => Report<R> } {
-  const { name, endpoint, fallback, noun, title, words, fileName } = report;
+  const { name, endpoint, noun, title, words, fileName } = report;
   const table = (timeZone: string) => tableOf(report.columns(zoneOf(timeZone)));
   return {
     endpoint,
@@ -98,8 +84,7 @@ export function defineReport<R extends { id?: number | undefined }, Q extends Re
     noun,
     table,
     compose: async (format, query, timeZone, { rows }) => {
-      const readByList = fallback && ((asked: Q, call: ReportCall) => fallback(asked, call, timeZone));
-      const { batches, ...found } = await rows(endpoint, query, readByList);
+      const { batches, ...found } = await rows(endpoint, query);
       return composeFile(format, table(timeZone), { ...found, batches: selected(batches, query.ids) }, title);
     },
     fileName: async (query, today, call) => {

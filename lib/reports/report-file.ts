@@ -19,7 +19,7 @@ export type ReportQuery = Readonly<Record<string, string | number | boolean | un
 export interface ReportRows<Row> {
   /** Orders, products … that they tell of; null where that is not known. */
   total: number | null;
-  batches: AsyncGenerator<Row[]>;
+  batches: AsyncIterable<Row[]>;
   /** A note below rows that are not all; asked for after the last row. */
   note?: () => string | undefined;
 }

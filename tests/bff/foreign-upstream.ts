@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { LIST_PROBES, PROBES } from '@/lib/contract/capabilities';
+import { LIST_PROBES, PROBES } from '@/lib/gateway/capabilities';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { SPEC_CALLS } from '@/lib/contract/spec-calls';
 

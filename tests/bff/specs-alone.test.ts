@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { PROBES } from '@/lib/contract/capabilities';
+import { PROBES } from '@/lib/gateway/capabilities';
 import { answersRows } from '@/lib/contract/endpoint';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
 import { formOf, READS, WRITES, type Made } from '../harness/foreign/calls-made';

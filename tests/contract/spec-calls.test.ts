@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { specAnswerOf } from '@/lib/api/adapters/all-adapters';
+import { specAnswerOf } from '@/lib/gateway/adapters/all-adapters';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { SPEC_CALLS } from '@/lib/contract/spec-calls';
 import { CALL_SAMPLES, sampleOf } from '../harness/foreign/samples';

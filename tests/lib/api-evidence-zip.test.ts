@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { evidenceZip } from '@/lib/api/evidence-zip';
-import type { AssetReader } from '@/lib/api/open-asset';
+import type { AssetReader } from '@/lib/api/upstream-file';
 
 it('gives a person three zips at once, however quickly they are asked for, and a further one when one has ended or nobody waits for it', async () => {
   const begin = (id: number, signal = new AbortController().signal) =>

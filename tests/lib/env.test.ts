@@ -19,7 +19,7 @@ test.each([
   [{ HOST: 'localhost' }, 'http://localhost:4000'],
   [{ API_BASE_URL: 'https://api.example/v1/' }, 'https://api.example/v1'],
 ])('%j asks the upstream at %s', async (variables, address) => {
-  expect((await read({ NEXTAUTH_SECRET: SECRET, ...variables })).API_BASE_URL).toBe(address);
+  expect((await read({ NEXTAUTH_SECRET: SECRET, ...variables })).UPSTREAM_URL).toBe(address);
 });
 
 test.each([

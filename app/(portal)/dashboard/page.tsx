@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { cachedPage } from '@/app/(portal)/cached-page';
-import { can, currentMenu, pageAccess, requireSession } from '@/lib/api/current-session';
+import { may, currentMenu, pageAccess, requireSession } from '@/lib/api/current-session';
 import { seed } from '@/lib/api/seed';
 import { getDashboard } from '@/lib/contract/dashboard';
 import { env } from '@/lib/env';
@@ -39,8 +39,8 @@ const seenAreas = cache(async (): Promise<SeenAreas | null> => {
   );
   if (verdicts.includes('unavailable')) return null;
   const [mayOrders = false, mayPoints = false, ...others] = verdicts.map((verdict) => verdict === 'allowed');
-  const orders = mayOrders && (await can('orderList'));
-  const points = mayPoints && (await can('pointList'));
+  const orders = mayOrders && (await may('orderList'));
+  const points = mayPoints && (await may('pointList'));
   return { orders, points, any: orders || points || others.includes(true) };
 });
 

@@ -13,7 +13,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
@@ -69,7 +69,8 @@ export function ProfileScreen({ failed }: { failed: string | null }) {
  * The form of a person's own profile: name, number, and a new password where one is wanted (spec 3 §5, Own profile).
  */
 function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: OwnProfile) => void }) {
-  const can = useCan();
+  const hasSessions = useMay('sessions');
+  const hasNotices = useMay('notices');
   const form = useForm({ schema: schemaOf(profile), defaultValues: valuesOf(profile) });
   const { save, saving } = useSave({ form, done: 'Update user success', failed: 'Update Failed' });
 
@@ -114,7 +115,7 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
         <div className="flex max-w-[340px] flex-col gap-4">
           <NewPasswordFields boxes={BOXES} owner={profile} />
         </div>
-        {can('sessions') ? (
+        {hasSessions ? (
           <p className="text-sm text-muted">
             A new password signs you out everywhere else.{' '}
             <PortalLink href={SESSIONS_PATH} className="text-accent underline underline-offset-4">
@@ -123,7 +124,7 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
           </p>
         ) : null}
       </SectionCard>
-      {can('notices') ? (
+      {hasNotices ? (
         <SectionCard title="Notices">
           <p className="text-sm text-muted">
             You are told in the portal what concerns you, and by e-mail where you want it.{' '}

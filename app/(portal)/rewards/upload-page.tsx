@@ -2,7 +2,7 @@ import { cachedPage } from '@/app/(portal)/cached-page';
 import { PageSkeleton } from '@/app/(portal)/page-skeleton';
 import { UPLOAD_ADDRESSES, uploadsRead } from '@/components/upload/uploads';
 import { call } from '@/lib/api/call';
-import { can } from '@/lib/api/current-session';
+import { may } from '@/lib/api/current-session';
 import { listUploads } from '@/lib/contract/uploads';
 import { UPLOADS_PER_PAGE, type UploadKind } from '@/lib/domain/upload';
 import { env } from '@/lib/env';
@@ -31,5 +31,5 @@ export function uploadPage(kind: UploadKind) {
 
 /** Null where the server keeps none. */
 async function readUploads(kind: UploadKind, page: number) {
-  return (await can('uploads')) ? call(listUploads, { query: { kind, page, size: UPLOADS_PER_PAGE } }) : null;
+  return (await may('uploads')) ? call(listUploads, { query: { kind, page, size: UPLOADS_PER_PAGE } }) : null;
 }

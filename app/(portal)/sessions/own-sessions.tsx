@@ -1,6 +1,6 @@
 'use client';
 
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
@@ -37,7 +37,7 @@ function OwnSessions({
   timeZone: string;
   onChange: (left: OwnSession[]) => void;
 }) {
-  const can = useCan();
+  const hasSecondFactor = useMay('secondFactor');
   const others = sessions.filter(({ current }) => !current);
   const { saving, endAll, lines } = useEndSessions({
     endOne: (id) => bff<typeof endOwnSession>('DELETE', '/sessions/{id}', { params: { id } }),
@@ -76,7 +76,7 @@ function OwnSessions({
         Where you are signed in. If you don&apos;t know one of them, end it and change your password.
       </p>
       <SessionLines sessions={sessions} timeZone={timeZone} {...lines} />
-      {can('secondFactor') ? <SecondFactorCard timeZone={timeZone} /> : null}
+      {hasSecondFactor ? <SecondFactorCard timeZone={timeZone} /> : null}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { readEachPage, SelectMatching, type Matching } from '@/components/bulk/s
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectedRows, type SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
@@ -18,7 +18,6 @@ import { INQUIRIES_PER_PAGE, NO_INQUIRY_SELECTED } from '@/lib/domain/inquiry';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { inquiriesQuery, labelOf } from './inquiries-query';
 import type { ReassignJob } from './reassign-dialog';
-import { useCanCategorize } from './use-can-categorize';
 
 const ReassignDialog = deferred(() => import('./reassign-dialog'));
 const CategorizeInquiries = deferred(() => import('./categorize-inquiries'));
@@ -47,14 +46,14 @@ export function InquiriesBar({
 }) {
   const id = useId();
   // Who else than we knows of inquiries that wait, knows of those that are closed.
-  const canClose = useCan()('inquiryWaiting');
+  const canClose = useMay('inquiryWaiting');
   const scope = inquiriesAddress[type].scope(view);
   const [wanted, setWanted] = useState(userId);
   // Who was chosen may not be there any more, or not yet.
   const manager = managers.find(({ id: each }) => each === wanted) ?? managers[0];
   const giving = useBulkJob<ReassignJob, SelectedRow>(selection, scope);
   const closing = useBulkJob<readonly BulkItem[], SelectedRow>(selection, scope);
-  const canCategorize = useCanCategorize();
+  const canCategorize = useMay('inquiryWaiting');
   const categorizing = useBulkJob<readonly BulkItem[], SelectedRow>(selection, scope);
 
   const further = (selected: SelectedRows) => (

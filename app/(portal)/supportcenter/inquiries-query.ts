@@ -26,12 +26,10 @@ function textQuery(searchBy: InquiriesView['searchBy'], searchFor: string | unde
 }
 
 /**
- * The status as far as its number means what it means here: elsewhere 5 may be anything.
- *
- * @param isOurs does the upstream tell what it knows beyond the specs?
+ * The status, or null for one that only means something where inquiries wait.
  */
-export function meantBy(statusId: number | null, isOurs: boolean): number | null {
-  return isOurs || statusId !== UNDELIVERED_STATUS ? statusId : null;
+export function meantBy(statusId: number | null, hasWaiting: boolean): number | null {
+  return hasWaiting || statusId !== UNDELIVERED_STATUS ? statusId : null;
 }
 
 /** A status, which may be told by its name alone. */

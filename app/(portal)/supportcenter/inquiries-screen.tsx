@@ -63,6 +63,7 @@ export function InquiriesScreen({
   ...props
 }: ListProps & { type: ContactType; userId: number; now: number }) {
   const list = useList(inquiriesList[type], props);
+  const hasWaiting = useMay('inquiryWaiting');
   const categories = useAnswer(CHOICES[type].categories);
   const statuses = useAnswer(CHOICES[type].statuses);
   const managers = useAnswer(CHOICES[type].managers);
@@ -75,11 +76,11 @@ export function InquiriesScreen({
       toRow(inquiry, {
         no: page.totalIsLowerBound ? undefined : highest - index,
         statuses: statuses.data ?? [],
-        isOurs: page.supportedFilters?.includes('waiting') ?? false,
+        hasWaiting,
         now: new Date(at + behind),
       }),
     );
-  }, [page, view, statuses.data, at, behind]);
+  }, [page, view, statuses.data, hasWaiting, at, behind]);
   const people = useMemo(
     () => managers.data?.map((manager) => ({ id: manager.id, name: managerName(manager) })) ?? [],
     [managers.data],
@@ -178,9 +179,9 @@ function toRow(
   {
     no,
     statuses,
-    isOurs,
+    hasWaiting,
     now,
-  }: { no: number | undefined; statuses: Output<typeof listContactStatuses>; isOurs: boolean; now: Date },
+  }: { no: number | undefined; statuses: Output<typeof listContactStatuses>; hasWaiting: boolean; now: Date },
 ): InquiryListRow {
   const {
     id,
@@ -195,7 +196,7 @@ function toRow(
     contactStatus,
   } = inquiry;
   const status = statusOf(contactStatus, statuses);
-  const meant = meantBy(status.id, isOurs);
+  const meant = meantBy(status.id, hasWaiting);
   const waits = isWaiting(meant) && createdAt;
   return {
     id,

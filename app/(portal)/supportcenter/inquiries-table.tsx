@@ -4,8 +4,7 @@ import clsx from 'clsx';
 import { Pencil } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Matching } from '@/components/bulk/select-matching';
-import { useCan } from '@/components/layout/capabilities';
-import { May } from '@/components/layout/rights';
+import { May, useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { Editable } from '@/components/list/editable';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
@@ -23,7 +22,6 @@ import { inquiryTone } from '@/lib/domain/inquiry';
 import { formatDate } from '@/lib/time';
 import { InquiriesBar } from './inquiries-bar';
 import { labelOf } from './inquiries-query';
-import { useCanCategorize } from './use-can-categorize';
 
 /** A row as its columns show it. */
 export interface InquiryListRow {
@@ -69,7 +67,9 @@ export function InquiriesFilters({
   categories: readonly Choice[];
   statuses: readonly Choice[];
 }) {
-  const can = useCan();
+  const hasInquiryOwners = useMay('inquiryOwners');
+  const hasInquiryWaiting = useMay('inquiryWaiting');
+  const hasInquiryText = useMay('inquiryText');
   const { category, status, owner, waiting, searchBy, searchFor } = view;
   const nameIn = (choices: readonly Choice[], id: number) =>
     choices.find((choice) => choice.id === id)?.name ?? String(id);
@@ -90,12 +90,12 @@ export function InquiriesFilters({
       <FilterSelect name="status" label="Status" className="w-44">
         <Options of={statuses} chosen={status} />
       </FilterSelect>
-      {can('inquiryOwners') ? (
+      {hasInquiryOwners ? (
         <FilterSelect name="owner" label="Owner" className="w-40">
           <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
         </FilterSelect>
       ) : null}
-      {can('inquiryWaiting') ? (
+      {hasInquiryWaiting ? (
         <FilterSelect name="waiting" label="Show" className="w-48">
           <option value="longest">Waiting longest</option>
         </FilterSelect>
@@ -103,7 +103,7 @@ export function InquiriesFilters({
       <FilterSelect name="searchBy" label="Search by" of="searchFor" className="w-40">
         <Options
           of={Object.entries(SEARCHED)
-            .filter(([id]) => id !== 'text' || can('inquiryText') || searchBy === 'text')
+            .filter(([id]) => id !== 'text' || hasInquiryText || searchBy === 'text')
             .map(([id, name]) => ({ id, name }))}
         />
       </FilterSelect>
@@ -153,7 +153,7 @@ export function InquiriesTable({
   timeZone: string;
   paged: PagedList;
 }) {
-  const canCategorize = useCanCategorize();
+  const canCategorize = useMay('inquiryWaiting');
   const columns = useMemo(
     () => columnsOf(type, view, { timeZone, canCategorize }),
     [type, view, timeZone, canCategorize],

@@ -10,7 +10,7 @@ import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { keepDraft, noteSaved } from '@/components/form/draft';
 import { StorageOwnerContext } from '@/components/layout/personal-storage';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
@@ -68,7 +68,7 @@ export function ReplyForm({
   onRefresh: () => Promise<void>;
 }) {
   const { id } = inquiry;
-  const can = useCan();
+  const hasSavedReplies = useMay('savedReplies');
   const [isPicking, setPicking] = useState(false);
   const reply = useReply(inquiry, { onSending, onAnswered, onRefresh });
   const { form, way, title, content, missing, seen, setBegun, noteBegin, hasText } = reply;
@@ -86,7 +86,7 @@ export function ReplyForm({
     <SectionCard
       title="Reply"
       aside={
-        can('savedReplies') ? (
+        hasSavedReplies ? (
           <Button
             id="saved-replies"
             onClick={() => setPicking(true)}

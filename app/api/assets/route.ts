@@ -4,7 +4,7 @@ import { errorAnswer, fileAnswer, savedFileAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { openAsset } from '@/lib/api/open-asset';
 import { parseQuery } from '@/lib/api/parse-query';
-import { requestIdOf } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
 import { readSession } from '@/lib/auth/session';
 
 const Query = z.strictObject({

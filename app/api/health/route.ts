@@ -1,10 +1,9 @@
 import type { NextRequest } from 'next/server';
 import { errorAnswer, jsonAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
-import { callerOf } from '@/lib/api/request';
+import { callerOf } from '@/lib/api/request-caller';
 import { callUpstream } from '@/lib/api/upstream';
 import { getHealth } from '@/lib/contract/health';
-import { isMissingCall } from '@/lib/domain/unknown-call';
 
 /** A balancer asks often and waits little. */
 const TIMEOUT_MS = 2_000;
@@ -16,10 +15,8 @@ const TIMEOUT_MS = 2_000;
 export async function GET(request: NextRequest): Promise<Response> {
   const caller = callerOf(request.headers);
   try {
-    return jsonAnswer(await callUpstream(getHealth, {}, caller, TIMEOUT_MS), caller.requestId);
+    return jsonAnswer(await callUpstream(getHealth, {}, caller, { timeoutMs: TIMEOUT_MS }), caller.requestId);
   } catch (error) {
-    // The call is an extension: an upstream that doesn't know it has answered all the same.
-    if (error instanceof ApiError && isMissingCall(error.status)) return jsonAnswer({ status: 'ok' }, caller.requestId);
     if (error instanceof ApiError && (error.status < 500 || error.isStrange))
       return jsonAnswer({ status: 'unknown' }, caller.requestId);
     return errorAnswer(new ApiError(503), caller.requestId);

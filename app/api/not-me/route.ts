@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { readForm } from '@/lib/api/read-form';
-import { callerOf, requestIdOf } from '@/lib/api/request';
+import { callerOf, requestIdOf } from '@/lib/api/request-caller';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { callUpstream } from '@/lib/api/upstream';
 import { keepRefusal } from '@/lib/auth/sign-in-refusal';

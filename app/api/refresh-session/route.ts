@@ -1,7 +1,8 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
-import { request as callAs, requestIdOf } from '@/lib/api/request';
+import { request as callAs } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { keepSession, readSession } from '@/lib/auth/session';
 import { getProfile } from '@/lib/contract/session';

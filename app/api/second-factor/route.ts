@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { readForm } from '@/lib/api/read-form';
-import { callerOf, requestIdOf } from '@/lib/api/request';
+import { callerOf, requestIdOf } from '@/lib/api/request-caller';
 import { revokeSession } from '@/lib/api/revoke';
 import { renewSession } from '@/lib/api/renew-session';
 import { requestOrigin } from '@/lib/api/same-origin';

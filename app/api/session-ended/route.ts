@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { apiHeaders } from '@/lib/api/answer';
-import { requestIdOf } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
 import { revokeSession } from '@/lib/api/revoke';
 import { fetchAccess } from '@/lib/auth/access';
 import { safeReturnPath } from '@/lib/auth/return-path';
@@ -23,7 +23,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (request.headers.get('sec-fetch-site') === 'cross-site') return goTo(SIGN_IN_PATH);
 
   const session = await readSession(request.cookies);
-  if (session && (await fetchAccess(session.token)).kind !== 'ended') {
+  if (session && (await fetchAccess(session)).kind !== 'ended') {
     if (!request.cookies.has(sentBack())) {
       const answer = goTo(from ?? SIGN_IN_PATH);
       answer.cookies.set(sentBack(), '1', { ...sessionCookieOptions(), maxAge: SENT_BACK_SECONDS });

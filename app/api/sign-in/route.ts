@@ -3,7 +3,7 @@ import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { authorize, SignInRefused } from '@/lib/api/next-auth-options';
 import { readForm } from '@/lib/api/read-form';
-import { requestIdOf } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
 import { revokeSession } from '@/lib/api/revoke';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { safeReturnPath } from '@/lib/auth/return-path';

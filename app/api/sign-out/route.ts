@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
-import { requestIdOf } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
 import { revokeSession } from '@/lib/api/revoke';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { clearSession, readSession } from '@/lib/auth/session';

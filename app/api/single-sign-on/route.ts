@@ -6,7 +6,7 @@ import { afterSingleSignOn } from '@/lib/api/after-single-sign-on';
 import { errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { nextAuthOptions } from '@/lib/api/next-auth-options';
-import { requestIdOf } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { signInWays } from '@/lib/api/sign-in-ways';
 import { fromCookie, singleSignOnProvider, SSO, SSO_SECONDS } from '@/lib/api/single-sign-on';

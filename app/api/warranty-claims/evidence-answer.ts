@@ -5,12 +5,13 @@ import { webStreamOf } from '@/lib/contract/web-stream';
 import { evidenceZipName } from '@/lib/domain/warranty-claim';
 import { FRAMES_TYPE, REPORT_NOUN_HEADER, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
 import { inFrames } from '@/lib/reports/report-file';
-import { readWarrantyClaim } from '@/lib/api/adapters/warranty-claims';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from '@/lib/api/errors';
 import { evidenceZip } from '@/lib/api/evidence-zip';
 import { log } from '@/lib/api/log';
-import { admittedCaller, askingAfter, requestIdOf, unlessInVain, type AdmittedCaller } from '@/lib/api/request';
+import { authorizedCaller } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
+import type { Caller } from '@/lib/api/upstream-connection';
 import { callUpstream } from '@/lib/api/upstream';
 
 /**
@@ -21,7 +22,7 @@ import { callUpstream } from '@/lib/api/upstream';
  */
 export async function evidenceAnswer(
   request: NextRequest,
-  wanted: (caller: AdmittedCaller) => Promise<{ claims: readonly WarrantyClaim[]; name: string }>,
+  wanted: (caller: Caller) => Promise<{ claims: readonly WarrantyClaim[]; name: string }>,
 ): Promise<Response> {
   const { headers, signal } = request;
   const requestId = requestIdOf(headers);
@@ -32,7 +33,7 @@ export async function evidenceAnswer(
     if (request.method === 'HEAD') throw new ApiError(405);
     const session = await readSession(request.cookies);
     if (!session) throw new ApiError(401);
-    const { claims, name } = await wanted(await admittedCaller(getWarrantyClaim, session, headers));
+    const { claims, name } = await wanted(await authorizedCaller(getWarrantyClaim, session, headers));
     const zip = evidenceZip(claims, { session, headers, signal });
     const isFramed = headers.get('accept') === FRAMES_TYPE;
     const fileName = evidenceZipName(name).replace(/[^\w.() -]/g, '_');
@@ -51,11 +52,8 @@ export async function evidenceAnswer(
 }
 
 /** A claim with the addresses of its files, which stay on the server. @throws ApiError */
-export async function claimWithFiles(claimId: number, caller: AdmittedCaller): Promise<WarrantyClaim> {
-  const ask = askingAfter(getWarrantyClaim, caller);
-  const read = () => callUpstream(getWarrantyClaim, { params: { claimId } }, caller);
-  return readWarrantyClaim(unlessInVain(getWarrantyClaim, caller, ask, read), claimId, ask);
-}
+export const claimWithFiles = (claimId: number, caller: Caller): Promise<WarrantyClaim> =>
+  callUpstream(getWarrantyClaim, { params: { claimId } }, caller);
 
 function messageOf(error: unknown, requestId: string): string {
   if (error instanceof ApiError) return error.message;

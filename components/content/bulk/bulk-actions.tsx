@@ -3,7 +3,7 @@
 import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
 import type { Progress } from '@/components/bulk/use-bulk-run';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
 import { CONTENT_PER_PAGE, rulesOf, type ContentArea } from '@/lib/domain/content';
@@ -33,7 +33,7 @@ export default function BulkActions({
   onApply: (job: BulkJob) => void;
   onSelect: (items: SelectedRows) => void;
 }) {
-  const hasDrafts = useCan()('drafts');
+  const hasDrafts = useMay('drafts');
   const matching = {
     ...{ selected, rowIds, onSelect, matching: { total, atLeast: false } },
     ...{ nouns: CONTENT_WORDS[area].nouns, read: (progress: Progress) => readMatching(area, view, progress) },

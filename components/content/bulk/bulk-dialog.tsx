@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { HeldBulkDialog } from '@/components/bulk/held-dialog';
 import type { OnRunEnd } from '@/components/bulk/held-run';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import type { ContentArea } from '@/lib/domain/content';
 import { deletion, publication, readItem, restoration, retyping, scheduling } from './bulk-change';
 import { PublishAtField, readTime, TypeField, useTypes } from './bulk-fields';
@@ -38,7 +38,7 @@ export default function ContentBulkDialog(props: DialogProps) {
 }
 
 function useShared({ area, job, onClose, onHold, onClosed }: DialogProps) {
-  const hasTrash = useCan()('drafts');
+  const hasTrash = useMay('drafts');
   return {
     ...{ items: job.items, read: readItem(area), words: wordsOf(area, job) },
     ...{ note: noteOf(area, job.action, hasTrash), onClose, onHold, onClosed },

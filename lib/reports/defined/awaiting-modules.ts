@@ -1,7 +1,6 @@
 import { searchAwaitingUpdate } from '../../contract/awaiting-update';
 import { fullNameOf } from '../../domain/person';
 import { defineReport } from '../define-report';
-import { rowsOfPages } from '../rows-of-lists';
 
 /** The columns of the list (spec 2 §2.7), then what else is known of each. */
 export const awaitingModules = defineReport({
@@ -9,8 +8,6 @@ export const awaitingModules = defineReport({
   title: 'Modules',
   noun: ['module', 'modules'],
   endpoint: searchAwaitingUpdate.report,
-  // The specs' own export knows no filter.
-  fallback: rowsOfPages(searchAwaitingUpdate),
   columns: ({ day }) => [
     { heading: 'Company Name', kind: 'text', width: 36, cell: ({ companyName, name }) => companyName ?? name },
     { heading: 'Username', kind: 'text', width: 24, cell: (row) => fullNameOf(row) },

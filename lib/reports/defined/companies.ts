@@ -1,10 +1,8 @@
-import { searchCompanyPoints, type CompanyPoints, type CompanyReportRow } from '../../contract/points';
+import { searchCompanyPoints } from '../../contract/points';
 import { approvalStepName } from '../../domain/approval-step';
-import { latestUpdateOf } from '../../domain/latest-update';
 import { movementKindName } from '../../domain/movement-kind';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '../../domain/point-request';
 import { defineReport } from '../define-report';
-import { rowsOfPages } from '../rows-of-lists';
 
 /** The columns of Q.Point Management (spec 2 §2.6), the last with its points and its day beside it. */
 export const companies = defineReport({
@@ -12,7 +10,6 @@ export const companies = defineReport({
   title: 'Companies',
   noun: ['company', 'companies'],
   endpoint: searchCompanyPoints.report,
-  fallback: rowsOfPages(searchCompanyPoints, { toRow }),
   columns: ({ day }) => [
     { heading: 'Company', kind: 'text', width: 36, cell: ({ company }) => company },
     { heading: 'State', kind: 'text', width: 10, cell: ({ state }) => state },
@@ -54,17 +51,3 @@ export const companies = defineReport({
     aged && agedAt && `as of ${agedAt}`,
   ],
 });
-
-/** A row of the list as one of the report. */
-function toRow({ id, name, state, approvalStep, ...company }: CompanyPoints): CompanyReportRow {
-  const latest = latestUpdateOf(company);
-  return {
-    ...{ id, company: name, state, approvalStep },
-    totalAccrued: company.totalQpoints,
-    totalConsumed: company.consumed,
-    totalAvailable: company.availableQpoints,
-    latestPointUpdate: latest.kind ?? company.pointRequest?.requestStatus,
-    latestUpdatePoints: latest.points,
-    latestUpdateAt: latest.at,
-  };
-}

@@ -1,7 +1,6 @@
-import { listForecastReport, streamForecastReport } from '../../contract/reward-reports';
+import { streamForecastReport } from '../../contract/reward-reports';
 import { monthInWords } from '../../domain/forecast';
 import { defineReport } from '../define-report';
-import { rowsOfPeriod } from '../rows-of-lists';
 
 /** In the order of the spec (spec 2 §3, forecast report row). */
 export const forecasts = defineReport({
@@ -9,7 +8,6 @@ export const forecasts = defineReport({
   title: 'Forecasts',
   noun: ['row', 'rows'],
   endpoint: streamForecastReport,
-  fallback: rowsOfPeriod(listForecastReport, (answer) => (Array.isArray(answer) ? answer : answer.data)),
   columns: ({ day }) => [
     {
       heading: 'Created',

@@ -1,10 +1,7 @@
-import { getOrder, listOrders, type OrderPage, type OrderReportRow, type OrderRow } from '../../contract/orders';
+import { listOrders } from '../../contract/orders';
 import { isOrderStatusId, ORDER_STATUS_NAMES } from '../../domain/order-status';
 import { ORDER_WAIT_NAMES } from '../../domain/order-waiting';
-import { fullNameOf } from '../../domain/person';
-import { unreadableRowsIn } from '../../domain/unreadable-rows';
-import { defineReport, type ReportCall } from '../define-report';
-import { rowsOfDetails, type Lines } from '../rows-of-lists';
+import { defineReport } from '../define-report';
 
 /** In the order of the spec (spec 1 §3). */
 export const orders = defineReport({
@@ -12,11 +9,6 @@ export const orders = defineReport({
   title: 'Orders',
   noun: ['order', 'orders'],
   endpoint: listOrders.report,
-  fallback: rowsOfDetails({
-    noun: 'orders',
-    pageOf: async (call, query) => (await call(listOrders, query)) as OrderPage,
-    linesOf,
-  }),
   columns: ({ day }) => [
     { heading: 'Date', kind: 'day', width: 12, cell: ({ date }) => day(date) },
     { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
@@ -43,36 +35,3 @@ export const orders = defineReport({
     searchFor,
   ],
 });
-
-/** The lines of an order, which only its detail tells; one without lines has one row. */
-async function linesOf(order: OrderRow, call: ReportCall): Promise<Lines<OrderReportRow>> {
-  const detail = await call(getOrder, undefined, { id: order.id });
-  const { products } = detail;
-  const unreadable = unreadableRowsIn(detail, 'products').length;
-  const shared = {
-    id: order.id,
-    date: order.createdAt,
-    orderNumber: order.orderNumber,
-    company: order.companyName,
-    name: fullNameOf(order),
-    email: order.email,
-    orderStatus: order.orderStatus,
-  };
-  if (products.length + unreadable === 0) return { lines: [{ ...shared, paymentAmount: order.total }], unreadable };
-  const lines = products.map((line) => ({
-    ...shared,
-    product: line.product?.name,
-    productCategory: line.categoryName,
-    sku: line.sku ?? line.product?.sku,
-    quantity: line.quantity,
-    size: line.size ?? line.product?.size,
-    color: line.color ?? line.product?.color,
-    custom: line.product?.custom,
-    paymentAmount: line.total,
-    carrier: line.shippingCompany ?? order.shippingCompany,
-    trackingNumber: line.trackingNumber ?? order.trackingNumber,
-    couponCode: line.couponCode?.code,
-    couponStatus: line.couponCode?.couponStatus,
-  }));
-  return { lines, unreadable };
-}

@@ -1,10 +1,9 @@
-import { searchProjects, type ProjectRow } from '../../contract/projects';
+import { searchProjects } from '../../contract/projects';
 import { fullNameOf } from '../../domain/person';
 import { projectAddress, projectDay } from '../../domain/project';
 import { yesOrNo } from '../../domain/warranty-claim';
 import type { Cell } from '../column';
 import { defineReport } from '../define-report';
-import { rowsOfPages } from '../rows-of-lists';
 
 /** The columns of spec 3 §9. */
 export const projects = defineReport({
@@ -12,7 +11,6 @@ export const projects = defineReport({
   title: 'Projects',
   noun: ['project', 'projects'],
   endpoint: searchProjects.report,
-  fallback: rowsOfPages(searchProjects, { keep: ({ isDraft }: ProjectRow) => !isDraft }),
   columns: ({ day }) => [
     { heading: 'Registration Date', kind: 'day', width: 16, cell: ({ createdAt }) => day(createdAt) },
     { heading: 'Update Date', kind: 'day', width: 12, cell: ({ updatedAt }) => day(updatedAt) },

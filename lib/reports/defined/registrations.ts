@@ -2,15 +2,12 @@ import { searchRegistrations } from '../../contract/registrations';
 import { approvalStepName } from '../../domain/approval-step';
 import { APPROVED_STEP } from '../../domain/registration';
 import { defineReport } from '../define-report';
-import { rowsOfPages } from '../rows-of-lists';
 
 export const registrations = defineReport({
   name: 'registrations',
   title: 'Registrations',
   noun: ['registration', 'registrations'],
   endpoint: searchRegistrations.report,
-  // The specs make the file of the list's own call (spec 3 §7).
-  fallback: rowsOfPages(searchRegistrations),
   columns: ({ day }) => [
     { heading: 'New', kind: 'text', width: 6, cell: ({ isNew }) => (isNew === true || isNew === 'Y' ? 'Y' : 'N') },
     { heading: 'Account Status', kind: 'text', width: 16, cell: ({ disabled }) => (disabled ? 'Disabled' : 'In Use') },

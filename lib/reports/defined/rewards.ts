@@ -1,9 +1,8 @@
-import { listRewardReport, streamRewardReport, type RewardReportRow } from '../../contract/reward-reports';
+import { streamRewardReport, type RewardReportRow } from '../../contract/reward-reports';
 import { claimStateName } from '../../domain/claim';
 import { PRODUCT_TYPE_LABELS } from '../../domain/configuration';
 import { monthInWords } from '../../domain/forecast';
 import { defineReport } from '../define-report';
-import { rowsOfPeriod } from '../rows-of-lists';
 
 const REWARD_TYPE_NAMES: Readonly<Record<RewardReportRow['rewardType'], string>> = {
   ...PRODUCT_TYPE_LABELS,
@@ -21,7 +20,6 @@ export const rewards = defineReport({
   title: 'Rewards',
   noun: ['row', 'rows'],
   endpoint: streamRewardReport,
-  fallback: rowsOfPeriod(listRewardReport, (answer) => (Array.isArray(answer) ? answer : answer.data)),
   columns: ({ day, time }) => [
     { heading: 'Created', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
     { heading: 'Created Time', kind: 'time', width: 8, cell: ({ createdAt }) => time(createdAt) },

@@ -1,9 +1,8 @@
-import { listWarrantyClaims, type WarrantyClaim, type WarrantyClaimReportRow } from '../../contract/warranty-claims';
+import { listWarrantyClaims, type WarrantyClaimReportRow } from '../../contract/warranty-claims';
 import { fullNameOf } from '../../domain/person';
 import { claimsTypeName, systemTypeName, yesOrNo } from '../../domain/warranty-claim';
 import { formatDashed } from '../../time';
 import { defineReport, type ReportColumn } from '../define-report';
-import { rowsOfAnswer } from '../rows-of-lists';
 
 /** Every field but the files (spec 3 §3), dates as MM-DD-YYYY (spec 3 §9). */
 export const warrantyClaims = defineReport({
@@ -11,10 +10,6 @@ export const warrantyClaims = defineReport({
   title: 'Claims',
   noun: ['claim', 'claims'],
   endpoint: listWarrantyClaims.report,
-  // The specs know the bare list alone, which says everything of each.
-  fallback: rowsOfAnswer(listWarrantyClaims, (answer) =>
-    (answer as WarrantyClaim[]).map((claim) => ({ ...claim, id: claim.claimId })),
-  ),
   columns: ({ timeZone }) => {
     const date = (heading: string, of: (row: WarrantyClaimReportRow) => string | null | undefined) => ({
       ...text(heading, 12, (row) => formatDashed(of(row) ?? '', timeZone)),

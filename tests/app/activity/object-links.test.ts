@@ -5,7 +5,7 @@ import { objectLinks } from '@/app/(portal)/admincontrols/activity/activity-list
 
 describe('the page of an object', () => {
   const rights = everythingIn(['orders', 'products']);
-  const links = objectLinks(rights, openKinds(rights, []));
+  const links = objectLinks(rights, openKinds(rights));
   const entry = (subjectType: string | null, subjectId: string | null, action = 'changeOrder') => ({
     id: 1,
     createdAt: '2026-06-15T00:00:00Z',

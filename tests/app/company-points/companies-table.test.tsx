@@ -42,7 +42,6 @@ test.each([
     <CompaniesTable
       rows={ROWS}
       view={companiesAddress.read(query)}
-      isSorted
       timeZone="America/Los_Angeles"
       reader={{ userId: 1, isAdministrator: true } as never}
       paged={{ range: '1–4 of 4', pages: 1 }}

@@ -5,10 +5,10 @@ import { InquiriesScreen } from '@/app/(portal)/supportcenter/inquiries-screen';
 // Loaded here, so that no wait in a test is for it.
 import '@/app/(portal)/supportcenter/categorize-inquiries';
 import '@/app/(portal)/supportcenter/inquiry-cells';
-import { Capabilities } from '@/components/layout/capabilities';
 import { commitAll } from '@/components/ui/undo';
 import { fakeBff, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
+import { Withheld } from '../../harness/dom/withheld';
 
 const HREF = '/supportcenter/qcells';
 const CATEGORIZE = 'PATCH /contact/categorize';
@@ -43,13 +43,13 @@ const row = () => ({
 async function openList(lacking: ('inquiryWaiting' | 'inquiryOwners')[] = []): Promise<void> {
   history.replaceState(null, '', HREF);
   renderInPortal(
-    <Capabilities lacking={lacking}>
+    <Withheld lacking={lacking}>
       <InquiriesScreen
         {...{ type: 1, userId: 5, now: Date.parse('2026-11-26T10:00:00Z'), href: HREF, failed: null }}
         timeZone="UTC"
         today="2026-11-26"
       />
-    </Capabilities>,
+    </Withheld>,
   );
   await screen.findByText('Amanda Smith', { selector: 'td *' });
   await waitFor(() => expect(server.calls('GET /contact/categories')).toHaveLength(1));

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { Capabilities } from '@/components/layout/capabilities';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { assignedColumn, AssignedRows } from '@/components/assignments/assigned';
 import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
+import { Withheld } from '../../harness/dom/withheld';
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 /** The path of the queue's calls. */
@@ -33,11 +33,11 @@ beforeEach(() => {
 
 function open(lacking: 'work'[] = []): void {
   renderInPortal(
-    <Capabilities lacking={lacking}>
+    <Withheld lacking={lacking}>
       <AssignedRows kind="modules" records={ROWS.map(({ id }) => id)}>
         <ListTable label="Companies" columns={COLUMNS} rows={ROWS} view={{}} />
       </AssignedRows>
-    </Capabilities>,
+    </Withheld>,
   );
 }
 

@@ -6,17 +6,17 @@ import CommandBar, { recordHere } from '@/components/commands/command-bar';
 import { recentRecords, rememberOpened } from '@/components/commands/recent-records';
 import { useRecordActions, useRecordHere } from '@/components/commands/record-here';
 import { collectTyped } from '@/components/commands/type-ahead';
-import { Capabilities } from '@/components/layout/capabilities';
 import { forgetSealed } from '@/components/layout/personal-storage';
 import { NavigationProvider } from '@/components/layout/navigation';
 import { menuSections } from '@/components/layout/menu-sections';
 import { Dialog } from '@/components/ui/dialog';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
-import type { Capability } from '@/lib/contract/capabilities';
+import type { Capability } from '@/lib/domain/capabilities';
 import type { Hit } from '@/lib/contract/search';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { fakeBff, held, noAnswer, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, storageOwner } from '../../harness/dom/portal';
+import { Withheld } from '../../harness/dom/withheld';
 
 const MENU = menuSections(PORTAL_PAGES).flatMap(({ entries }) => entries);
 const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -63,10 +63,10 @@ function OpenedBar() {
 async function show(page = <></>, lacking: Capability[] = []) {
   renderInPortal(
     <NavigationProvider>
-      <Capabilities lacking={lacking}>
+      <Withheld lacking={lacking}>
         {page}
         <OpenedBar />
-      </Capabilities>
+      </Withheld>
     </NavigationProvider>,
   );
   // Pressed beside a dialog, it would close that.

@@ -7,12 +7,12 @@ import '@/components/content/bulk/bulk-dialog';
 import '@/components/content/content-cells';
 import { selectionOf } from '@/components/content/content-columns';
 import { ContentScreen } from '@/components/content/content-screen';
-import { Capabilities } from '@/components/layout/capabilities';
 import { commitAll } from '@/components/ui/undo';
 import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import { FOR_GOOD, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
+import { Withheld } from '../../harness/dom/withheld';
 
 const ZONE = 'America/Los_Angeles';
 const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -65,9 +65,9 @@ async function open(
   selectionOf(area).clear();
   history.replaceState(null, '', href);
   renderInPortal(
-    <Capabilities lacking={lacksDrafts ? ['drafts'] : []}>
+    <Withheld lacking={lacksDrafts ? ['drafts'] : []}>
       <ContentScreen area={area} href={href} failed={null} timeZone={ZONE} today="2026-11-26" />
-    </Capabilities>,
+    </Withheld>,
   );
   await screen.findByRole('checkbox', { name: `Select ${items[0]?.title}` });
   // Rows that can be dragged are new elements, which take the place of what is pressed.

@@ -2,15 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NavigationProvider } from '@/components/layout/navigation';
-import { Capabilities } from '@/components/layout/capabilities';
 import { announce } from '@/components/list/announce';
 import { Bell } from '@/components/notices/bell';
-import type { Capability } from '@/lib/contract/capabilities';
+import type { Capability } from '@/lib/domain/capabilities';
 import type { OwnNotice } from '@/lib/contract/notices';
 import { queryClient } from '@/lib/query/client';
 import { keyOf } from '@/lib/query/read';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
+import { Withheld } from '../../harness/dom/withheld';
 
 vi.mock('@/components/list/announce', () => ({ announce: vi.fn() }));
 
@@ -35,13 +35,13 @@ function show({ unread, notices, lacking = [] }: { unread: number; notices: OwnN
   bff.answer('GET /notices', () => ({ data: notices, total: notices.length }));
   const kept = { userId: 1, at: Date.now(), figures: { notices: unread } };
   renderInPortal(
-    <Capabilities lacking={lacking}>
+    <Withheld lacking={lacking}>
       <NavigationProvider>
         <header>
           <Bell kept={kept} />
         </header>
       </NavigationProvider>
-    </Capabilities>,
+    </Withheld>,
   );
 }
 

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Capabilities } from '@/components/layout/capabilities';
 import { OpenKinds } from '@/components/record/open-kinds';
 import { Timeline } from '@/components/record/timeline';
 import type { Timeline as Answer } from '@/lib/contract/timelines';
 import { recordHref } from '@/lib/record-kinds';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
+import { Withheld } from '../../harness/dom/withheld';
 
 let bff: FakeBff;
 beforeEach(() => {
@@ -95,9 +95,9 @@ describe('a timeline', () => {
   test('is what the record itself tells before a server that knows no more', async () => {
     const own = [{ at: '2026-11-26T09:12:00.000Z', text: 'Registered', who: 'Ann Lee' }];
     renderInPortal(
-      <Capabilities lacking={['recordHistory']}>
+      <Withheld lacking={['recordHistory']}>
         <Timeline kind="project" id={7} timeZone="UTC" own={own} />
-      </Capabilities>,
+      </Withheld>,
     );
     expect(items()).toEqual(['RegisteredAnn Lee · 11/26/2026 09:12']);
     expect(bff.calls('GET /timelines/project/7')).toEqual([]);

@@ -5,9 +5,10 @@ import { PersonSessions } from '@/app/(portal)/admincontrols/management/admin-fo
 import { SessionsScreen } from '@/app/(portal)/sessions/own-sessions';
 // Loaded here, so that no wait in a test is for it.
 import '@/components/ui/question';
-import { Capabilities } from '@/components/layout/capabilities';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
+import { Withheld } from '../../harness/dom/withheld';
+import { allBut } from '../../harness/rights';
 
 const session = (id: number, current = false) => ({
   id,
@@ -24,6 +25,7 @@ let stored = [session(1, true), session(2), session(3)];
 beforeEach(() => {
   stored = [session(1, true), session(2), session(3)];
   server = fakeBff();
+  server.answer('GET /access-control-list', allBut('secondFactor'));
   for (const path of ['/sessions', '/users/7/sessions']) {
     server.answer(`GET ${path}`, () => ({ sessions: stored }));
     server.answer(`DELETE ${path}`, () => {
@@ -47,9 +49,9 @@ const SCREENS = [
   {
     name: 'one’s own',
     screen: (
-      <Capabilities lacking={['secondFactor']}>
+      <Withheld lacking={['secondFactor']}>
         <SessionsScreen failed={null} timeZone="UTC" />
-      </Capabilities>
+      </Withheld>
     ),
     path: '/sessions',
     all: 'Sign out everywhere else',

@@ -5,8 +5,7 @@ import { readEachPage, SelectMatching } from '@/components/bulk/select-matching'
 import { SelectionChoice, SelectionForm } from '@/components/bulk/selection-form';
 import { useBulkJob } from '@/components/bulk/use-bulk-job';
 import type { Progress } from '@/components/bulk/use-bulk-run';
-import { useCan } from '@/components/layout/capabilities';
-import { May } from '@/components/layout/rights';
+import { May, useMay } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { Editable } from '@/components/list/editable';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
@@ -88,7 +87,7 @@ export function AdminsTable({
   paged: PagedList;
 }) {
   // Where a server knows one role alone there is nothing to choose.
-  const hasRoles = useCan()('roles');
+  const hasRoles = useMay('roles');
   const columns = useMemo(() => adminColumns(timeZone, hasRoles), [timeZone, hasRoles]);
   return (
     <>
@@ -119,7 +118,7 @@ const ACTIONS: readonly (readonly [BulkJob['action'], string])[] = [
  */
 function ChangeSelected({ rows, view, total }: { rows: readonly AdminListRow[]; view: AdminsView; total: number }) {
   const id = useId();
-  const hasRoles = useCan()('roles');
+  const hasRoles = useMay('roles');
   const scope = adminsAddress.scope(view);
   const [action, setAction] = useState<BulkJob['action']>('inUse');
   const { job, begin, end, hold } = useBulkJob<BulkJob, SelectedRow>(selection, scope);

@@ -1,9 +1,8 @@
 'use client';
 
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
-import { May } from '@/components/layout/rights';
+import { May, useMay } from '@/components/layout/rights';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -25,7 +24,7 @@ import { ProductsColumnsMenu, ProductsDownload, ProductsFilters, ProductsTabs } 
 /** The products list from its title to its foot. Where reading failed, what could be read stays usable. */
 export function ProductsScreen(props: ListProps) {
   const list = useList(productsSource, props);
-  const hasCategories = useCan()('categoryList');
+  const hasCategories = useMay('categoryList');
   const categories = useAnswer({ ...ALL_CATEGORIES, enabled: hasCategories });
   const { answer, view } = list.shown ?? { view: list.view };
   const total = answer ? totalOf(answer) : 0;

@@ -2,7 +2,7 @@
 
 import { Pencil, Trash2 } from 'lucide-react';
 import { useBulkJob } from '@/components/bulk/use-bulk-job';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { Editable } from '@/components/list/editable';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
@@ -64,8 +64,8 @@ const STOCK_STATUSES: readonly string[] = ['soldOut', 'low'];
 
 /** What to search for, while a person types, and which status to show (spec 1 §2, §9). */
 export function ProductsFilters({ view: { search, status }, view }: { view: ProductsView }) {
-  const can = useCan();
-  const offered = Object.entries(STATUS_LABELS).filter(([value]) => can('stock') || !STOCK_STATUSES.includes(value));
+  const hasStock = useMay('stock');
+  const offered = Object.entries(STATUS_LABELS).filter(([value]) => hasStock || !STOCK_STATUSES.includes(value));
   const chips = [
     ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
     ...(status ? [{ label: `Status: ${STATUS_LABELS[status]}`, clears: ['status'] }] : []),

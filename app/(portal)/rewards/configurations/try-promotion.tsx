@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
 
 /**
@@ -13,8 +13,8 @@ import { Button } from '@/components/ui/button';
  */
 export function TryPromotion({ what, load, children }: { what: string; load: () => void; children: ReactNode }) {
   const [isTried, setTried] = useState(false);
-  const can = useCan();
-  if (!can('insights')) return null;
+  const hasInsights = useMay('insights');
+  if (!hasInsights) return null;
   return (
     <>
       <div>

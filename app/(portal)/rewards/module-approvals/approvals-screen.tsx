@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import { approvedFirst } from '@/components/approvals/first-approval';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { claimantOf, ModulesDecided } from '@/components/approvals/module-decisions';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
@@ -45,7 +45,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
   const { timeZone } = props;
   const list = useList(approvalsList, props);
   const awaitingUpdate = useAnswer(AWAITING_UPDATE);
-  const hasUpdateList = useCan()('awaitingUpdateList');
+  const hasUpdateList = useMay('awaitingUpdateList');
   const { answer, at = 0, view } = list.shown ?? { view: list.view };
   const [ahead] = useState(() => (at || Date.now()) - now);
   const { groups, total, modules } = useMemo(() => groupsOf(answer ?? [], view), [answer, view]);

@@ -2,7 +2,6 @@
 
 import { FileSpreadsheet } from 'lucide-react';
 import { useMemo } from 'react';
-import { useCan } from '@/components/layout/capabilities';
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
 import { LiveList } from '@/components/list/live-list';
@@ -34,9 +33,6 @@ import {
 } from './companies-table';
 import type { PointsRequester } from './company-dialog/read-points-requester';
 
-const UNSORTED = 'The server lists companies in an order of its own; it can’t sort them as the address asks.';
-const NOT_BY_MOVEMENT = 'The server can’t tell whose points moved when; it lists all companies.';
-
 const ALL_STATUSES = query(readOf<typeof listRequestStatuses>('/point-request/statuses', {}));
 
 /** Q.Point Management from its title to its foot. Where reading failed, what could be read stays usable. */
@@ -44,13 +40,11 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
   const { timeZone } = props;
   const list = useList(companiesList, props);
   const statuses = useAnswer(ALL_STATUSES);
-  const can = useCan();
+  const hasPointBatches = useMay('pointBatches');
   const [mayChange, mayDecide] = [useMay('qpointManagement', 'change'), useMay('qpointManagement', 'decide')];
   const { answer, view } = list.shown ?? { view: list.view };
   const total = answer?.total ?? 0;
   const rows = useMemo(() => answer?.data.map(toListRow) ?? [], [answer]);
-  const isFollowed = (extension: string) =>
-    answer === undefined || answer.supportedFilters?.includes(extension) === true;
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'companies' });
   return (
     <LiveList
@@ -60,7 +54,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
       outcome={range}
       actions={
         <>
-          {can('pointBatches') ? (
+          {hasPointBatches ? (
             <PortalLink href={mayChange ? NEW_POINT_BATCH_PATH : POINT_BATCHES_PATH} className={buttonClass()}>
               <FileSpreadsheet aria-hidden size={16} />
               <span className="beside:sr-only">Points by spreadsheet</span>
@@ -88,15 +82,6 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
               <p className="font-medium tabular-nums beside:sr-only">{`${formatCount(total)} Companies Total`}</p>
             ) : null}
           </div>
-          {isFollowed('sort') || companiesAddress.isUsualSort(view) ? null : (
-            <p className="text-sm text-muted">{UNSORTED}</p>
-          )}
-          {(view.week && !isFollowed('week')) ||
-          ((view.movedFrom || view.movedUntil) && !isFollowed('moved')) ||
-          (view.silent && !isFollowed('silent')) ||
-          (view.aged && !isFollowed('aged')) ? (
-            <p className="text-sm text-muted">{NOT_BY_MOVEMENT}</p>
-          ) : null}
         </>
       }
       // In the words of spec 2 §8.
@@ -115,7 +100,6 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
       <CompaniesTable
         rows={rows}
         view={view}
-        isSorted={isFollowed('sort')}
         timeZone={timeZone}
         reader={asker}
         paged={{ range, pages: pageCount(total) }}

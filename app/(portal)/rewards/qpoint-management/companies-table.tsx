@@ -132,24 +132,21 @@ function daysInWords(from: string | undefined, until: string | undefined): strin
 
 /**
  * The companies of a page, each of which opens its dialog.
- *
- * @param isSorted does the upstream sort? Headers that would change nothing are no links.
  */
 export function CompaniesTable({
   rows,
   view,
-  isSorted,
   timeZone,
   reader,
   paged,
 }: {
   rows: CompanyListRow[];
   view: CompaniesView;
-  isSorted: boolean;
   timeZone: string;
   reader: RequestReader;
   paged: PagedList;
 }) {
+  const isSorted = useMay('pointSort');
   const columns = useMemo(() => companyColumns(timeZone, view), [timeZone, view]);
   return (
     <>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { LiveList } from '@/components/list/live-list';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { DownloadReport } from '@/components/report/download-report';
@@ -19,7 +19,7 @@ const NOTHING_FOUND = 'No modules or article codes match your search.';
 
 /** The search for what was uploaded, with its rows. */
 export function UploadListScreen(props: ListProps) {
-  const can = useCan();
+  const hasUploads = useMay('uploads');
   const list = useList(uploadsList, props);
   const { answer, view } = list.shown ?? { view: list.view };
   const { data, ...counted } = pageOf(answer);
@@ -35,7 +35,7 @@ export function UploadListScreen(props: ListProps) {
       actions={
         list.isAsked ? (
           <>
-            {can('uploads') ? <DownloadReport report="upload-list" query={uploadsFilter(list.view)} /> : null}
+            {hasUploads ? <DownloadReport report="upload-list" query={uploadsFilter(list.view)} /> : null}
             <UploadListColumnsMenu />
           </>
         ) : null

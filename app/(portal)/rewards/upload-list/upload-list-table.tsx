@@ -1,7 +1,6 @@
 'use client';
 
 import { useMemo } from 'react';
-import { useCan } from '@/components/layout/capabilities';
 import { useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
@@ -29,7 +28,7 @@ export interface UploadListRow extends Omit<UploadedNumber, 'configurationType'>
 }
 
 export function UploadListFilters({ view }: { view: UploadListView }) {
-  const can = useCan();
+  const hasUploads = useMay('uploads');
   const seesClaims = useTellsClaims();
   const { search, searchBy } = view;
   const chips: FilterChip[] = [
@@ -40,7 +39,7 @@ export function UploadListFilters({ view }: { view: UploadListView }) {
   ];
   return (
     <FilterForm id="uploads" address={uploadListAddress} view={view} chips={chips}>
-      {can('uploads') ? (
+      {hasUploads ? (
         <FilterSelect name="status" label="Status">
           {UPLOADED_STATUSES.map((status) => (
             <option key={status} value={status}>
@@ -159,8 +158,8 @@ const columnsOf = (timeZone: string, tellsClaims: boolean): ListColumn<UploadLis
 
 /** Claims are told to who may see approvals. */
 function useTellsClaims(): boolean {
-  const can = useCan();
-  return useMay('approvals') && can('uploads');
+  const hasUploads = useMay('uploads');
+  return useMay('approvals') && hasUploads;
 }
 
 export function UploadListColumnsMenu() {

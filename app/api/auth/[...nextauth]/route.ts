@@ -6,7 +6,7 @@ import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { readForm } from '@/lib/api/read-form';
 import { nextAuthOptions } from '@/lib/api/next-auth-options';
-import { requestIdOf } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
 import { SSO } from '@/lib/api/single-sign-on';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { fetchAccess } from '@/lib/auth/access';
@@ -54,7 +54,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
  */
 async function hasEnded(request: NextRequest): Promise<boolean> {
   const session = await readSession(request.cookies);
-  return session !== null && (await fetchAccess(session.token)).kind === 'ended';
+  return session !== null && (await fetchAccess(session)).kind === 'ended';
 }
 
 /**

@@ -3,9 +3,11 @@ import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
-import { type AdmittedCaller, admittedCaller, callAdmitted, requestIdOf } from '@/lib/api/request';
-import { openUpstreamFile } from '@/lib/api/upstream-file';
-import { openUpstreamRows, REPORT_TIMEOUTS_MS } from '@/lib/api/upstream-rows';
+import { authorizedCaller, callAuthorized } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
+import type { Caller } from '@/lib/api/upstream-connection';
+import { openUpstreamFile, openUpstreamRows } from '@/lib/api/upstream';
+import { REPORT_TIMEOUTS_MS } from '@/lib/api/upstream-rows';
 import { readSession } from '@/lib/auth/session';
 import type { Input } from '@/lib/contract/endpoint';
 import { webStreamOf } from '@/lib/contract/web-stream';
@@ -36,13 +38,13 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     if (!session) throw new ApiError(401);
     const search = new URLSearchParams(request.nextUrl.searchParams);
     const format = formatOf(report, search);
-    const caller = await admittedCaller(report.endpoint, session, headers);
+    const caller = await authorizedCaller(report.endpoint, session, headers);
     const query = report.query ? parseQuery(report.query, search) : {};
     const timeZone = env().PORTAL_TIME_ZONE;
     const call: ReportCall = async (endpoint, asked, params) => {
-      await caller.passTo(endpoint);
+      await caller.authorize?.(endpoint);
       const input = { ...(asked && { query: asked }), ...(params && { params }) } as Input<typeof endpoint>;
-      return callAdmitted(endpoint, input, caller);
+      return callAuthorized(endpoint, input, caller);
     };
     const file = await report.compose(format, query, timeZone, sourcesOf(caller, call, signal));
     const fileName = await report.fileName(query, dayOf(new Date(), timeZone), call);
@@ -62,17 +64,10 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
   }
 }
 
-function sourcesOf(caller: AdmittedCaller, call: ReportCall, signal: AbortSignal): ReportSources {
+function sourcesOf(caller: Caller, call: ReportCall, signal: AbortSignal): ReportSources {
   return {
     call,
-    async rows(endpoint, query, fallback) {
-      try {
-        return await openUpstreamRows(endpoint, { query } as Input<typeof endpoint>, caller, signal);
-      } catch (error) {
-        if (!fallback || !(error instanceof ApiError) || error.status !== 501) throw error;
-        return fallback(query, call);
-      }
-    },
+    rows: (endpoint, query) => openUpstreamRows(endpoint, { query } as Input<typeof endpoint>, caller, signal),
     async file(endpoint) {
       const { body } = await openUpstreamFile(endpoint, {}, caller, {
         known: null,

@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server';
 import { apiHeaders } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { readForm } from '@/lib/api/read-form';
-import { callerOf, requestIdOf } from '@/lib/api/request';
+import { callerOf, requestIdOf } from '@/lib/api/request-caller';
 import { callUpstream } from '@/lib/api/upstream';
 import { endSessionsByProvider } from '@/lib/contract/single-sign-on';
 

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import { ApiError } from '@/lib/api/errors';
 import { parsePart } from '@/lib/api/parse-query';
-import { callAdmitted } from '@/lib/api/request';
+import { callAuthorized } from '@/lib/api/request';
 import { getSerialNumber } from '@/lib/contract/serial-numbers';
 import { claimWithFiles, evidenceAnswer } from '../evidence-answer';
 
@@ -16,8 +16,8 @@ const AT_ONCE = 5;
 export async function GET(request: NextRequest): Promise<Response> {
   return evidenceAnswer(request, async (caller) => {
     const { serialNumber } = parsePart(Query, Object.fromEntries(request.nextUrl.searchParams));
-    await caller.passTo(getSerialNumber);
-    const { warrantyClaims = [] } = await callAdmitted(getSerialNumber, { params: { number: serialNumber } }, caller);
+    await caller.authorize?.(getSerialNumber);
+    const { warrantyClaims = [] } = await callAuthorized(getSerialNumber, { params: { number: serialNumber } }, caller);
     if (warrantyClaims.length === 0) throw new ApiError(404);
     const inTurn = pLimit(AT_ONCE);
     const claims = await Promise.all(warrantyClaims.map(({ id }) => inTurn(() => claimWithFiles(id, caller))));

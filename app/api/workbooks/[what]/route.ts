@@ -5,7 +5,9 @@ import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parsePart, parseRows } from '@/lib/api/parse-query';
-import { admittedCaller, callAdmitted, requestIdOf, type AdmittedCaller } from '@/lib/api/request';
+import { authorizedCaller, callAuthorized } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
+import type { Caller } from '@/lib/api/upstream-connection';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
@@ -32,7 +34,7 @@ import { xlsxFile } from '@/lib/reports/xlsx';
 import { dayOf } from '@/lib/time';
 import { readWorkbook } from '@/lib/workbook/read-workbook';
 
-type Answer = (request: NextRequest, caller: AdmittedCaller, userId: number) => Promise<Response>;
+type Answer = (request: NextRequest, caller: Caller, userId: number) => Promise<Response>;
 
 /**
  * `/api/workbooks/read?kind=serialNumbers` and what else uploads have to do with workbooks; the upstream knows of none.
@@ -56,7 +58,7 @@ async function handle(request: NextRequest, context: { params: Promise<{ what: s
     const answer = ANSWERS[`${request.method} ${what}`];
     if (!answer) throw new ApiError(404);
     const session = await readSession(request.cookies);
-    const caller = await admittedCaller(gateOf(what, request), session, request.headers);
+    const caller = await authorizedCaller(gateOf(what, request), session, request.headers);
     return await answer(request, caller, session?.user.id ?? 0);
   } catch (error) {
     return errorAnswer(error, requestId);
@@ -74,7 +76,7 @@ function gateOf(what: string, request: NextRequest): Endpoint {
   return isOfPoints ? checkPointBatch : checkSerialNumbers;
 }
 
-async function read(request: NextRequest, { requestId }: AdmittedCaller, userId: number): Promise<Response> {
+async function read(request: NextRequest, { requestId }: Caller, userId: number): Promise<Response> {
   const kind = kindOf(request);
   const answer = await inPlace(userId, async () => {
     const onFault = (fault: unknown) => log.warn({ requestId, fault: String(fault) }, 'a workbook could not be read');
@@ -159,14 +161,14 @@ function columnsOf(kind: SheetKind): Column[] {
   return SHEET_COLUMNS[kind].map(({ heading }) => ({ heading, kind: 'text', width: 26 }));
 }
 
-async function template(request: NextRequest, { requestId }: AdmittedCaller): Promise<Response> {
+async function template(request: NextRequest, { requestId }: Caller): Promise<Response> {
   const kind = kindOf(request);
   return workbook(`${NAMES[kind].file}-template.xlsx`, NAMES[kind].sheet, columnsOf(kind), [], requestId);
 }
 
 /** In the columns of its template, so that it can be extended and dropped again. */
-async function articleCodes(_: NextRequest, caller: AdmittedCaller): Promise<Response> {
-  const { articleCodes: codes } = await callAdmitted(listArticleCodes, {}, caller);
+async function articleCodes(_: NextRequest, caller: Caller): Promise<Response> {
+  const { articleCodes: codes } = await callAuthorized(listArticleCodes, {}, caller);
   const labels: Readonly<Record<string, string>> = PRODUCT_TYPE_LABELS;
   const rows = codes.map(({ code, productName, volume, configurationType }) => [
     ...[code, productName, volume === null || volume === undefined ? '' : String(volume)],
@@ -183,7 +185,7 @@ const RowsToMend = z.strictObject({
 
 const MAX_ROWS_BYTES = 64 * 1024 * 1024;
 
-async function rowsToMend(request: NextRequest, { requestId }: AdmittedCaller): Promise<Response> {
+async function rowsToMend(request: NextRequest, { requestId }: Caller): Promise<Response> {
   if (!request.body) throw new ApiError(400);
   const text = await readText(request.body, MAX_ROWS_BYTES).catch((error: unknown) => {
     throw error instanceof BodyTooLarge ? new ApiError(413) : error;

@@ -10,7 +10,6 @@ import { TextField } from '@/components/form/text-field';
 import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import { useCan } from '@/components/layout/capabilities';
 import { PersonalData } from '@/components/people/personal-data';
 import { WaitingChanges } from '@/components/proposals/waiting-changes';
 import { RecordPage } from '@/components/record/record-page';
@@ -63,7 +62,8 @@ export function EditScreen({
   /** What the identity provider is called; null where there is none. */
   singleSignOn: string | null;
 }) {
-  const can = useCan();
+  const hasSecondFactor = useMay('secondFactor');
+  const hasSessions = useMay('sessions');
   const mayChange = useMay('adminControls', 'change');
   return (
     <RecordPage
@@ -82,13 +82,11 @@ export function EditScreen({
           </div>
           <EditForm admin={admin} take={take} userId={userId} />
           <div className="flex max-w-3xl flex-col gap-4">
-            {mayChange && can('secondFactor') && id !== userId ? (
-              <PersonSecondFactor id={id} name={nameOf(admin)} />
-            ) : null}
+            {mayChange && hasSecondFactor && id !== userId ? <PersonSecondFactor id={id} name={nameOf(admin)} /> : null}
             {mayChange && singleSignOn !== null && id !== userId ? (
               <PersonSingleSignOn id={id} name={nameOf(admin)} provider={singleSignOn} />
             ) : null}
-            {can('sessions') ? <PersonSessions id={id} name={nameOf(admin)} timeZone={timeZone} /> : null}
+            {hasSessions ? <PersonSessions id={id} name={nameOf(admin)} timeZone={timeZone} /> : null}
             <PersonalData id={id} name={nameOf(admin)} isOwn={id === userId} listPath={ADMINS_PATH} />
           </div>
         </>

@@ -1,4 +1,4 @@
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { useAnswer } from '@/components/query/use-answer';
 import type { listRoles } from '@/lib/contract/roles';
 import { query } from '@/lib/query/client';
@@ -22,7 +22,7 @@ const ALL_ROLES = query(readOf<typeof listRoles>('/roles', {}));
 
 /** Where the roles can't be read there is Admin alone. */
 export function useRoles(): OfferedRoles {
-  const { data = [], problem, error, refetch } = useAnswer({ ...ALL_ROLES, enabled: useCan()('roles') });
+  const { data = [], problem, error, refetch } = useAnswer({ ...ALL_ROLES, enabled: useMay('roles') });
   const roles = data.filter(({ staff }) => staff);
   return {
     names: roles.length > 0 ? roles.map(({ name }) => name) : [ADMIN],

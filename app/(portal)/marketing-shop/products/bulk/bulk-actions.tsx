@@ -3,7 +3,6 @@
 import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
 import type { Progress } from '@/components/bulk/use-bulk-run';
-import { useCan } from '@/components/layout/capabilities';
 import { useMay } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { DownloadSelected } from '@/components/report/download-report';
@@ -31,7 +30,7 @@ export default function BulkActions({
   onApply: (job: BulkJob) => void;
   onSelect: (products: SelectedRows) => void;
 }) {
-  const hasCategories = useCan()('categoryList');
+  const hasCategories = useMay('categoryList');
   const mayChange = useMay('products', 'change');
   const offered = BULK_ACTIONS.filter((action) => mayChange && (hasCategories || action !== 'category'));
   return (

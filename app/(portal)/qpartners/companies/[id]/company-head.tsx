@@ -9,7 +9,6 @@ import { useRecordHere } from '@/components/commands/record-here';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTabs } from '@/components/layout/page-tabs';
-import { useCan } from '@/components/layout/capabilities';
 import { useMay, useRights } from '@/components/layout/rights';
 import { useAnswer } from '@/components/query/use-answer';
 import { RecordLink } from '@/components/record/record-link';
@@ -42,7 +41,7 @@ export function useCompany(id: number): Company | undefined {
 const companyRead = (id: number) => query(readOf<typeof getCompany>('/companies/{id}', { params: { id } }));
 
 export function CompanyBreadcrumb() {
-  const hasList = useCan()('recordPages');
+  const hasList = useMay('recordPages');
   return (
     <BreadcrumbTrail
       className="-mb-2"
@@ -182,7 +181,7 @@ function FoldedWhereNarrow({
 
 function CompanyFacts({ company, timeZone }: { company: Company; timeZone: string }) {
   const { approvalStep, city, state, contact, master, points, registration } = company;
-  const hasStatements = useCan()('recordPages');
+  const hasStatements = useMay('recordPages');
   return (
     <dl className="flex shrink-0 flex-wrap overflow-hidden rounded-lg border border-line bg-surface text-sm">
       <Cell name="Status">
@@ -262,7 +261,7 @@ const TABS = Object.entries(COMPANY_TABS) as [CompanyTab, (typeof COMPANY_TABS)[
 /** The parts that the reader may see. How much each holds comes after the page. */
 function CompanyTabs({ id, current }: { id: number; current: CompanyTab }) {
   const rights = useRights();
-  const isWhole = useCan()('recordPages');
+  const isWhole = useMay('recordPages');
   const { data: figures } = useQuery({
     ...query(readOf<typeof getCompanyFigures>('/companies/{id}/figures', { params: { id } })),
     enabled: isWhole,

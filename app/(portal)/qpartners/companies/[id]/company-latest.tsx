@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { PortalLink } from '@/components/layout/navigation';
 import { RecordLink } from '@/components/record/record-link';
 import { PartProblem } from '@/components/ui/error-state';
@@ -30,7 +30,7 @@ type Latest = Output<typeof getCompanyLatest>;
 
 /** The newest of everything of a company that the reader may see, in one table. */
 export function CompanyLatest({ id, timeZone }: { id: number; timeZone: string }) {
-  const isWhole = useCan()('recordPages');
+  const isWhole = useMay('recordPages');
   const { data, error, refetch } = useQuery(
     query(readOf<typeof getCompanyLatest>('/companies/{id}/latest', { params: { id } })),
   );

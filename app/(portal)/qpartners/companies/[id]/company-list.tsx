@@ -1,6 +1,6 @@
 'use client';
 
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -42,7 +42,7 @@ export function CompanyList<Row extends { id: number }>({
   const { answer, view } = list.shown ?? { view: list.view };
   const { data: rows, total } = answer ?? { data: [], total: 0 };
   const company = useCompany(list.view.company ?? 0);
-  const isWhole = useCan()('recordPages');
+  const isWhole = useMay('recordPages');
   const { label } = COMPANY_TABS[tab];
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: source.noun[1] });
   const isFiltered = filters !== undefined && chipsOf(view, filters).length > 0;

@@ -5,7 +5,7 @@ import { recordTitle } from '@/app/(portal)/record-title';
 import { RefusedPage } from '@/components/layout/rights';
 import type { ListProps } from '@/components/list/use-list';
 import { call, toResult } from '@/lib/api/call';
-import { can, pageAccess } from '@/lib/api/current-session';
+import { may, pageAccess } from '@/lib/api/current-session';
 import { seed, type Seed } from '@/lib/api/seed';
 import { getCompany } from '@/lib/contract/companies';
 import { COMPANY_TABS, TABS_OF_SPECS, type CompanyTab } from '@/lib/domain/company';
@@ -60,7 +60,7 @@ export function companyTabPage<V extends { company?: number | undefined }, T>({
     if (!id) return notFoundPage();
     const found = await toResult(readCompany(id));
     if (!found.ok && found.error.status === 404) return notFoundPage();
-    if (!TABS_OF_SPECS.includes(tab) && !(await can('recordPages'))) return notFoundPage();
+    if (!TABS_OF_SPECS.includes(tab) && !(await may('recordPages'))) return notFoundPage();
     const { access } = COMPANY_TABS[tab];
     if ((await pageAccess(access)) === 'refused') return refusedPage(<RefusedPage access={access} />);
     return Page({ searchParams: Promise.resolve({ ...search, path: `${id}/${tab}` }) });

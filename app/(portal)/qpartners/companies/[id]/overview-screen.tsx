@@ -1,6 +1,6 @@
 'use client';
 
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
@@ -12,7 +12,7 @@ import { CompanyMonths } from './company-months';
 
 /** A company at a glance: what is known, what waits, its points by month, and the latest of everything. */
 export function OverviewScreen({ id, failed, timeZone }: { id: number; failed: string | null; timeZone: string }) {
-  const isWhole = useCan()('recordPages');
+  const isWhole = useMay('recordPages');
   return (
     <RecordPage
       source={recordOf<typeof getCompany>('/companies/{id}', { params: { id } })}

@@ -1,6 +1,6 @@
 import { useId, type FocusEvent, type RefObject } from 'react';
 import { FIELD_CLASS } from '@/components/form/form-field';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { MentionBox } from '@/components/record/mention-box';
 import type { Colleague } from '@/lib/domain/note';
 import { MAX_NOTE } from '@/lib/domain/registration';
@@ -23,9 +23,9 @@ interface NoteBoxProps {
  * The box that a note is written in, with what is wrong below it. It mentions colleagues where the server knows them.
  */
 export function NoteBox({ id, placeholder, onMention, ...box }: NoteBoxProps) {
-  const can = useCan();
+  const hasRecordHistory = useMay('recordHistory');
   const faultId = useId();
-  if (can('recordHistory')) {
+  if (hasRecordHistory) {
     const hint = placeholder && `${placeholder}; @ mentions a colleague`;
     return <MentionBox {...box} kind="registration" boxId={id} placeholder={hint} onMention={onMention} />;
   }

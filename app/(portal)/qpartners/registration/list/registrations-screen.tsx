@@ -13,7 +13,7 @@ import type { Output } from '@/lib/contract/endpoint';
 import type { listDistributors, searchRegistrations } from '@/lib/contract/registrations';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { fullNameOf } from '@/lib/domain/person';
-import { REGISTRATIONS_PER_PAGE, TAX_ID_SEARCH } from '@/lib/domain/registration-list';
+import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
 import { sharedInWords } from '@/lib/domain/registration-duplicates';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { SURVEY_PATH } from '@/lib/paths';
@@ -90,7 +90,6 @@ export function RegistrationsScreen(props: ListProps) {
         <RegistrationsFilters
           view={list.view}
           channels={channels.data?.map(({ name }) => name) ?? []}
-          hasTaxIds={page.supportedFilters?.includes(TAX_ID_SEARCH) ?? false}
           hasReviews={hasReviews}
         />
       }

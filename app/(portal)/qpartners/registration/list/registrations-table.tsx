@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { Matching } from '@/components/bulk/select-matching';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { IN_SHEET_CLASS, useFilters } from '@/components/list/filter-context';
+import { useMay } from '@/components/layout/rights';
 import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -103,14 +104,12 @@ export function RegistrationsFilters({
   view,
   channels,
   hasReviews,
-  hasTaxIds,
 }: {
   view: RegistrationsView;
   channels: readonly string[];
   /** Does the upstream know what came of reading those that are pending? */
   hasReviews: boolean;
   /** Does it search by the tax ID? */
-  hasTaxIds: boolean;
 }) {
   const { newsletter, searchBy, searchFor, tab } = view;
   const review = tab === '0' ? view.review : undefined;
@@ -144,7 +143,7 @@ export function RegistrationsFilters({
         </FilterSelect>
       ) : null}
       {tab === '0' ? <FilterMine /> : null}
-      <SearchBy hasTaxIds={hasTaxIds} />
+      <SearchBy />
       <SearchFor channels={channels} />
       <Button type="submit" id="registrations-search-button" className="max-sm:hidden">
         Search
@@ -154,7 +153,8 @@ export function RegistrationsFilters({
 }
 
 /** What is searched. What was typed for one field means nothing in a choice of values. */
-function SearchBy({ hasTaxIds }: { hasTaxIds: boolean }) {
+function SearchBy() {
+  const hasTaxIds = useMay('taxIdSearch');
   const { id, values, place, change } = useFilters();
   const choose = (next: string) => {
     const isOtherKind = CHOSEN.includes(next) || CHOSEN.includes(String(values.searchBy));

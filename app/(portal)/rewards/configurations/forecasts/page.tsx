@@ -23,7 +23,6 @@ export default cachedPage({
     timeZone: env().PORTAL_TIME_ZONE,
     only: forecastRatesAddress.read(search).promotion,
   }),
-  shows: { title: 'Configurations', endpoint: getForecastConfiguration },
   skeleton: <PageSkeleton title="Configurations" note="Loading the configurations…" />,
   screen: ForecastsScreen,
 });

@@ -5,7 +5,6 @@ import { useContext, useEffect, useMemo, useState, type MouseEvent } from 'react
 import { flushSync } from 'react-dom';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
-import { useCan } from '@/components/layout/capabilities';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
@@ -54,7 +53,7 @@ export function DefaultRates({
   // What is typed into a row stays, though somebody else moves it to the other tab.
   const shown = rates.filter((rate) => edited.has(rate.id) || isQualifying(rate) === isQualifyingTab);
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
-  const tellsHistory = useCan()('activity');
+  const tellsHistory = useMay('activity');
   const historyHref = (history: number | undefined) => ratesAddress.href({ ...view, history });
   const columns = rateColumns({
     isBusy: removing,

@@ -48,7 +48,6 @@ export default cachedPage({
       timeZone: env().PORTAL_TIME_ZONE,
     };
   },
-  shows: { title: 'Configurations', endpoint: listConfigurations },
   skeleton: <PageSkeleton title="Configurations" note="Loading the configurations…" />,
   screen: ModulesScreen,
 });

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Maximize2 } from 'lucide-react';
 import { useRecordHere } from '@/components/commands/record-here';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { PortalLink } from '@/components/layout/navigation';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
@@ -125,7 +125,7 @@ function CompanyTabs({
   hrefOf: (next: Partial<DialogView>) => string;
 }) {
   // An address may lead to the ledger all the same: it says that there is none.
-  if (!useCan()('ledger') && current === undefined) return null;
+  if (!useMay('ledger') && current === undefined) return null;
   return (
     <nav aria-label="Company" className={clsx(TABS_CLASS, '-mt-2')}>
       {TABS.map(({ tab, label }) => (

@@ -3,7 +3,6 @@ import { ordersAddress } from '@/lib/addresses/orders';
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { useCan } from '@/components/layout/capabilities';
 import { useMay } from '@/components/layout/rights';
 import { ExplainedMovement } from '@/components/points/explanation';
 import { RecordLink } from '@/components/record/record-link';
@@ -87,7 +86,7 @@ interface MovementRowProps extends Omit<LedgerTableProps, 'movements' | 'company
 /** A movement, and below it what it came from, once that is asked for. */
 function MovementRow({ movement, refusal, asker, timeZone, requestHref, approvalHref, onReverse }: MovementRowProps) {
   const [isExplained, setExplained] = useState(false);
-  const canExplain = useCan()('recordPages');
+  const canExplain = useMay('recordPages');
   const id = useId();
   return (
     <>

@@ -3,7 +3,8 @@ import { errorAnswer, framedFileAnswer, savedFileAnswer } from '@/lib/api/answer
 import { ApiError } from '@/lib/api/errors';
 import { openAsset } from '@/lib/api/open-asset';
 import { parsePart } from '@/lib/api/parse-query';
-import { request as callFor, requestIdOf } from '@/lib/api/request';
+import { request as callFor } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
 import { readSession } from '@/lib/auth/session';
 import { getTaxForm, getUserDetail } from '@/lib/contract/registrations';
 import { W9_TYPES } from '@/lib/domain/w9-file';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useCan } from '@/components/layout/capabilities';
+import { useMay } from '@/components/layout/rights';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import type { ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
@@ -18,7 +18,7 @@ import { CompanyList } from '../company-list';
 import { inquiriesOfCompany, type CompanyInquiry } from '../company-lists';
 
 export function InquiriesTab(props: ListProps) {
-  const isWhole = useCan()('recordPages');
+  const isWhole = useMay('recordPages');
   const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
   const { data: statuses } = useQuery(query(readOf<typeof listContactStatuses>('/contact/statuses', {})));
   const filters = useMemo(

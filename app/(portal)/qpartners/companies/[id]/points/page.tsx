@@ -1,4 +1,4 @@
-import { can } from '@/lib/api/current-session';
+import { may } from '@/lib/api/current-session';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory } from '@/lib/contract/points';
 import { historyOfCompany, pointsOfCompany } from '../company-lists';
@@ -24,5 +24,5 @@ const HistoryPage = companyTabPage({
 
 /** The ledger of a company; before a server without one, what became of its point requests. */
 export default async function PointsPage(props: Parameters<typeof LedgerPage>[0]) {
-  return (await can('recordPages')) ? LedgerPage(props) : HistoryPage(props);
+  return (await may('recordPages')) ? LedgerPage(props) : HistoryPage(props);
 }

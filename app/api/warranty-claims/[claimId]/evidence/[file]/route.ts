@@ -1,11 +1,11 @@
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
 import { errorAnswer, framedFileAnswer, savedFileAnswer } from '@/lib/api/answer';
-import { readWarrantyClaim } from '@/lib/api/adapters/warranty-claims';
 import { ApiError } from '@/lib/api/errors';
 import { openAsset } from '@/lib/api/open-asset';
 import { parsePart } from '@/lib/api/parse-query';
-import { admittedCaller, requestIdOf } from '@/lib/api/request';
+import { authorizedCaller } from '@/lib/api/request';
+import { requestIdOf } from '@/lib/api/request-caller';
 import { callUpstream } from '@/lib/api/upstream';
 import { readSession } from '@/lib/auth/session';
 import { getWarrantyClaim } from '@/lib/contract/warranty-claims';
@@ -33,15 +33,11 @@ export async function GET(
     if (headers.get('sec-fetch-site') === 'cross-site') throw new ApiError(403);
     const session = await readSession(request.cookies);
     if (!session) throw new ApiError(401);
-    const caller = await admittedCaller(getWarrantyClaim, session, headers);
+    const caller = await authorizedCaller(getWarrantyClaim, session, headers);
     const { claimId, file: name } = parsePart(Params, await context.params);
     // Another host asks for no right.
-    if (name === 'w9') await admittedCaller(getTaxForm, session, headers);
-    const claim = await readWarrantyClaim(
-      callUpstream(getWarrantyClaim, { params: { claimId } }, caller),
-      claimId,
-      (endpoint, input) => callUpstream(endpoint, input, caller),
-    );
+    if (name === 'w9') await authorizedCaller(getTaxForm, session, headers);
+    const claim = await callUpstream(getWarrantyClaim, { params: { claimId } }, caller);
     const address = name === 'w9' ? claim.w9?.assetUrl : claim.attachments?.[Number(name) - 1];
     if (!address) throw new ApiError(404);
     const file = await openAsset(address, { session, headers, signal });

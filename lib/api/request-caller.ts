@@ -1,0 +1,37 @@
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
+import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
+import { isRequestId } from '../domain/request-id';
+import { IDLE_SECONDS_HEADER } from '../domain/session-time';
+import type { Caller } from './upstream-connection';
+
+export interface HeaderReader {
+  get(name: string): string | null;
+}
+
+/** For whom a call is made. @param token none for what is open to anyone */
+export function callerOf(headers: HeaderReader, token?: string): Caller {
+  return {
+    token,
+    requestId: requestIdOf(headers),
+    clientAddress: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined,
+    bulkId: bulkIdOf(headers),
+    idleSeconds: idleSecondsOf(headers),
+  };
+}
+
+/** Digits alone go on to the upstream. */
+function idleSecondsOf(headers: HeaderReader): string | undefined {
+  return /^\d{1,6}$/.exec(headers.get(IDLE_SECONDS_HEADER) ?? '')?.[0];
+}
+
+/** Ignores invalid bulk ids. */
+function bulkIdOf(headers: HeaderReader): string | undefined {
+  const id = headers.get(BULK_ID_HEADER);
+  return isBulkId(id) ? id : undefined;
+}
+
+/** The server's; a new one where it gave none. */
+export function requestIdOf(headers: HeaderReader): string {
+  const id = headers.get(REQUEST_ID_HEADER);
+  return isRequestId(id) ? id : crypto.randomUUID();
+}

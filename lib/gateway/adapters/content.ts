@@ -1,0 +1,15 @@
+import { searchAcademy } from '../../contract/academy';
+import type { CONTENT_EXTENSIONS } from '../../contract/content';
+import { searchDataHub } from '../../contract/data-hub';
+import { searchFaqs } from '../../contract/faq';
+import { searchNotices } from '../../contract/news';
+import { requireSupport } from './adapter';
+
+const EXTENSIONS: Readonly<Record<(typeof CONTENT_EXTENSIONS)[number], string>> = {
+  title: 'This server can’t search by title.',
+  status: 'This server knows no drafts, times of publication or trash.',
+};
+
+export const CONTENT_ADAPTERS = [searchDataHub, searchAcademy, searchFaqs, searchNotices].map((list) =>
+  requireSupport(list, EXTENSIONS),
+);

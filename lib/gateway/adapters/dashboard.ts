@@ -1,0 +1,95 @@
+import { listModuleApprovals } from '../../contract/approvals';
+import { downloadApprovals } from '../../contract/awaiting-update';
+import { getDashboard, type DashboardPart } from '../../contract/dashboard';
+import type { Output } from '../../contract/endpoint';
+import { listOrders } from '../../contract/orders';
+import { listOwnPointRequests, MAX_HISTORY_PER_ANSWER, searchCompanyPoints } from '../../contract/points';
+import { searchRegistrations } from '../../contract/registrations';
+import { demandOfRefusal } from '../../domain/session-demand';
+import { isUnknownCall } from '../unknown-call';
+import { ApiError } from '../../api/errors';
+import { adapter, nullIfUnknown, type Adapter, type Ask } from './adapter';
+
+export type Dashboard = Output<typeof getDashboard>;
+
+/** Rows of each kind. */
+const AWAITING_ROWS = 10;
+const NEWEST_ORDERS = 10;
+
+/** @param adapting makes calls whose answers are adapted, too; handed in, since the table of adapters holds this one */
+export function dashboardAdapter(adapting: (ask: Ask) => Ask): Adapter {
+  return adapter(
+    getDashboard,
+    async (answer, _input, ask) => (await nullIfUnknown(answer)) ?? dashboardOfParts(adapting(ask)),
+  );
+}
+
+/**
+ * The dashboard of an upstream that knows only the specs, by a call for each part. A part is absent where the reader
+ * may not see it, as before the own upstream, or where the server doesn't have it.
+ * @throws ApiError where the session has ended, or a temporary password must be changed first
+ */
+export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
+  const failed: NonNullable<Dashboard['failed']> = [];
+  const read = async <T, F>(
+    part: DashboardPart,
+    call: Promise<T>,
+    { of, isExtra = false }: { of: (value: T) => F; isExtra?: boolean },
+  ): Promise<{ isSeen: boolean; value?: F }> => {
+    try {
+      return { isSeen: true, value: of(await call) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || isForAll(error)) throw error;
+      // What this server lacks isn't there for anybody.
+      if (error.status === 403 || error.status === 501) return { isSeen: false };
+      if (!isExtra || !isUnknownCall(error.status)) failed.push({ part, message: error.message });
+      return { isSeen: true };
+    }
+  };
+  const oldest = { status: 'pending', sort: 'latestUpdate', direction: 'asc', limit: AWAITING_ROWS } as const;
+  const [pending, own, newest, modules, awaitingUpdate, registrations] = await Promise.all([
+    read('decidable', ask(searchCompanyPoints, { query: oldest }), {
+      of: ({ total, data }) => ({ count: total, oldest: data }),
+    }),
+    read('own', ask(listOwnPointRequests, { query: { size: MAX_HISTORY_PER_ANSWER } }), {
+      of: ({ data }) => data,
+      isExtra: true,
+    }),
+    read('newestOrders', ask(listOrders, { query: { limit: NEWEST_ORDERS } }), { of: pageOf }),
+    read('approvals', ask(listModuleApprovals, {}), { of: sumOf, isExtra: true }),
+    read('approvals', ask(downloadApprovals, { query: { count: '1' } }), {
+      of: (value) => ({ count: typeof value === 'number' ? value : value.length }),
+      isExtra: true,
+    }),
+    read('registrations', ask(searchRegistrations, { query: { steps: '0,1', page: 1, size: 1 } }), {
+      of: ({ total }) => ({ count: total }),
+      isExtra: true,
+    }),
+  ]);
+  return {
+    ...((pending.isSeen || own.isSeen) && { pointRequests: { pending: pending.value, own: own.value } }),
+    ...(newest.isSeen && { orders: { newest: newest.value } }),
+    approvals: { modules: modules.value, awaitingUpdate: awaitingUpdate.value },
+    registrations: registrations.value,
+    ...(failed.length > 0 && { failed }),
+  };
+}
+
+/** Says something about who asks, whatever is asked for. */
+function isForAll({ status, statusCode }: ApiError): boolean {
+  return status === 401 || demandOfRefusal(statusCode) !== null;
+}
+
+/** @throws ApiError */
+function pageOf(answer: Output<typeof listOrders>) {
+  if (Array.isArray(answer)) throw new ApiError(502);
+  return answer;
+}
+
+function sumOf(groups: Output<typeof listModuleApprovals>) {
+  return {
+    count: groups.reduce((sum, { moduleQuantity }) => sum + moduleQuantity, 0),
+    companies: groups.length,
+    qpoints: groups.reduce((sum, { qpoints }) => sum + qpoints, 0),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Dispatcher } from 'undici';
+import { violation, type CallLimits } from '../api/direct-call';
+import { ApiError } from '../api/errors';
+import { sendForm } from '../api/form-body';
+import { contractViolation, isRefusal, readRefusal, reachFailure, type ReadAnswer } from '../api/upstream-answer';
+import { send, type Caller } from '../api/upstream-connection';
+import { BodyTooLarge } from '../auth/bounded-body';
+import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
+import { readBody } from './long-list';
+import { outputOf, type AnswerContent, type Seen } from './output';
+import { askForPage } from './quirks/lists';
+import { ACCEPTED_ENCODINGS, decoded, inWords, timeoutMs, withPatience } from './quirks/transport';
+import { namedBySpecs, readRows, rowOf } from './readable-rows';
+import { refusalOf } from './unknown-call';
+
+type Answer = (AnswerContent & { status: number }) | ReadAnswer;
+
+const TOO_LONG = 'This list is longer than 64 MB, which is more than can be read at once.';
+
+/** Makes one call, and reads its answer whatever its quirks. @throws ApiError */
+export function askUpstream<E extends JsonEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  caller: Caller,
+  limits: CallLimits = {},
+  observe?: (seen: Seen) => void,
+): Promise<Output<E>> {
+  return askForPage(endpoint, input, async (asked) => {
+    try {
+      const answer = await withPatience(endpoint, () => attempt(endpoint, asked, caller, limits, observe));
+      if (isRefusal(answer.status)) throw refusalOf(endpoint, answer as ReadAnswer, caller.requestId);
+      if (answer.status < 200 || answer.status >= 300) throw violation(endpoint, caller, `answered ${answer.status}`);
+      return await outputOf(endpoint, asked, caller, answer, observe);
+    } catch (error) {
+      throw inWords(endpoint, error instanceof ApiError ? error : reachFailure(error, endpoint, caller));
+    }
+  });
+}
+
+async function attempt(
+  endpoint: JsonEndpoint,
+  input: object,
+  caller: Caller,
+  limits: CallLimits,
+  observe: ((seen: Seen) => void) | undefined,
+): Promise<Answer> {
+  const read = (response: Dispatcher.ResponseData) => {
+    const { statusCode: status, headers } = response;
+    observe?.({ status, encoding: headers['content-encoding']?.toString() });
+    return readAnswer(endpoint, caller, decoded(response));
+  };
+  if (limits.form) return sendForm(endpoint, input, caller, limits.form, read, ACCEPTED_ENCODINGS);
+  // Only what must be quick may be quicker than the setting.
+  const deadline = AbortSignal.timeout(Math.min(timeoutMs(), limits.timeoutMs ?? timeoutMs()));
+  try {
+    const options = { accept: 'application/json', acceptEncoding: ACCEPTED_ENCODINGS, signal: deadline };
+    return await read(await send(endpoint, input, caller, options));
+  } catch (error) {
+    if (deadline.aborted) throw new ApiError(504);
+    throw error;
+  }
+}
+
+async function readAnswer(endpoint: JsonEndpoint, caller: Caller, response: Dispatcher.ResponseData): Promise<Answer> {
+  const { statusCode: status, body } = response;
+  try {
+    if (isRefusal(status)) return await readRefusal(response);
+    const content = await readBody(body);
+    if (typeof content === 'string') return { status, text: content };
+    const row = rowOf(endpoint);
+    if (!row) throw contractViolation(endpoint, caller, 'is a long list');
+    return { status, ...(await readRows(content, row, namedBySpecs(endpoint).row)) };
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw new ApiError(502, { message: TOO_LONG, isStrange: true });
+    if (error instanceof SyntaxError) throw contractViolation(endpoint, caller, 'is not JSON');
+    throw error;
+  }
+}

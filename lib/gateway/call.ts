@@ -1,0 +1,149 @@
+import type { CallLimits } from '../api/direct-call';
+import { ApiError } from '../api/errors';
+import { cleanAnswer } from '../api/clean-answer';
+import type { FormBody } from '../api/form-body';
+import type { Caller } from '../api/upstream-connection';
+import { directRows, type OpenRows } from '../api/upstream-rows';
+import { actionsOf, type Endpoint, type Input, type JsonEndpoint, type Output, type Row } from '../contract/endpoint';
+import type { RowsEndpoint } from '../contract/endpoint';
+import { isList } from '../contract/list-endpoint';
+import { getAccessControlList, type AccessControlList } from '../contract/session';
+import { env } from '../env';
+import type { Ask } from './adapters/adapter';
+import { adaptAnswer, isInVain } from './adapters/all-adapters';
+import { askUpstream } from './ask';
+import { assetTarget } from './asset-hosts';
+import { capabilityOf } from './capabilities';
+import { formRuleOf, refuseFields } from './form-rules';
+import { openRowsAnswer } from './open-answer';
+import { lackingCapabilities, noteUnknownCall } from './probe';
+import { REPORT_ROWS } from './reports';
+import type { ReportCall } from './rows-of-lists';
+import { inputOfSpecs, withKnownParameters } from './spec-parameters';
+import { withheldFrom } from './withheld';
+
+/**
+ * Makes a call of a server that knows the specs, and perhaps more.
+ * @returns what the contract promises
+ * @throws ApiError with a sentence for people; 501 for what this server can't do
+ */
+export async function gatewayCall<E extends JsonEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  caller: Caller,
+  limits: CallLimits = {},
+): Promise<Output<E>> {
+  try {
+    if (limits.form) await refuseUnknownFields(endpoint, caller, limits.form.body);
+    const ask = askingFor(endpoint, caller);
+    const answer = unlessInVain(endpoint, caller, ask, () =>
+      bareListOnce(caller, endpoint, input, () =>
+        withKnownParameters(endpoint, input, (known) => askUpstream(endpoint, known, caller, limits)),
+      ),
+    );
+    const adapted = await adaptAnswer(endpoint, input, answer, ask);
+    const clean = cleanAnswer(endpoint, adapted, (src) => assetTarget(src, env()) !== null);
+    if (endpoint.name !== getAccessControlList.name) return clean;
+    return withheldFrom(clean as AccessControlList, await lackingCapabilities(caller)) as Output<E>;
+  } catch (error) {
+    if (error instanceof ApiError) noteUnknownCall(endpoint, error);
+    throw error;
+  }
+}
+
+/** @throws ApiError 501 where the form asks for what the server can't do */
+async function refuseUnknownFields(endpoint: Endpoint, caller: Caller, body: FormBody): Promise<void> {
+  const rule = formRuleOf(endpoint);
+  if (rule && (await lackingCapabilities(caller)).includes(rule.needs))
+    await body.inspectBy(refuseFields(rule, body.boundary));
+}
+
+/** Makes follow-up calls for an answer, through the gate of each. */
+function askingFor(endpoint: Endpoint, caller: Caller): Ask {
+  const ask: Ask = async (other, asked, token) => {
+    // Who may make a call by another of its areas may not use its first one.
+    // Who may do anything in an area may see it, and nothing more for that.
+    const isCovered = other.access === endpoint.access && !endpoint.alsoFor && actionsOf(other).includes('see');
+    if (!isCovered) await caller.authorize?.(other);
+    const asking = token === undefined ? caller : { ...caller, token };
+    const make = () => withKnownParameters(other, asked, (known) => askUpstream(other, known, asking));
+    const makeIfKnown = () => unlessInVain(other, caller, ask, () => bareListOnce(caller, other, asked, make));
+    return other.method === 'GET' && token === undefined
+      ? once(caller, nameOf(other, asked), makeIfKnown)
+      : makeIfKnown();
+  };
+  return ask;
+}
+
+/** Makes a call unless the server is known to lack it. @throws ApiError 501 where it is */
+async function unlessInVain<T>(endpoint: JsonEndpoint, caller: Caller, ask: Ask, make: () => Promise<T>): Promise<T> {
+  const needed = capabilityOf(endpoint);
+  if (needed !== undefined && (await lackingCapabilities(caller)).includes(needed)) throw new ApiError(501);
+  if (await isInVain(endpoint, ask)) throw new ApiError(501);
+  return make();
+}
+
+/** What was read for one request. */
+interface Read {
+  /** What adapters have asked for, by call. A report completes thousands of orders from one list. */
+  asked: Map<string, Promise<unknown>>;
+  /** Lists that were answered whole, by what the specs know of the question. */
+  bareLists: Map<string, unknown>;
+}
+
+const reads = new WeakMap<Caller, Read>();
+
+function readFor(caller: Caller): Read {
+  const read = reads.get(caller) ?? { asked: new Map(), bareLists: new Map() };
+  reads.set(caller, read);
+  return read;
+}
+
+const nameOf = (endpoint: JsonEndpoint, input: object) => `${endpoint.name} ${JSON.stringify(input)}`;
+
+/** A bare list is answered whole, whatever page of it is asked for: one read serves all pages of a report. */
+async function bareListOnce<E extends JsonEndpoint>(
+  caller: Caller,
+  endpoint: E,
+  input: Input<E>,
+  read: () => Promise<Output<E>>,
+): Promise<Output<E>> {
+  if (!isList(endpoint)) return read();
+  const { bareLists } = readFor(caller);
+  const name = nameOf(endpoint, inputOfSpecs(endpoint as E, input));
+  const known = bareLists.get(name);
+  if (known) return known as Output<E>;
+  const answer = await read();
+  if (Array.isArray(answer)) bareLists.set(name, answer);
+  return answer;
+}
+
+function once<T>(caller: Caller, name: string, ask: () => Promise<T>): Promise<T> {
+  const { asked } = readFor(caller);
+  const answer = (asked.get(name) as Promise<T> | undefined) ?? ask();
+  asked.set(name, answer);
+  return answer;
+}
+
+/** Reads the rows of a report; where the server has no call for them, from the calls of its list. @throws ApiError */
+export async function openRows<E extends RowsEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<OpenRows<E>> {
+  try {
+    return await directRows(endpoint, input, caller, signal, openRowsAnswer);
+  } catch (error) {
+    const read = REPORT_ROWS.get(endpoint.name);
+    if (!read || !(error instanceof ApiError) || error.status !== 501) throw error;
+    const call: ReportCall = async (other, query, params) => {
+      await caller.authorize?.(other);
+      const asked = { ...(query && { query }), ...(params && { params }) } as Input<typeof other>;
+      return gatewayCall(other, asked, caller);
+    };
+    const { query = {} } = input as { query?: Parameters<typeof read>[0] };
+    const rows = await read(query, call, env().PORTAL_TIME_ZONE);
+    return { ...rows, batches: rows.batches as AsyncIterable<Row<E>[]> };
+  }
+}

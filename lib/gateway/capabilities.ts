@@ -1,0 +1,251 @@
+import {
+  createAcademyType,
+  deleteAcademyType,
+  renameAcademyType,
+  restoreAcademyItemVersion,
+  searchAcademy,
+} from '../contract/academy';
+import { getActivityEntry, listActivity, listActivityPeople } from '../contract/activity';
+import { searchAdmins } from '../contract/admin-users';
+import { listModuleApprovals } from '../contract/approvals';
+import { searchAwaitingUpdate } from '../contract/awaiting-update';
+import { listCategories } from '../contract/categories';
+import { getCard } from '../contract/cards';
+import {
+  getCompany,
+  getCompanyFigures,
+  getCompanyLatest,
+  getCompanyMonths,
+  searchCompanies,
+} from '../contract/companies';
+import {
+  listCompanyClaims,
+  listCompanyForecasts,
+  listCompanyInquiries,
+  listCompanyOrders,
+  listCompanyPeople,
+  listCompanyProjects,
+  listCompanyWarrantyClaims,
+} from '../contract/company-lists';
+import { getForecastConfiguration, listConfigurations, listRateEntries } from '../contract/configurations';
+import { uploadContentImage } from '../contract/content';
+import {
+  getContentCalendar,
+  getContentDownloads,
+  getContentVersion,
+  listContentVersions,
+} from '../contract/content-history';
+import { getDashboard, getMenuFigures } from '../contract/dashboard';
+import { restoreDataHubItemVersion, searchDataHub } from '../contract/data-hub';
+import { listDecided } from '../contract/decided';
+import { listForecasted } from '../contract/forecasted';
+import type { Endpoint, EventsEndpoint, JsonEndpoint } from '../contract/endpoint';
+import { watchEvents } from '../contract/events';
+import { createFaqType, deleteFaqType, renameFaqType, restoreFaqVersion, searchFaqs } from '../contract/faq';
+import { explainPointMovement } from '../contract/explanations';
+import { listForecastApprovals } from '../contract/forecasts';
+import { getInsights } from '../contract/insights';
+import { categorizeInquiries, listSavedReplies, searchInquiries } from '../contract/inquiries';
+import { restoreNoticeVersion, searchNotices } from '../contract/news';
+import { listColleagues } from '../contract/notes';
+import { getNoticeWays, getOwnNotice, listOwnNotices } from '../contract/notices';
+import { listOrders } from '../contract/orders';
+import { getSessionTime, listOwnSessions } from '../contract/own-account';
+import { listSessionsOf } from '../contract/people-sessions';
+import { downloadPersonalData, reviewErasure } from '../contract/personal-data';
+import { checkPointBatch, getPointBatch, listPointBatches, listPointBatchRows } from '../contract/point-batches';
+import { listOwnPointRequests, searchCompanyPoints } from '../contract/points';
+import { listProducts } from '../contract/products';
+import { listProposedChanges } from '../contract/proposed-changes';
+import { tryForecastPromotion, tryPromotion } from '../contract/promotion-trials';
+import { searchProjects } from '../contract/projects';
+import { searchRegistrations } from '../contract/registrations';
+import { getAccessTable, listRoles } from '../contract/roles';
+import { listViews } from '../contract/saved-views';
+import { searchAll } from '../contract/search';
+import { SPEC_CALLS } from '../contract/spec-calls';
+import { cancelSent } from '../contract/sent';
+import { getSecondFactor } from '../contract/second-factor';
+import { getSerialNumber } from '../contract/serial-numbers';
+import { getStatement } from '../contract/statements';
+import { checkSerialNumbers, listUploads } from '../contract/uploads';
+import { listWarrantyClaims } from '../contract/warranty-claims';
+import { getWorkItem, listAssignees, listWork } from '../contract/work';
+import type { Capability } from '../domain/capabilities';
+import { TAX_ID_SEARCH } from '../domain/registration-list';
+
+/** What a server needs for a capability, as far as reading alone can tell. */
+export interface Need {
+  /** Of events it is enough that they begin. */
+  call: JsonEndpoint | EventsEndpoint;
+  /** A parameter of the specs, so that little is answered. */
+  query?: Readonly<Record<string, string | number>>;
+  /** What the answer must name among the filters that the server knows. */
+  filter?: string;
+}
+
+const FIRST_PAGE = { page: 1 };
+const ONE_ROW = { limit: 1, offset: 0 };
+const FIRST_ROW = { page: 1, size: 1 };
+
+const CONTENT_LISTS: readonly Need[] = [
+  { call: searchDataHub, query: FIRST_PAGE },
+  { call: searchAcademy, query: FIRST_PAGE },
+  { call: searchFaqs, query: ONE_ROW },
+  { call: searchNotices, query: FIRST_PAGE },
+];
+
+const ofContent = (filter: string) => CONTENT_LISTS.map((need) => ({ ...need, filter }));
+
+const INQUIRIES: Need = { call: searchInquiries, query: { contactTypeId: 1, ...FIRST_ROW } };
+
+/** What a server must know for each capability beyond the specs. Screens ask `useMay('drafts')`. */
+export const BEYOND_SPECS = {
+  activity: [{ call: listActivity }],
+  recordHistory: [{ call: listColleagues, query: { kind: 'order' } }],
+  roles: [{ call: listRoles }],
+  sessions: [{ call: listOwnSessions }],
+  secondFactor: [{ call: getSecondFactor }],
+  // A ledger needs a company to be asked for. A server that finds a company by its id has ledgers, too.
+  ledger: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'companyId' }],
+  recordPages: [{ call: searchCompanies, query: FIRST_PAGE }],
+  uploads: [{ call: listUploads }],
+  pointBatches: [{ call: listPointBatches, query: FIRST_ROW }],
+  proposedChanges: [{ call: listProposedChanges }],
+  menuFigures: [{ call: getMenuFigures }],
+  dashboard: [{ call: getDashboard }],
+  ownRequests: [{ call: listOwnPointRequests, query: { size: 1 } }],
+  search: [{ call: searchAll }],
+  views: [{ call: listViews, query: { list: '/marketing-shop/orders' } }],
+  notices: [{ call: listOwnNotices, query: { size: 1 } }],
+  events: [{ call: watchEvents }],
+  work: [{ call: listWork, query: { limit: 1 } }],
+  insights: [{ call: getInsights, query: { startDate: '2026-01-01', endDate: '2026-01-01' } }],
+  savedReplies: [{ call: listSavedReplies }],
+  inquiryOwners: [{ ...INQUIRIES, filter: 'owner' }],
+  inquiryWaiting: [{ ...INQUIRIES, filter: 'waiting' }],
+  inquiryText: [{ ...INQUIRIES, filter: 'text' }],
+  drafts: ofContent('status'),
+  contentSearch: ofContent('title'),
+  contentHistory: [{ call: getContentCalendar }],
+  stock: [{ call: listProducts, query: ONE_ROW, filter: 'stock' }],
+  pointSort: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'sort' }],
+  pointMovements: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'moved' }],
+  taxIdSearch: [{ call: searchRegistrations, query: { steps: '0', ...FIRST_ROW }, filter: TAX_ID_SEARCH }],
+} as const satisfies Partial<Record<Capability, readonly Need[]>>;
+
+/**
+ * What the specs have a page for, by the call that it shows. Of a server that lacks one, the menu has no entry for it.
+ */
+const LISTS = {
+  registrationList: { call: searchRegistrations, query: { steps: '0', ...FIRST_ROW } },
+  moduleApprovalList: { call: listModuleApprovals },
+  forecastApprovalList: { call: listForecastApprovals },
+  awaitingUpdateList: { call: searchAwaitingUpdate, query: ONE_ROW },
+  moduleRates: { call: listConfigurations },
+  forecastRates: { call: getForecastConfiguration },
+  pointList: { call: searchCompanyPoints, query: ONE_ROW },
+  productList: { call: listProducts, query: ONE_ROW },
+  categoryList: { call: listCategories },
+  orderList: { call: listOrders },
+  inquiryList: INQUIRIES,
+  warrantyClaimList: { call: listWarrantyClaims },
+  adminList: { call: searchAdmins, query: FIRST_ROW },
+  noticeList: { call: searchNotices, query: FIRST_PAGE },
+  dataHubList: { call: searchDataHub, query: FIRST_PAGE },
+  academyList: { call: searchAcademy, query: FIRST_PAGE },
+  faqList: { call: searchFaqs, query: ONE_ROW },
+  projectList: { call: searchProjects, query: { isDraft: 'false', ...FIRST_ROW } },
+} as const satisfies Partial<Record<Capability, Need>>;
+
+type Extension = keyof typeof BEYOND_SPECS;
+type SpecList = keyof typeof LISTS;
+
+const EXTENSIONS = Object.keys(BEYOND_SPECS) as Extension[];
+const SPEC_LISTS = Object.keys(LISTS) as SpecList[];
+
+/** Calls beside those that tell of a capability, which no server without it has. */
+const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> = {
+  // What is taken out or erased is entered in the log.
+  activity: [getActivityEntry, listActivityPeople, listRateEntries, downloadPersonalData, reviewErasure],
+  roles: [getAccessTable],
+  sessions: [getSessionTime, listSessionsOf],
+  recordPages: [
+    ...[getCompany, getCompanyFigures, getCompanyLatest, getCompanyMonths, getStatement, getCard, getSerialNumber],
+    ...[listCompanyOrders, listCompanyClaims, listCompanyForecasts, listCompanyProjects, listCompanyWarrantyClaims],
+    ...[listCompanyInquiries, listCompanyPeople, explainPointMovement],
+  ],
+  notices: [getOwnNotice, getNoticeWays],
+  work: [getWorkItem, listAssignees],
+  insights: [tryPromotion, tryForecastPromotion, listDecided, listForecasted],
+  uploads: [checkSerialNumbers, cancelSent],
+  inquiryWaiting: [categorizeInquiries],
+  pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],
+  drafts: [
+    ...[createFaqType, renameFaqType, deleteFaqType, createAcademyType, renameAcademyType, deleteAcademyType],
+    uploadContentImage,
+  ],
+  contentHistory: [
+    ...[listContentVersions, getContentVersion, getContentDownloads],
+    ...[restoreDataHubItemVersion, restoreAcademyItemVersion, restoreFaqVersion, restoreNoticeVersion],
+  ],
+};
+
+const isBeyondSpecs = ({ method, path }: Endpoint) => !(`${method} ${path}` in SPEC_CALLS);
+
+const CAPABILITY_BY_CALL = new Map<string, Capability>([
+  ...EXTENSIONS.flatMap((capability) => {
+    const needs: readonly Need[] = BEYOND_SPECS[capability];
+    const calls = [...needs.map(({ call }) => call).filter(isBeyondSpecs), ...(FURTHER_CALLS[capability] ?? [])];
+    return calls.map(({ name }) => [name, capability] as const);
+  }),
+  ...SPEC_LISTS.map((list) => [LISTS[list].call.name, list] as const),
+]);
+
+/** What a server must be able to for a call; undefined where nothing tells. */
+export function capabilityOf({ name }: Endpoint): Capability | undefined {
+  return CAPABILITY_BY_CALL.get(name);
+}
+
+/** The filters beyond the specs that an answer of a list names. */
+export function supportedFiltersOf(answer: unknown): readonly string[] {
+  const { supportedFilters = [] } = answer as { supportedFilters?: readonly string[] };
+  return supportedFilters;
+}
+
+const onceEach = (needs: readonly Need[]) => [...new Map(needs.map((need) => [need.call.name, need])).values()];
+
+/** The calls whose answers tell what a server can do beyond the specs. */
+export const PROBES: readonly Need[] = onceEach(Object.values(BEYOND_SPECS).flat());
+
+/** What the pages of the specs show. */
+export const LIST_CALLS: readonly Endpoint[] = Object.values(LISTS).map(({ call }) => call);
+
+/** Further calls, of which it is enough to know that the server answers them. */
+export const LIST_PROBES: readonly Need[] = onceEach(Object.values(LISTS)).filter(
+  ({ call }) => !PROBES.some((probe) => probe.call === call),
+);
+
+/**
+ * What a probing call told: the filters that its answer names; `missing` where the server has no such call, `unknown`
+ * where it refuses what it doesn't know, `unsure` where that can't be told, such as of one that the role may not make.
+ */
+export type Probed = readonly string[] | 'missing' | 'unknown' | 'unsure';
+
+/**
+ * The capabilities that a server lacks. What can't be told is taken for there; a list of the specs may refuse how it is
+ * asked and be there.
+ * @param probed by the call's name
+ */
+export function lackingOf(probed: ReadonlyMap<string, Probed>): Capability[] {
+  const isMet = ({ call, filter }: Need) => {
+    const answer = probed.get(call.name);
+    return typeof answer === 'object'
+      ? !filter || answer.includes(filter)
+      : answer === undefined || answer === 'unsure';
+  };
+  return [
+    ...EXTENSIONS.filter((name) => !BEYOND_SPECS[name].every(isMet)),
+    ...SPEC_LISTS.filter((name) => probed.get(LISTS[name].call.name) === 'missing'),
+  ];
+}

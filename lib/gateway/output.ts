@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import { describeFaults } from '../api/answer-faults';
+import { violation } from '../api/direct-call';
+import { ApiError } from '../api/errors';
+import { log } from '../api/log';
+import { isForPeople } from '../api/upstream-answer';
+import type { Caller } from '../api/upstream-connection';
+import { checkChunked, parseChunked } from '../contract/chunked';
+import { isChange, type JsonEndpoint, type Output } from '../contract/endpoint';
+import { noteUnreadableRows } from '../domain/unreadable-rows';
+import { specAnswerOf } from './adapters/all-adapters';
+import { hasSnakeCase, inCamelCase, refusalWithin, unwrapped } from './quirks/envelopes';
+import { inFormOfList } from './quirks/lists';
+import { readableParts } from './readable-parts';
+import { namedBySpecs, parseRepaired, readableRows, rowOf, type ReadableRows } from './readable-rows';
+import { RECORD_LISTS } from './record-lists';
+
+/** What the check of a server tells about an answer, as far as it was looked at. */
+export interface Seen {
+  status?: number;
+  encoding?: string | undefined;
+  /** As it was read from JSON; undefined where it was no JSON. */
+  said?: unknown;
+  /** The field that wraps it. */
+  wrapper?: string | undefined;
+  /** What was inside, before values were repaired. */
+  value?: unknown;
+}
+
+/** What a server answered: its text, or the rows of a long bare list. */
+export type AnswerContent = { text: string } | ReadableRows;
+
+/**
+ * Makes of an answer of success what the contract promises, or of its specs what an adapter needs.
+ * @throws ApiError for a refusal inside of it, and for what can't be used
+ */
+export async function outputOf<E extends JsonEndpoint>(
+  endpoint: E,
+  input: object,
+  caller: Caller,
+  content: AnswerContent,
+  observe?: (seen: Seen) => void,
+): Promise<Output<E>> {
+  if ('rows' in content) return outputOfRows(endpoint, caller, content);
+  const { text } = content;
+  const said = text === '' ? {} : await parseChunked(text).catch(() => undefined);
+  const refusal = refusalWithin(endpoint, said);
+  if (refusal) throw asError(refusal);
+  const ofSpecs = specAnswerOf(endpoint);
+  const { value: inside, wrapper } = unwrapped(endpoint.response, said);
+  const value = inFormOfList(endpoint, input, hasSnakeCase(text) ? inCamelCase(inside) : inside, ofSpecs);
+  // Repairs change a copy.
+  observe?.({ said, wrapper, value });
+  const parsed = await parsedAs(endpoint, endpoint.response, value);
+  if (parsed.success) return parsed.data as Output<E>;
+  const adaptable = ofSpecs && (await parsedAs(endpoint, ofSpecs, value));
+  if (adaptable?.success) return adaptable.data as Output<E>;
+  const partly = await readableOf(endpoint, ofSpecs, value);
+  if (partly) {
+    logUnreadableRows(endpoint, caller, partly);
+    return partly.answer as Output<E>;
+  }
+  // If the specs define no answer, any 2xx counts as success.
+  const nothing = isChange(endpoint) ? parseRepaired(endpoint.response, {}, undefined) : parsed;
+  if (nothing.success) return nothing.data as Output<E>;
+  throw violation(endpoint, caller, value === undefined ? 'is not JSON' : describeFaults(parsed.error, value));
+}
+
+function outputOfRows<E extends JsonEndpoint>(endpoint: E, caller: Caller, content: ReadableRows): Output<E> {
+  const { rows, unreadableRows, faults } = content;
+  if (faults.length === 0) return rows as Output<E>;
+  const fault = faults.slice(0, 3).join('; ');
+  if (rows.length === 0) throw violation(endpoint, caller, fault);
+  logUnreadableRows(endpoint, caller, { count: faults.length, fault });
+  return noteUnreadableRows(rows, unreadableRows) as Output<E>;
+}
+
+function asError({ status, message }: { status: number; message: string | undefined }): ApiError {
+  return message !== undefined && isForPeople(message)
+    ? new ApiError(status, { message })
+    : new ApiError(status, { hasNoMessage: true });
+}
+
+/** By the whole first: that is the quicker way for an answer without quirks. */
+async function parsedAs(
+  endpoint: JsonEndpoint,
+  schema: z.ZodType,
+  value: unknown,
+): Promise<z.ZodSafeParseResult<unknown>> {
+  const parsed = await checkChunked(schema, value);
+  return parsed.success ? parsed : parseRepaired(schema, value, namedBySpecs(endpoint).answer);
+}
+
+/** A list without its bad rows, or a record without those of its lists. */
+async function readableOf(endpoint: JsonEndpoint, ofSpecs: z.ZodType | undefined, value: unknown) {
+  const row = rowOf(endpoint);
+  const list = row ? await readableRows(endpoint, row, value) : null;
+  if (list) return { answer: list.answer, count: list.faults.length, fault: list.faults.slice(0, 3).join('; ') };
+  const lists = RECORD_LISTS.get(endpoint);
+  if (!lists) return null;
+  const { answer: named } = namedBySpecs(endpoint);
+  return (
+    readableParts(endpoint.response, value, lists, named) ??
+    (ofSpecs ? readableParts(ofSpecs, value, lists, named) : null)
+  );
+}
+
+function logUnreadableRows(
+  endpoint: JsonEndpoint,
+  { requestId }: Caller,
+  { count, fault }: { count: number; fault: string },
+): void {
+  log.error({ requestId, endpoint: endpoint.name, count, fault }, 'rows of the upstream could not be read');
+}

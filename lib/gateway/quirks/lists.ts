@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { JsonEndpoint } from '../../contract/endpoint';
+import { isList, windowOf } from '../../contract/list-endpoint';
+import { SPEC_CALLS } from '../../contract/spec-calls';
+import { ApiError } from '../../api/errors';
+import { rowsNameOf } from '../../api/fields';
+
+/** Lists in another form: without rows, without a total, unpaged, or with pages that are counted from 0. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const TOTALS = ['total', 'totalCount', 'totalElements', 'totalItems', 'totalRecords', 'recordsTotal', 'count', 'size'];
+const AROUND_TOTALS = ['meta', 'pagination', 'paging', 'page', 'pageInfo'];
+const ROWS = ['data', 'rows', 'items', 'results', 'content', 'records', 'list', 'result'];
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The page among the shapes of an answer, and under which name it holds its rows; null where there is none. */
+function pageOf(endpoint: JsonEndpoint): { page: z.ZodObject; rows: string } | null {
+  // A record may hold a list and a total, too.
+  const { query } = endpoint;
+  if (!query || !['page', 'limit', 'offset', 'size'].some((name) => name in query.shape)) return null;
+  const shapes = endpoint.response instanceof z.ZodUnion ? endpoint.response.options : [endpoint.response];
+  const page = shapes.find((shape) => shape instanceof z.ZodObject && 'total' in shape.shape) as
+    z.ZodObject | undefined;
+  if (!page) return null;
+  const named = isList(endpoint) && rowsNameOf(endpoint.list.row, page);
+  const rows =
+    named || Object.keys(page.shape).find((name) => page.shape[name] instanceof z.ZodArray && name !== 'total');
+  return rows ? { page, rows } : null;
+}
+
+/** Is a bare list an answer to this call, whether of the contract or of the specs? */
+const takesBareList = (shapes: readonly (z.ZodType | undefined)[]): boolean =>
+  shapes.some((shape) =>
+    shape instanceof z.ZodUnion ? takesBareList(shape.options as z.ZodType[]) : shape instanceof z.ZodArray,
+  );
+
+/**
+ * An answer in the form of a list that the call has.
+ * @param ofSpecs the answer of the specs, where the contract's needs more than that
+ */
+export function inFormOfList(endpoint: JsonEndpoint, input: object, value: unknown, ofSpecs?: z.ZodType): unknown {
+  const isNothing = value === undefined || value === null || (isFields(value) && Object.keys(value).length === 0);
+  if (takesBareList([endpoint.response, ofSpecs])) {
+    if (isNothing) return [];
+    if (Array.isArray(value)) return value;
+    if (!pageOf(endpoint)) return rowsIn(value)?.rows ?? value;
+  }
+  const form = endpoint.method === 'GET' ? pageOf(endpoint) : null;
+  if (!form) return value;
+  const { limit, offset } = rangeOf(endpoint, input);
+  const found = isNothing ? { rows: [], name: form.rows } : rowsIn(value, form.rows);
+  if (!found) return value;
+  const { rows } = found;
+  const told = totalIn(value);
+  // A server that doesn't page answers more rows than it is asked for.
+  const isWhole = Array.isArray(value) && limit !== undefined && rows.length > limit;
+  const shown = isWhole ? rows.slice(offset, offset + limit) : rows;
+  const isLast = limit === undefined || rows.length < limit;
+  const total = told ?? (isWhole ? rows.length : offset + rows.length + (isLast ? 0 : 1));
+  const isCounted = told !== undefined || isWhole || isLast;
+  return {
+    ...(isFields(value) ? value : {}),
+    [form.rows]: shown,
+    total: form.page.shape.total instanceof z.ZodArray ? [{ count: total }] : total,
+    ...(!isCounted && { totalIsLowerBound: true }),
+  };
+}
+
+/** Which rows a question asks for; without a limit where that is left to the server. */
+function rangeOf(endpoint: JsonEndpoint, input: object): { limit: number | undefined; offset: number } {
+  const { query = {} } = input as { query?: Partial<Record<'limit' | 'size' | 'offset' | 'page', number>> };
+  if (isList(endpoint)) return windowOf(endpoint, query);
+  const limit = query.limit ?? query.size;
+  return { limit, offset: query.offset ?? ((query.page ?? 1) - 1) * (limit ?? 0) };
+}
+
+function rowsIn(value: unknown, name?: string): { rows: unknown[]; name: string } | null {
+  if (Array.isArray(value)) return { rows: value, name: name ?? '' };
+  if (!isFields(value)) return null;
+  const known = [...(name === undefined ? [] : [name]), ...ROWS].find((each) => Array.isArray(value[each]));
+  if (known !== undefined) return { rows: value[known] as unknown[], name: known };
+  return name !== undefined && name in value && value[name] === null ? { rows: [], name } : null;
+}
+
+/** What an answer calls its total, and wherever it says it. */
+function totalIn(value: unknown): number | undefined {
+  if (!isFields(value)) return undefined;
+  for (const holder of [value, ...AROUND_TOTALS.map((name) => value[name])]) {
+    for (const name of isFields(holder) ? TOTALS : []) {
+      const told = (holder as Fields)[name];
+      const count = Array.isArray(told) ? (told[0] as { count?: unknown } | undefined)?.count : told;
+      if (count !== null && count !== '' && Number.isInteger(Number(count)) && typeof count !== 'object')
+        return Number(count);
+    }
+  }
+  return undefined;
+}
+
+const shared = globalThis as typeof globalThis & { qpartnerFirstPages?: Map<string, 0 | 1> };
+
+/** The number of the first page, by the name of the call, as far as an answer has told. */
+const firstPages = (shared.qpartnerFirstPages ??= new Map());
+
+/** The calls whose pages start at 0 here. */
+export const pagesFromZero = (): string[] => [...firstPages].filter(([, first]) => first === 0).map(([name]) => name);
+
+export const forgetFirstPages = (): void => firstPages.clear();
+
+/**
+ * Reads a page of a list by its number from 1, also where the server counts from 0: the first answers tell.
+ * @param ask makes the call
+ */
+export async function askForPage<A>(
+  endpoint: JsonEndpoint,
+  input: object,
+  ask: (input: object) => Promise<A>,
+): Promise<A> {
+  const { query = {} } = input as { query?: { page?: number } };
+  const { page } = query;
+  if (page === undefined || !SPEC_CALLS[`GET ${endpoint.path}`]?.query?.includes('page')) return ask(input);
+  const askFor = (number: number) => ask({ ...input, query: { ...query, page: number } });
+  const first = firstPages.get(endpoint.name);
+  if (first !== undefined) return askFor(page - 1 + first);
+  const answer = await askFor(page);
+  const told = await firstPageOf(endpoint, page === 1 ? answer : await askFor(1), () => askFor(0));
+  if (told === undefined) return answer;
+  firstPages.set(endpoint.name, told);
+  return told === 1 ? answer : askFor(page - 1);
+}
+
+/** @param second the answer for page 1 @returns undefined where there are too few rows to tell */
+async function firstPageOf<A>(endpoint: JsonEndpoint, second: A, ask: () => Promise<A>): Promise<0 | 1 | undefined> {
+  const seen = keysIn(endpoint, second);
+  const total = totalIn(second);
+  if (total !== undefined && seen.length >= total) return undefined;
+  try {
+    const before = keysIn(endpoint, await ask());
+    // Pages that start at 1 may answer their first one for page 0, too.
+    if (before.length === 0) return seen.length === 0 ? undefined : 1;
+    return seen.some((row) => before.includes(row)) ? 1 : 0;
+  } catch (error) {
+    if (error instanceof ApiError) return 1;
+    throw error;
+  }
+}
+
+function keysIn(endpoint: JsonEndpoint, answer: unknown): string[] {
+  const { rows } = rowsIn(answer, pageOf(endpoint)?.rows) ?? { rows: [] };
+  return rows.map((row) => String((row as { id?: unknown } | null)?.id ?? JSON.stringify(row)));
+}

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { pipeline, type Duplex } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { isChange, type Endpoint } from '../../contract/endpoint';
+import { env } from '../../env';
+import { ApiError } from '../../api/errors';
+
+/** How answers arrive: compressed, late, or not at all. */
+
+/** What a server may compress its answers by. */
+export const ACCEPTED_ENCODINGS = 'gzip, br';
+
+const DECODERS: Readonly<Record<string, () => Duplex>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** The response with its body decoded. @throws ApiError 502 for an encoding that wasn't asked for */
+export function decoded(response: Dispatcher.ResponseData): Dispatcher.ResponseData {
+  const encoding = String(response.headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity') return response;
+  const decoder = DECODERS[encoding]?.();
+  if (!decoder) {
+    response.body.on('error', () => undefined).destroy();
+    throw new ApiError(502, { isStrange: true });
+  }
+  // Whoever reads it sees the error.
+  pipeline(response.body, decoder, () => undefined);
+  const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers;
+  return { ...response, headers, body: decoder as unknown as typeof response.body };
+}
+
+export const timeoutMs = (): number => env().UPSTREAM_TIMEOUT * 1000;
+
+const BUSY = 'The server is busy. Please try again in a moment.';
+const MAYBE_SAVED = 'It may have been saved. Check before you try again.';
+
+const tooSlow = () => `The server took longer than ${env().UPSTREAM_TIMEOUT} seconds to answer. Please try again.`;
+
+/** The failures that a server may say about, in the words that help. */
+export function inWords(endpoint: Endpoint, error: ApiError): ApiError {
+  const { status, retryAfter, statusCode } = error;
+  if (isChange(endpoint) && endpoint.access !== 'public' && (status === 504 || (status === 502 && statusCode === 502)))
+    return new ApiError(status, { message: MAYBE_SAVED });
+  if (status === 504) return new ApiError(504, { message: tooSlow() });
+  const isBusy = status === 429 || (status === 503 && retryAfter !== undefined);
+  return isBusy && error.hasNoMessage ? new ApiError(status, { message: BUSY, retryAfter }) : error;
+}
+
+/**
+ * Makes a call. A read is tried once more where it fails on its way, or where a busy server says when.
+ * @param attempt answers a refusal like any other answer
+ */
+export async function withPatience<A extends { status: number; retryAfter?: number | undefined }>(
+  endpoint: Endpoint,
+  attempt: () => Promise<A>,
+): Promise<A> {
+  if (endpoint.method !== 'GET') return attempt();
+  const answer = await attempt().catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
+    return null;
+  });
+  if (answer === null) return attempt();
+  const { status, retryAfter } = answer;
+  if ((status === 429 || status === 503) && retryAfter !== undefined) {
+    if (retryAfter > env().UPSTREAM_TIMEOUT) return answer;
+    await pause(retryAfter * 1000);
+    return attempt();
+  }
+  return status === 502 || status === 503 ? attempt() : answer;
+}

@@ -1,0 +1,148 @@
+import { fromZonedTime } from 'date-fns-tz';
+import { z } from 'zod';
+import type { SpecAnswer } from '../../contract/spec-calls';
+import { env } from '../../env';
+
+/** Values in another form than the contract's. They are changed toward its schema, and only where they break it. */
+
+/** Beyond these digits a number isn't exact any more. */
+const MAX_EXACT_DIGITS = 15;
+
+const NUMBER = /^-?(0|[1-9]\d{0,15}|[1-9]\d{0,2}(,\d{3})+)(\.(\d{1,40}))?$/;
+
+/** A day and a time, as databases write them; the zone may be missing or short. */
+const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
+
+/** Seconds, or milliseconds, since 1970: between 2001 and 2286. */
+const [FIRST_SECOND, LAST_SECOND] = [1_000_000_000, 9_999_999_999];
+
+const YES: readonly unknown[] = [1, '1', 'Y', 'y', 'yes', 'Yes', 'true', 'True', 'TRUE'];
+const NO: readonly unknown[] = [0, '0', 'N', 'n', 'no', 'No', 'false', 'False', 'FALSE'];
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** A text as the same number; undefined where there is none, or not exactly. @param isWhole no decimals count */
+export function numberOf(text: string, isWhole = false): number | undefined {
+  const [, , , , decimals = ''] = NUMBER.exec(text) ?? [];
+  if (!NUMBER.test(text)) return undefined;
+  const value = Number(text.replaceAll(',', ''));
+  if (/^0*$/.test(decimals)) return Number.isSafeInteger(value) ? value : undefined;
+  if (isWhole) return undefined;
+  // A ratio such as 0.3333333333333333333 is told to as many digits as a number holds.
+  const isRatio = Math.abs(value) < 1000;
+  return isRatio || text.replace(/\D/g, '').length <= MAX_EXACT_DIGITS ? value : undefined;
+}
+
+/** @param timeZone of a text that names none @returns the instant by ISO 8601 in UTC; undefined where it is none */
+export function instantOf(value: unknown, timeZone: () => string): string | undefined {
+  const number = typeof value === 'string' && /^\d{10}(\d{3})?$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number') {
+    const seconds = number > LAST_SECOND ? number / 1000 : number;
+    return seconds >= FIRST_SECOND && seconds <= LAST_SECOND ? new Date(seconds * 1000).toISOString() : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  const [, day, time, zone] = TIME.exec(value) ?? [];
+  if (!day || !time) return undefined;
+  const date = zone ? new Date(`${day}T${time}${longZone(zone)}`) : fromZonedTime(`${day}T${time}`, timeZone());
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** `+02` and `+0200` as `+02:00`. */
+function longZone(zone: string): string {
+  if (zone === 'Z') return zone;
+  const digits = zone.slice(1).replace(':', '');
+  return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2).padEnd(2, '0')}`;
+}
+
+export interface Repair {
+  timeZone: () => string;
+}
+
+const USUAL: Repair = { timeZone: () => env().UPSTREAM_TIME_ZONE };
+
+/** What the specs say of a value: `undefined` for one that they don't name, such as an extension of the contract. */
+type Named = SpecAnswer | undefined;
+
+/**
+ * Changes a value toward its schema, as far as it breaks it.
+ * @param named what the specs name of it. An extension in another form counts as missing.
+ * @returns a value that may still break the schema: no number that the specs name is made up
+ */
+export function repaired(schema: z.ZodType, value: unknown, named: Named = null, repair = USUAL): unknown {
+  if (schema.safeParse(value).success) return value;
+  const changed = toward(schema, value, named, repair);
+  if (named !== undefined || schema.safeParse(changed).success) return changed;
+  return blankOf(schema, repair);
+}
+
+function toward(schema: z.ZodType, value: unknown, named: Named, repair: Repair): unknown {
+  const inner = (of: unknown, each = value) => toward(of as z.ZodType, each, named, repair);
+  if (schema instanceof z.ZodOptional) return isEmpty(value) ? undefined : inner(schema.unwrap());
+  if (schema instanceof z.ZodNullable) return isEmpty(value) ? null : inner(schema.unwrap());
+  if (schema instanceof z.ZodDefault) return isEmpty(value) ? undefined : inner(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return inner(schema.in);
+  if (schema instanceof z.ZodUnion) return ofUnion(schema.options as z.ZodType[], value, named, repair);
+  if (schema instanceof z.ZodArray) {
+    if (isEmpty(value)) return [];
+    const row = Array.isArray(named) ? (named as readonly [SpecAnswer])[0] : named;
+    return Array.isArray(value) ? value.map((each) => repaired(schema.element as z.ZodType, each, row, repair)) : value;
+  }
+  if (schema instanceof z.ZodObject) return ofObject(schema, value, named, repair);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate)
+    return ofText(schema, value, repair);
+  if (schema instanceof z.ZodNumber) return ofNumber(schema, value);
+  if (schema instanceof z.ZodBoolean)
+    return isEmpty(value) || NO.includes(value) ? false : YES.includes(value) || value;
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return ofChoice(schema, value);
+  return value;
+}
+
+function ofUnion(options: z.ZodType[], value: unknown, named: Named, repair: Repair): unknown {
+  for (const option of options) {
+    const changed = toward(option, value, named, repair);
+    if (option.safeParse(changed).success) return changed;
+  }
+  return value;
+}
+
+function ofObject(schema: z.ZodObject, value: unknown, named: Named, repair: Repair): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const fields = value as Record<string, unknown>;
+  const known = named as Readonly<Record<string, SpecAnswer>> | null | undefined;
+  const changed = Object.entries(schema.shape).map(([name, of]) => {
+    const inside = known ? known[name] : known;
+    return [name, repaired(of as z.ZodType, fields[name], inside, repair)] as const;
+  });
+  return { ...fields, ...Object.fromEntries(changed.filter(([name, of]) => of !== undefined || name in fields)) };
+}
+
+function ofText(schema: z.ZodType, value: unknown, { timeZone }: Repair): unknown {
+  if (schema instanceof z.ZodISODateTime) return instantOf(value, timeZone) ?? value;
+  if (schema instanceof z.ZodISODate) return instantOf(value, timeZone)?.slice(0, 10) ?? value;
+  if (value === undefined || value === null) return '';
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+}
+
+function ofNumber(schema: z.ZodNumber, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return numberOf(value, schema.format === 'safeint') ?? value;
+}
+
+/** `Y` or `N` of true or false, and a number of its text. */
+function ofChoice(schema: z.ZodEnum | z.ZodLiteral, value: unknown): unknown {
+  const accepts = (each: unknown) => schema.safeParse(each).success;
+  const others = [
+    ...(YES.includes(value) || value === true ? ['Y', true, 1] : []),
+    ...(NO.includes(value) || value === false || isEmpty(value) ? ['N', false, 0] : []),
+    ...(typeof value === 'string' ? [Number(value), value.toLowerCase()] : [String(value)]),
+  ];
+  return others.find(accepts) ?? value;
+}
+
+/** What stands for an extension that a server doesn't have. */
+function blankOf(schema: z.ZodType, repair: Repair): unknown {
+  const blanks: readonly unknown[] = [undefined, null, [], false, 0, ''];
+  const blank = blanks.find((each) => schema.safeParse(each).success);
+  if (blank !== undefined || schema.safeParse(undefined).success) return blank;
+  return schema instanceof z.ZodObject ? toward(schema, {}, undefined, repair) : undefined;
+}
