@@ -12,6 +12,7 @@ describe('settings', () => {
         PORT: 3000,
         UPSTREAM_PORT: 4000,
         UPSTREAM_TIME_ZONE: 'UTC',
+        UPSTREAM_TIMEOUT: 10,
         HOST: '127.0.0.1',
         DATA_DIR: '.data',
         DATABASE_URL: undefined,
