@@ -57,7 +57,7 @@ module.exports = {
     only('lib/contract/', 'lib/domain/'),
     only('lib/addresses/', 'lib/domain/|lib/(list-address|paths)\\.ts'),
     only('lib/auth/', 'lib/(domain|contract|addresses)/|lib/(paths|env|cookie-name)\\.ts'),
-    only('lib/query/', 'lib/(domain|contract|bff)/|lib/(list-address|page-range)\\.ts'),
+    only('lib/query/', 'lib/(domain|contract|bff)/|lib/(list-address|page-range|store)\\.ts'),
     only(
       'lib/api/',
       [

@@ -4,7 +4,7 @@ import { loadToaster, showToast } from '@/components/ui/toast';
 import type { ToastLink } from '@/components/ui/toaster';
 import { commitAfterUndo } from '@/components/ui/undo';
 import { newIdempotencyKey, sendOnLeaving } from '@/lib/bff/client';
-import { readAllAnew } from '@/lib/query/client';
+import { refetchAll } from '@/lib/query/client';
 import { BulkProgress, BulkResult, type BulkSentences } from './bulk-dialog';
 import type { BulkItem, ItemFailure, Outcome, Progress, Validation } from './use-bulk-run';
 
@@ -129,7 +129,7 @@ async function run<T extends BulkItem>({ items, words, validate, apply, onEnd }:
       return;
     }
     // Lists may show failed items as they no longer are.
-    readAllAnew();
+    refetchAll();
     const retry = async () => {
       // They may have changed meanwhile: that is why most of them failed.
       const progress = { signal: new AbortController().signal, onProgress: () => undefined };

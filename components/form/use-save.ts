@@ -9,8 +9,7 @@ import type { ToastLink } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
 import { waitingSentence } from '@/lib/proposed-change-words';
-import { holdReading } from '@/lib/bff/outdated';
-import { readAllAnew } from '@/lib/query/client';
+import { postponeRefetch, refetchAll } from '@/lib/query/client';
 import { noteSaved } from './draft';
 import { leaveAnyway } from './leave-guard';
 
@@ -86,8 +85,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         // Who has gone on elsewhere meanwhile stays there.
         if (next !== undefined && next !== 'stay' && location.pathname === from) {
           leaveAnyway();
-          // The page that is left isn't read again: what it shows may be deleted.
-          release.current = holdReading();
+          release.current = postponeRefetch();
           open(typeof next === 'function' ? next(answer) : next, { entry: 'replace' });
         }
         return { answer };
@@ -102,7 +100,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         // It must not be sent again: what is shown is read anew, and a form keeps what it holds.
         if (error.statusCode === SAVED_UNREADABLE) {
           showToast.error(error.message);
-          if (next === undefined) readAllAnew();
+          if (next === undefined) refetchAll();
           return null;
         }
         const isShown = isUnanswered(error) && showSaveError(pressed, error.message, () => void again(send, own));
@@ -110,7 +108,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         if (!isPlaced && !isShown) setFailure(error);
         const isStale = error.status === 409 && !isPlaced;
         // What was shown has changed. A form keeps what was typed.
-        if (!form && next === undefined && (isStale || error.status === 404)) readAllAnew();
+        if (!form && next === undefined && (isStale || error.status === 404)) refetchAll();
         const reason =
           isStale && onStale
             ? await onStale(error).catch(() => error.message)

@@ -8,14 +8,14 @@ import { readOf } from '@/lib/query/read';
 import { useMay } from './rights';
 
 /** They are asked for anew after this, in milliseconds, in a tab that is seen. */
-const FRESH_MS = 60_000;
+const FIGURES_EVERY_MS = 60_000;
 
 const NONE: MenuFigures = {};
 
 function figuresAfter(kept: KeptFigures | undefined) {
   return {
     ...query(readOf<typeof getMenuFigures>('/dashboard/figures', {})),
-    staleTime: FRESH_MS,
+    staleTime: FIGURES_EVERY_MS,
     ...(kept && { initialData: kept.figures, initialDataUpdatedAt: kept.at }),
   };
 }
@@ -35,7 +35,7 @@ export function useFreshMenuFigures(userId: number, kept: KeptFigures | undefine
   const { data: figures, dataUpdatedAt: at } = useQuery({
     ...figuresAfter(kept),
     enabled: isPageLoaded && hasFigures,
-    refetchInterval: FRESH_MS,
+    refetchInterval: FIGURES_EVERY_MS,
     retry: false,
   });
   useEffect(() => {

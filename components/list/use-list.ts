@@ -15,7 +15,7 @@ import { keyOf } from '@/lib/query/read';
 import { noteMove, type Entry } from './list-moves';
 import { pastStart, useStartOf } from './saved-views';
 import { showFromTop } from './scroll-restoration';
-import { useSteady } from './use-steady';
+import { useStableRows } from './use-stable-rows';
 
 /** What the server hands to the screen of a list. The rows are in the cache. */
 export interface ListProps {
@@ -73,14 +73,14 @@ export interface List<V extends object, T> {
   /** How many rows an address of the list has, as written for people; null where that can't be told. */
   count: (href: string) => Promise<string | null>;
   /** Shows at once what a change of this tab makes of the answer, before it is read again. */
-  edit: (change: (answer: T) => T) => Promise<void>;
+  edit: (change: (answer: T) => T) => void;
 }
 
 /** A read that the pointer or a press has begun serves the link that is followed, in milliseconds. */
-const SOON_MS = 5_000;
+const PREFETCH_SERVES_MS = 5_000;
 
-/** What was counted counts for so long, in milliseconds, unless a change has outdated it. */
-const COUNTED_MS = 60_000;
+/** A count is read again no sooner than this, in milliseconds, unless a change has outdated it. */
+const COUNT_KEPT_MS = 60_000;
 
 /** So many reads ahead may be on their way at once. */
 const MOST_AHEAD = 2;
@@ -116,7 +116,8 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
 
   const read = data === undefined || beyond ? null : { href, view, answer: data, at };
   const rowsOf = ({ answer, view }: ShownList<V, T>) => ({ ids: source.idsOf(answer, view), noun: source.noun });
-  const [shown, newRows, showNewRows] = useSteady(read, { rowsOf, askedAt });
+  const { path } = source.readOf(view);
+  const [shown, newRows, showNewRows] = useStableRows(read, { path, rowsOf, askedAt });
 
   const isRefused = error instanceof BffError && error.status === 403;
   useEffect(() => {
@@ -200,7 +201,7 @@ function useCount<V extends object, T>(source: ListSource<V, T>, today: string) 
       const counted = source.countOf(source.viewAt(to, today));
       if (!counted) return null;
       try {
-        return countLabel(counted.tell(await client.fetchQuery({ ...query(counted.read), staleTime: COUNTED_MS })));
+        return countLabel(counted.tell(await client.fetchQuery({ ...query(counted.read), staleTime: COUNT_KEPT_MS })));
       } catch (error) {
         if (error instanceof BffError) return null;
         throw error;
@@ -214,10 +215,8 @@ function useCount<V extends object, T>(source: ListSource<V, T>, today: string) 
 function useEdit<V extends object, T>(source: ListSource<V, T>, view: V) {
   const client = useQueryClient();
   return useCallback(
-    async (change: (answer: T) => T): Promise<void> => {
+    (change: (answer: T) => T): void => {
       const key = keyOf(source.readOf(view));
-      // An answer that is on its way knows nothing of the change.
-      await client.cancelQueries({ queryKey: key, exact: true });
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
       client.setQueryData<T>(key, (answer) => answer && change(answer), updatedAt === undefined ? {} : { updatedAt });
     },
@@ -230,7 +229,7 @@ function useLinkReads<V extends object, T>(source: ListSource<V, T>, today: stri
   const client = useQueryClient();
   const begun = useRef(new Map<string, number>());
   return useMemo(() => {
-    const hasBegun = (name: string) => Date.now() - (begun.current.get(name) ?? 0) < SOON_MS;
+    const hasBegun = (name: string) => Date.now() - (begun.current.get(name) ?? 0) < PREFETCH_SERVES_MS;
     return {
       prefetch: (to: string) => {
         const next = isOfList(source, to) ? source.viewAt(to, today) : null;

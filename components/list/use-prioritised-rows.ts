@@ -3,35 +3,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgetSaveError, isUnanswered, showSaveErrorAt } from '@/components/connection/save-error';
 import { showToast } from '@/components/ui/toast';
-import { BffError, noteChangeElsewhere } from '@/lib/bff/client';
-import { holdReading } from '@/lib/bff/outdated';
-import {
-  movePriority,
-  rearranged,
-  rearrangedWith,
-  undoing,
-  type PriorityChange,
-  type Prioritised,
-} from '@/lib/domain/priority';
+import { BffError } from '@/lib/bff/client';
+import { movePriority, rearranged, rearrangedWith, type PriorityChange, type Prioritised } from '@/lib/domain/priority';
+import { refetchAll } from '@/lib/query/client';
+import { changeOf, containsChange, type KnownChange } from '@/lib/query/freshness';
 import { handleId } from './priority-cells';
 
-/** A move that is not stored yet, and the rows that it put behind those that are shown. */
+/** A move that the answer doesn't contain yet. */
 interface Move<Row> {
   /** What was moved. */
   id: number;
   changes: PriorityChange[];
-  gone: readonly Row[];
   show: (standing: readonly Row[]) => readonly Row[];
+  /** Once it is stored. */
+  stored?: KnownChange | undefined;
 }
 
 /**
- * The rows of a list that people put in order. Moves show at once and are stored one by one; a refused one is taken
- * back with those that wait behind it, and offered again where the server gave no answer. Rows that are read
- * meanwhile come when the drag has ended.
+ * The rows of a list that people put in order. Moves show at once, until an answer contains them, and are stored one by
+ * one; a refused one is taken back with those that wait behind it, and offered again where the server gave no answer.
+ * Rows that are read meanwhile come when the drag has ended.
  *
- * @param read those of the cache, by priority
- * @param options.edit changes those, until they are read again
- * @param options.onSaved reads them again, once nothing waits to be stored
+ * @param read those of the answer, by priority
  * @param options.problem says what was not stored
  * @returns `move` puts a row at a place, `further` rows follow on those that are shown; `moveInWhole` does it in rows
  *   of a longer list, of which those that are shown are a part
@@ -39,48 +32,38 @@ interface Move<Row> {
 export function usePrioritisedRows<Row extends Prioritised>(
   read: readonly Row[],
   {
-    edit,
+    answer,
     save,
-    onSaved,
     problem,
   }: {
-    edit: (change: (rows: readonly Row[]) => readonly Row[]) => Promise<void>;
+    answer: object;
     save: (changes: readonly PriorityChange[]) => Promise<unknown>;
-    onSaved: () => void;
     problem: string;
   },
 ) {
   const [dragged, setDragged] = useState<readonly Row[] | null>(null);
-  const rows = dragged ?? read;
+  const [moves, setMoves] = useState<readonly Move<Row>[]>([]);
+  const isShown = ({ stored }: Move<Row>) => stored !== undefined && containsChange(answer, stored);
+  const moved = moves.filter((move) => !isShown(move)).reduce((standing, { show }) => show(standing), read);
+  const rows = dragged ?? moved;
   const outstanding = useRef<Move<Row>[]>([]);
-  const latest = useRef({ rows, edit, save, onSaved });
+  const latest = useRef({ rows, isShown, save });
   useEffect(() => {
-    latest.current = { rows, edit, save, onSaved };
+    latest.current = { rows, isShown, save };
   });
 
   const saveAll = async () => {
-    const release = holdReading();
     try {
-      await saveOneByOne();
-      latest.current.onSaved();
-    } finally {
-      // Whatever went wrong, the tab goes on reading.
-      release();
-    }
-  };
-  const saveOneByOne = async () => {
-    try {
-      for (let next; (next = outstanding.current[0]); outstanding.current.shift()) await save(next.changes);
+      for (let next; (next = outstanding.current[0]); outstanding.current.shift()) {
+        const { id, changes } = next;
+        const stored = changeOf(await latest.current.save(changes));
+        setMoves((all) => all.map((move) => (move.id === id && move.changes === changes ? { ...move, stored } : move)));
+      }
       forgetSaveError();
     } catch (error) {
       const failed = outstanding.current.splice(0);
-      noteChangeElsewhere();
-      await latest.current.edit((moved) =>
-        failed.reduceRight<readonly Row[]>(
-          (standing, { changes, gone }) => rearrangedWith(standing, gone, undoing(changes)),
-          moved,
-        ),
-      );
+      setMoves((all) => all.filter(({ changes }) => !failed.some((move) => move.changes === changes)));
+      refetchAll();
       showToast.error(error instanceof BffError ? `${problem}\n${error.message}` : problem);
       if (error instanceof BffError && isUnanswered(error)) {
         const handle = document.getElementById(handleId(failed[0]?.id ?? 0));
@@ -89,11 +72,11 @@ export function usePrioritisedRows<Row extends Prioritised>(
     }
   };
 
-  const begin = (moves: readonly Move<Row>[]) => {
-    if (moves.length === 0) return;
-    void edit((standing) => moves.reduce((before, { show }) => show(before), standing));
-    outstanding.current.push(...moves);
-    if (outstanding.current.length === moves.length) void saveAll();
+  const begin = (begun: readonly Move<Row>[]) => {
+    if (begun.length === 0) return;
+    setMoves((all) => [...all.filter((move) => !latest.current.isShown(move)), ...begun]);
+    outstanding.current.push(...begun);
+    if (outstanding.current.length === begun.length) void saveAll();
   };
   const saveAgain = (failed: readonly Move<Row>[]) => {
     forgetSaveError();
@@ -103,9 +86,7 @@ export function usePrioritisedRows<Row extends Prioritised>(
     begin(failed.filter((move) => !isStored(move)));
   };
   const store = (id: number | undefined, changes: PriorityChange[], show: Move<Row>['show']) => {
-    if (id === undefined || changes.length === 0) return;
-    const staying = new Set(show(rows).map((row) => row.id));
-    begin([{ id, changes, gone: rows.filter((row) => !staying.has(row.id)), show }]);
+    if (id !== undefined && changes.length > 0) begin([{ id, changes, show }]);
   };
   const move = (from: number, to: number, further: readonly Row[] = []) => {
     const changes = movePriority([...rows, ...further], from, to);
@@ -116,5 +97,5 @@ export function usePrioritisedRows<Row extends Prioritised>(
     store(whole[from]?.id, changes, (standing) => rearranged(standing, changes));
   };
 
-  return { rows, move, moveInWhole, setDragging: (is: boolean) => setDragged(is ? read : null) };
+  return { rows, move, moveInWhole, setDragging: (is: boolean) => setDragged(is ? moved : null) };
 }

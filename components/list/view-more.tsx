@@ -12,6 +12,7 @@ import { joinedUnreadableRows, noteUnreadableRows } from '@/lib/domain/unreadabl
 import { formatCount } from '@/lib/format';
 import { countLabel, type RowCount } from '@/lib/page-range';
 import { query } from '@/lib/query/client';
+import { noteReading, readingOf } from '@/lib/query/freshness';
 import type { ListSource } from '@/lib/query/list';
 import { keyOf, type Read } from '@/lib/query/read';
 import { announce } from './announce';
@@ -67,7 +68,10 @@ export function useMore<V extends { page: number }, T extends object>({
       // Where rows have moved meanwhile, some would be missing: then all are read.
       if (!isInOrder) return query(source.readOf(longerOf(view))).queryFn();
       const shownRows = { rows: source.idsOf(latest, view), answer: latest };
-      return noteUnreadableRows(join(latest, next), joinedUnreadableRows(shownRows, next));
+      const joined = noteUnreadableRows(join(latest, next), joinedUnreadableRows(shownRows, next));
+      const reading = readingOf(latest);
+      if (reading) noteReading(joined, reading);
+      return joined;
     },
     throwOnError: (fault) => !(fault instanceof BffError),
   });

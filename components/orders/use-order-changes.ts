@@ -10,7 +10,7 @@ import { bff, sendOnLeaving, type BffError } from '@/lib/bff/client';
 import type { changeCouponStatus, changeOrder, Order, OrderLine } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, toggledCouponStatus } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
-import { readAllAnew } from '@/lib/query/client';
+import { refetchAll } from '@/lib/query/client';
 
 /** Orders that are about to be marked as shipped. */
 const SHIPPING = createHeldIds();
@@ -44,7 +44,7 @@ function isWhole(answer: Partial<Order>): answer is Order {
 export function useOrderChanges(order: Order, { set: setOrder, refresh }: LoadedRecord<Order>): OrderChanges {
   const refuse = ({ status, message }: BffError) => {
     // It is not as it was shown: somebody changed or removed it.
-    if (status === 409 || status === 404) readAllAnew();
+    if (status === 409 || status === 404) refetchAll();
     return message;
   };
   const { save, saving } = useSave({ done: 'Update Successfully!', failed: refuse });

@@ -5,11 +5,7 @@ import { openedHere } from '@/components/commands/record-here';
 import { latestChange, type LatestChange } from '@/components/connection/latest-change';
 import { CopyTyped } from '@/components/form/copy-typed';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
-import { sinceOwnChange } from '@/lib/bff/outdated';
 import { RECORD_KINDS } from '@/lib/record-kinds';
-
-/** A page that deletes its own record is left within this time, in milliseconds. */
-const LEAVING_MS = 60_000;
 
 /**
  * Says who deleted the open record and when, and lets what was typed be copied. Nothing of it stands on the page that
@@ -17,20 +13,23 @@ const LEAVING_MS = 60_000;
  *
  * @param noun such as `product`; left out, that of the open record
  * @param otherwise what is said where nobody deleted it, such as of work that is done
+ * @param hasChanged has this tab changed it since it was read?
  * @param timeZone of a kind without a timeline, to tell the time
  */
 export default function DeletedRecord({
   noun: given,
+  hasChanged,
   timeZone,
   otherwise,
 }: {
   noun?: string;
+  hasChanged: boolean;
   timeZone?: string | undefined;
   otherwise?: string;
 }) {
   const { id: ownId } = useSignedInUser();
   const [record] = useState(openedHere);
-  const [wasBusy] = useState(() => sinceOwnChange() < LEAVING_MS);
+  const [wasChanged] = useState(hasChanged);
   const [deletion, setDeletion] = useState<LatestChange | null | undefined>(record ? undefined : null);
   useEffect(() => {
     if (!record) return;
@@ -39,7 +38,7 @@ export default function DeletedRecord({
       () => setDeletion(null),
     );
   }, [record, timeZone]);
-  const isOwn = wasBusy && (deletion ? deletion.whoId === ownId : otherwise === undefined);
+  const isOwn = wasChanged && (deletion ? deletion.whoId === ownId : otherwise === undefined);
   if (deletion === undefined || isOwn) return null;
   const noun = given ?? (record ? RECORD_KINDS[record.kind].noun[0] : 'record');
   const who = deletion?.whoId === ownId ? 'You' : deletion?.who;

@@ -1,8 +1,8 @@
 /** What came of reading something. */
 export type LoadState<T> =
   | { state: 'loaded'; value: T }
-  /** `last` is what was read before it was deleted. */
-  | { state: 'missing'; message: string; last?: T }
+  /** `last` is what was read before it was deleted; `hasChanged` tells whether this tab has changed it since. */
+  | { state: 'missing'; message: string; last?: T; hasChanged?: boolean }
   | { state: 'unsupported'; message: string }
   | { state: 'failed'; message: string };
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
 /** A record that comes sooner than this is shown as a whole, and no skeleton flashes before it; in milliseconds. */
-const SOON_MS = 100;
+const SKELETON_AFTER_MS = 100;
 
 /** The latest record that was begun to be read for whoever opens it. */
 let reading: Promise<unknown> | undefined;
@@ -35,7 +35,7 @@ export function openWhenRead(show: () => void): void {
     waiting.abort();
   };
   void begun.then(open);
-  setTimeout(open, SOON_MS);
+  setTimeout(open, SKELETON_AFTER_MS);
   openAwaited = () => flushSync(open);
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, openAwaitedNow, { capture: true, signal });
   // Who goes back does not want it any more.

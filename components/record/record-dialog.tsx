@@ -47,7 +47,7 @@ export function RecordDialog<T>({
   children: (value: T) => ReactNode;
 }) {
   const [previous, next] = neighbours;
-  const last = record.load?.state === 'missing' ? record.load.last : undefined;
+  const { last, hasChanged = false } = record.load?.state === 'missing' ? record.load : {};
   // What is typed about a record that was deleted stays.
   const [keepsTyped, setKeepsTyped] = useState<boolean | null>(null);
   if (last === undefined && keepsTyped !== null) setKeepsTyped(null);
@@ -93,7 +93,7 @@ export function RecordDialog<T>({
         </>
       }
     >
-      {last === undefined ? null : <DeletedRecord noun={noun} otherwise={missing} />}
+      {last === undefined ? null : <DeletedRecord noun={noun} hasChanged={hasChanged} otherwise={missing} />}
       {last !== undefined && !keepsTyped ? null : (
         <Part
           of={last === undefined ? record : { ...record, load: { state: 'loaded', value: last } }}

@@ -9,6 +9,7 @@ import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
 import { isMissing } from '@/lib/query/client';
+import { lacksOwnChange } from '@/lib/query/freshness';
 import { Bars } from './part';
 import { ShownRecord } from './shown-record';
 import type { RecordSource } from './use-record';
@@ -54,7 +55,7 @@ export function RecordPage<T>({
     return (
       <>
         {isMissing(tried) ? (
-          <DeletedRecord timeZone={timeZone} />
+          <DeletedRecord hasChanged={lacksOwnChange(data, key[0])} timeZone={timeZone} />
         ) : tried ? (
           <StaleProblem problem={problem} reason={tried.message} retry={retry} />
         ) : null}

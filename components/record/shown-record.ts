@@ -1,13 +1,11 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
-import { areChangesUnderWay, changesMade } from '@/lib/bff/client';
+import { bringsOwnChange, lacksOwnChange, latestOwnChange, unansweredChanges } from '@/lib/query/freshness';
 
 /** Replaced whole whenever one of its parts changes. */
 interface ShownState<T> {
   value: T;
   version: number | undefined;
-  /** How many changes this tab had made by then. */
-  changes: number;
   /** How often somebody's newer version took its place. */
   number: number;
   /** The name of the field that had the focus before that. */
@@ -31,10 +29,7 @@ export class ShownRecord<T> {
     this.#client = client;
     this.#key = key;
     this.#versionOf = versionOf;
-    this.#state = {
-      ...{ value, version: versionOf(value), changes: changesMade() },
-      ...{ number: 0, focused: null, isOwn: false },
-    };
+    this.#state = { value, version: versionOf(value), number: 0, focused: null, isOwn: false };
   }
 
   readonly state = (): ShownState<T> => this.#state;
@@ -45,17 +40,19 @@ export class ShownRecord<T> {
     const unsubscribe = this.#client.getQueryCache().subscribe(({ query }) => {
       if (query.queryHash === hash) this.#follow();
     });
+    const forget = [latestOwnChange, unansweredChanges].map((store) => store.subscribe(() => this.#follow()));
     // It may have been read since it was rendered.
     this.#follow();
     return () => {
       this.#listeners.delete(listener);
       unsubscribe();
+      forget.forEach((end) => end());
     };
   };
 
   /** Shows what a form has saved or read by itself, and hands it to all who show the record. */
   readonly take = (value: T): void => {
-    this.#state = { ...this.#state, version: this.#versionOf(value), changes: changesMade() };
+    this.#state = { ...this.#state, version: this.#versionOf(value) };
     this.#client.setQueryData<T>(this.#key, value);
   };
 
@@ -63,17 +60,15 @@ export class ShownRecord<T> {
     const value = this.#client.getQueryData<T>(this.#key);
     if (value === undefined || value === this.#state.value) return;
     const version = this.#versionOf(value);
-    const changes = changesMade();
-    if (this.#state.version === undefined || version === this.#state.version)
-      return this.#publish({ value, version, changes });
-    // It was on its way while this tab stored a newer one, and is read again.
-    if (version !== undefined && version < this.#state.version) return;
-    // Saving tells of the conflict, and the answer of a change says whose the version is.
-    if (hasUnsavedChanges() || areChangesUnderWay() || document.querySelector('.dialog')) return;
+    if (this.#state.version === undefined || version === this.#state.version) return this.#publish({ value, version });
+    // Saving tells of the conflict.
+    if (hasUnsavedChanges() || document.querySelector('.dialog')) return;
+    // Whose the version is, the answer of a change says; what lacks that change is read again.
+    if (unansweredChanges.get() > 0 || lacksOwnChange(value, this.#key[0])) return;
     this.#publish({
-      ...{ value, version, changes, number: this.#state.number + 1 },
+      ...{ value, version, number: this.#state.number + 1 },
       focused: document.activeElement?.getAttribute('name') ?? null,
-      isOwn: changes !== this.#state.changes,
+      isOwn: bringsOwnChange(this.#key[0], { shown: this.#state.value, read: value }),
     });
   }
 

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { BffError } from '@/lib/bff/client';
 import type { Input, Output } from '@/lib/contract/endpoint';
 import { query, queryClient } from '@/lib/query/client';
+import { lacksOwnChange } from '@/lib/query/freshness';
 import { keyOf, readOf, type ReadEndpoint } from '@/lib/query/read';
 import { failedState, type Loadable, type LoadState } from './load-state';
 
@@ -35,11 +36,11 @@ export function recordOf<E extends ReadEndpoint>(path: E['path'], input: Input<E
 }
 
 /** A record that a press has begun to read, or a page has read, serves the dialog that follows, in milliseconds. */
-const SOON_MS = 2_000;
+const PREFETCH_SERVES_MS = 2_000;
 
 /** Reads a record that is about to be shown; its dialog tells of a failure. @returns never fails */
 export function prefetchRecord<T>({ key, read }: RecordSource<T>): Promise<void> {
-  return queryClient().prefetchQuery({ queryKey: key, queryFn: read, staleTime: SOON_MS, retry: false });
+  return queryClient().prefetchQuery({ queryKey: key, queryFn: read, staleTime: PREFETCH_SERVES_MS, retry: false });
 }
 
 /** Reads a record through the BFF: once for all who show it, and anew when the window gets the focus back. */
@@ -51,7 +52,7 @@ export function useRecord<T>({ key, read }: RecordSource<T>): LoadedRecord<T> {
     queryKey: key,
     queryFn: read,
     retry: false,
-    staleTime: SOON_MS,
+    staleTime: PREFETCH_SERVES_MS,
   });
   // By key and not by hook: another record may be shown when an answer comes.
   const set = useCallback(
@@ -67,7 +68,8 @@ export function useRecord<T>({ key, read }: RecordSource<T>): LoadedRecord<T> {
   function stateOf(): LoadState<T> | null {
     const failure = error instanceof BffError ? error : null;
     if (data !== undefined && failure?.status !== 404) return { state: 'loaded', value: data };
-    if (data !== undefined && failure) return { state: 'missing', message: failure.message, last: data };
+    if (data !== undefined && failure)
+      return { state: 'missing', message: failure.message, last: data, hasChanged: lacksOwnChange(data, key[0]) };
     return isFetching || !failure ? null : failedState(failure);
   }
 }

@@ -22,6 +22,7 @@ import { signInWithPasskey } from '../contract/passkeys';
 import { login, logout } from '../contract/session';
 import { endSessionsByProvider, signInWithIdToken } from '../contract/single-sign-on';
 import { OUTDATES_HEADER } from '../domain/outdates';
+import { parseSnapshot, parseTransaction, SNAPSHOT_HEADER, TRANSACTION_HEADER } from '../domain/snapshot';
 import { UNREADABLE_ROWS_HEADER, unreadableRowsOf } from '../domain/unreadable-rows';
 import { errorAnswer, eventsAnswer, fileAnswer, jsonAnswer, jsonTextAnswer } from './answer';
 import { ApiError } from './errors';
@@ -34,7 +35,7 @@ import { authorizedCaller, callAuthorized } from './request';
 import { requestIdOf, type HeaderReader } from './request-caller';
 import { renewSession } from './renew-session';
 import { requestOrigin } from './same-origin';
-import type { Caller } from './upstream-connection';
+import type { AnswerMarks, Caller } from './upstream-connection';
 import { openUpstreamEvents, openUpstreamFile } from './upstream';
 
 /** Rows without a bound are for the server, which makes files of them. */
@@ -75,10 +76,11 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       // Who isn't signed in learns nothing about which values are valid.
       if (!session && match.endpoint.access !== 'public') throw new ApiError(401);
       const headers = withRequestId(request.headers, requestId);
-      const admitting = () => authorizedCaller(match.endpoint, session, headers);
+      const marks: AnswerMarks = {};
+      const admitting = async () => ({ ...(await authorizedCaller(match.endpoint, session, headers)), marks });
       if (!answersFile(match.endpoint) && !answersEvents(match.endpoint) && match.endpoint.form) {
         const answer = await passForm(match.endpoint, match.params, searchParams, request, admitting);
-        return jsonAnswer(answer, requestId, 200, outdatesOf(match.endpoint));
+        return jsonAnswer(answer, requestId, 200, { ...outdatesOf(match.endpoint), ...marksHeaders(marks) });
       }
       // Roles without the right get 403 before any value is checked.
       const caller = await admitting();
@@ -91,7 +93,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       }
       if (!answersFile(match.endpoint)) {
         const answer = cutRows(match.endpoint, await callAuthorized(match.endpoint, input, caller), fields);
-        const beside = { ...outdatesOf(match.endpoint), ...unreadableRowsHeader(answer) };
+        const beside = { ...outdatesOf(match.endpoint), ...marksHeaders(marks), ...unreadableRowsHeader(answer) };
         const toResponse = async (shown: unknown) => jsonTextAnswer(await writeChunked(shown), requestId, beside);
         const isRenewed = match.endpoint.renewsSession && session;
         return isRenewed ? await withRenewedSession(answer, session, toResponse) : await toResponse(answer);
@@ -147,6 +149,14 @@ async function formOf(endpoint: JsonEndpoint, request: Request, admitted: Promis
     await admitted;
     throw error;
   }
+}
+
+/** Tells the browser which changes an answer contains, and which one it made. */
+function marksHeaders({ snapshot, transaction }: AnswerMarks): Record<string, string> {
+  return {
+    ...(snapshot && parseSnapshot(snapshot) && { [SNAPSHOT_HEADER]: snapshot }),
+    ...(transaction && parseTransaction(transaction) !== null && { [TRANSACTION_HEADER]: transaction }),
+  };
 }
 
 /** A page tells of them itself. */

@@ -15,7 +15,9 @@ import { getAccessControlList } from '../contract/session';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { refusalOf } from '../domain/rights';
 import { DEMAND_REFUSALS, RIGHTS_LOST } from '../domain/session-demand';
+import { parseSnapshot } from '../domain/snapshot';
 import { env } from '../env';
+import { noteReading } from '../query/freshness';
 import { ApiError } from './errors';
 import type { CallLimits } from './direct-call';
 import { callerOf, type HeaderReader } from './request-caller';
@@ -33,7 +35,10 @@ export async function request<E extends JsonEndpoint>(
   session: PortalSession | null,
   headers: HeaderReader,
 ): Promise<Output<E>> {
-  return callAuthorized(endpoint, input, await authorizedCaller(endpoint, session, headers));
+  const caller = await authorizedCaller(endpoint, session, headers);
+  const answer = await callAuthorized(endpoint, input, caller);
+  noteReading(answer, { snapshot: parseSnapshot(caller.marks?.snapshot), known: 0 });
+  return answer;
 }
 
 /** A write may wait for others. Longer than the upstream gives it, so that its own answer is heard. */
@@ -114,6 +119,7 @@ export async function authorizedCaller(
     ...caller,
     roleId: session?.user.roleId,
     authorize,
+    marks: {},
     ...(isIdempotent(endpoint) && { idempotencyKey: idempotencyKeyOf(headers) }),
   };
 }

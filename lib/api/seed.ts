@@ -1,6 +1,6 @@
 import { dehydrate, hashKey, QueryClient, type DehydratedState } from '@tanstack/react-query';
 import type { Input, Output } from '../contract/endpoint';
-import { carried } from '../domain/unreadable-rows';
+import { deserializeAnswer, noteReading, readingOf, serializeAnswer } from '../query/freshness';
 import { keyOf, readOf, type Read, type ReadEndpoint } from '../query/read';
 import { call, toResult, type Result } from './call';
 import { cutRows } from './fields';
@@ -28,7 +28,13 @@ export function seed<E extends ReadEndpoint>(
 /** What a list reads for a view. */
 export function seedOfList<T>(endpoint: ReadEndpoint, read: Read<T>): Seed<T> {
   const { fields, ...query } = (read.input.query ?? {}) as { fields?: string };
-  const rows = async () => cutRows(endpoint, await call(endpoint, { query }), fields?.split(',') ?? null) as T;
+  const rows = async () => {
+    const answer = await call(endpoint, { query });
+    const cut = cutRows(endpoint, answer, fields?.split(',') ?? null);
+    const reading = readingOf(answer);
+    if (reading) noteReading(cut, reading);
+    return cut as T;
+  };
   return { key: keyOf(read), read: rows };
 }
 
@@ -42,7 +48,8 @@ export interface Sown {
 /** The answer that was sown of a seed; undefined where it could not be read. */
 export function answerTo<T>({ key }: Seed<T>, { state }: Pick<Sown, 'state'>): T | undefined {
   const hash = hashKey(key);
-  return state.queries.find(({ queryHash }) => queryHash === hash)?.state.data as T | undefined;
+  const found = state.queries.find(({ queryHash }) => queryHash === hash);
+  return found && deserializeAnswer<T>(found.state.data);
 }
 
 /**
@@ -53,7 +60,7 @@ export async function sow<T>(
   first: Seed<T> | null,
   others: readonly Seed[] = [],
 ): Promise<Sown & { first: Result<T> | null }> {
-  const client = new QueryClient({ defaultOptions: { dehydrate: { serializeData: carried } } });
+  const client = new QueryClient({ defaultOptions: { dehydrate: { serializeData: serializeAnswer } } });
   const failures: Record<string, string> = {};
   const read = async <A>({ key, read: answer }: Seed<A>): Promise<Result<A>> => {
     const result = await toResult(answer());

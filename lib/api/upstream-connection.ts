@@ -8,6 +8,7 @@ import { writeChunked } from '../contract/chunked';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
+import { SNAPSHOT_HEADER, TRANSACTION_HEADER } from '../domain/snapshot';
 
 export interface Caller {
   /** The bearer token; none for what is open to anyone. */
@@ -25,6 +26,14 @@ export interface Caller {
   roleId?: number | undefined;
   /** Passes the gate of another call for the same person. @throws ApiError */
   authorize?: (endpoint: Endpoint) => Promise<void>;
+  /** Takes in what the latest answer tells of the database. */
+  marks?: AnswerMarks;
+}
+
+/** See `SNAPSHOT_HEADER` and `TRANSACTION_HEADER`. */
+export interface AnswerMarks {
+  snapshot?: string | undefined;
+  transaction?: string | undefined;
 }
 
 export interface CallOptions {
@@ -73,7 +82,7 @@ export async function send(
   const json = options.form || body === undefined ? null : await writeChunked(body);
   const ofReads = answersEvents(endpoint) ? streams : pool;
   const isBrief = endpoint.method !== 'GET' && !options.form && (json?.length ?? 0) <= MAX_BRIEF;
-  return tracedCall(endpoint, caller.requestId, (traced) =>
+  const response = await tracedCall(endpoint, caller.requestId, (traced) =>
     (isBrief ? changes : ofReads).request({
       method: endpoint.method,
       path: base + addressOf(endpoint, input),
@@ -84,6 +93,11 @@ export async function send(
       ...(options.answerTimeoutMs !== undefined && { headersTimeout: options.answerTimeoutMs }),
     }),
   );
+  if (caller.marks) {
+    caller.marks.snapshot = response.headers[SNAPSHOT_HEADER]?.toString();
+    caller.marks.transaction = response.headers[TRANSACTION_HEADER]?.toString();
+  }
+  return response;
 }
 
 function headersFor(

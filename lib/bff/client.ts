@@ -4,13 +4,14 @@ import type { ErrorAnswer } from '../contract/wire';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { OUTDATES_HEADER } from '../domain/outdates';
+import { parseSnapshot, parseTransaction, SNAPSHOT_HEADER, TRANSACTION_HEADER } from '../domain/snapshot';
 import { STEP_UP_REQUIRED } from '../domain/second-factor';
 import { demandOfRefusal, RIGHTS_LOST } from '../domain/session-demand';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { noteUnreadableRows, UNREADABLE_ROWS_HEADER } from '../domain/unreadable-rows';
 import { SESSION_DEMAND_PATHS, type SessionDemand } from '../paths';
 import { idleSeconds } from './idle';
-import { noteOutdated } from './outdated';
+import { knownChanges, noteAnswer, noteChange, noteReading, unansweredChanges } from '../query/freshness';
 import { checkConnectivity, currentConnectivity, noteReached } from './connectivity';
 
 /** An error without a message (spec 1 §8). */
@@ -41,21 +42,6 @@ export class BffError extends Error {
 type FormlessEndpoint = JsonEndpoint & { form?: undefined };
 
 type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal; bulkId?: string | undefined };
-
-let changes = 0;
-
-/** How many changes this tab has made, or heard of by a refusal. What is read after another one is shown at once. */
-export const changesMade = (): number => changes;
-
-let underWay = 0;
-
-/** Has this tab sent a change that isn't answered yet? What is read meanwhile may hold it already. */
-export const areChangesUnderWay = (): boolean => underWay > 0;
-
-/** Notes that somebody else has changed what is shown. */
-export function noteChangeElsewhere(): void {
-  changes += 1;
-}
 
 /**
  * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
@@ -110,19 +96,38 @@ async function send(
   { isBulk, ...request }: RequestInit & { signal?: AbortSignal; isBulk: boolean },
 ): Promise<unknown> {
   const isChange = request.method !== 'GET';
-  if (isChange) underWay += 1;
+  const known = knownChanges();
+  if (isChange) unansweredChanges.set(unansweredChanges.get() + 1);
   try {
-    return await exchange(address, request, isBulk);
+    const { answer, headers } = await exchange(address, request);
+    if (isChange) noteChangeAnswered(answer, (name) => headers.get(name), isBulk);
+    else noteReading(answer, { snapshot: parseSnapshot(headers.get(SNAPSHOT_HEADER)), known });
+    return answer;
   } finally {
-    if (isChange) underWay -= 1;
+    if (isChange) unansweredChanges.set(unansweredChanges.get() - 1);
   }
+}
+
+/** Notes what a change has outdated, as its answer says: an answer without that changed nothing. */
+export function noteChangeAnswered(answer: unknown, header: (name: string) => string | null, isBulk: boolean): void {
+  const outdated = header(OUTDATES_HEADER);
+  if (outdated === null) return;
+  const transaction = parseTransaction(header(TRANSACTION_HEADER));
+  const change = noteChange(
+    {
+      outdated: outdated === '*' ? 'all' : new Set(outdated.split(' ').filter(Boolean)),
+      transactions: transaction === null ? null : [transaction],
+      isOwn: true,
+    },
+    { isBulk },
+  );
+  noteAnswer(answer, change);
 }
 
 async function exchange(
   address: string,
   request: RequestInit & { signal?: AbortSignal },
-  isBulk: boolean,
-): Promise<unknown> {
+): Promise<{ answer: unknown; headers: Headers }> {
   const { signal } = request;
   const failed = (error: unknown) => {
     throw signal?.aborted ? error : unreachable();
@@ -130,12 +135,12 @@ async function exchange(
   const response = await fetch(address, request).catch(failed);
   if (!response.ok) throw await readBffError(response, signal);
   if (currentConnectivity() !== 'reached') noteReached();
-  if (request.method === 'PATCH' || request.method === 'DELETE') changes += 1;
   // An answer can also be cut off in its midst; half of it is none.
   const answer: unknown = await response.json().catch(failed);
-  noteOutdated(response.headers.get(OUTDATES_HEADER), { isBulk });
-  const unreadable = response.headers.get(UNREADABLE_ROWS_HEADER);
-  return Array.isArray(answer) && unreadable ? noteUnreadableRows(answer, unreadable.split(',').map(Number)) : answer;
+  const { headers } = response;
+  const unreadable = headers.get(UNREADABLE_ROWS_HEADER);
+  if (Array.isArray(answer) && unreadable) noteUnreadableRows(answer, unreadable.split(',').map(Number));
+  return { answer, headers };
 }
 
 /** Why a call got no answer, as people are told. */
@@ -175,9 +180,7 @@ export async function underOneKey<T>(wish: string, sending: (idempotencyKey: str
   const key = unanswered.get(wish) ?? newIdempotencyKey();
   unanswered.delete(wish);
   try {
-    const answer = await sending(key);
-    changes += 1;
-    return answer;
+    return await sending(key);
   } catch (error) {
     // A refusal is an answer too, and what was canceled isn't stored; after other failures nobody knows.
     const isRefused = error instanceof BffError && error.status >= 400 && error.status < 500;

@@ -1,18 +1,16 @@
 import type { ChangedEvent, PortalEvent } from '../contract/events';
-import { areChangesUnderWay } from './client';
 import { isListening, openRecord, presentPeople, tellChangeElsewhere } from './event-hub';
-import { noteOutdatedElsewhere, sinceOwnChange, type Outdated } from './outdated';
+import { parseTransaction } from '../domain/snapshot';
+import { isOwnTransaction, noteChange, type Outdated } from '../query/freshness';
 
 /** Tabs of one browser that have a stream at once: with HTTP/1.1 it opens six connections to a server. */
 const MOST_STREAMS = 3;
 
 /** A burst is read once, and many tabs not in the same moment, in milliseconds. */
-const SOON_MS = 200;
+const BURST_MS = 200;
 const SPREAD_MS = 600;
 /** What is shown is read again at most so often, in milliseconds. */
 const PACE_MS = 3_000;
-/** So long a reading waits for the answers of this tab's own changes, in milliseconds. */
-const LONGEST_WAIT_MS = 5_000;
 
 /** What counts all areas is outdated by nearly every change: it is read at most so often, in milliseconds. */
 const COUNTS: readonly string[] = ['/dashboard/figures', '/dashboard', '/insights', '/activity'];
@@ -24,9 +22,6 @@ const OWN_NOTICES = '/notices';
 const SILENT_MS = 35_000;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 120_000;
-
-/** After so many milliseconds this tab has read again what its own change outdated. */
-const OWN_MS = 5_000;
 
 /**
  * Follows what others change, by a stream as long as the tab is in sight: what is shown of it is read again. Where the
@@ -44,17 +39,17 @@ export function followEvents(): () => void {
   let heardAt = performance.timeOrigin;
 
   const hear = (change: ChangedEvent) => {
-    if (change.own && (areChangesUnderWay() || sinceOwnChange() < OWN_MS)) return;
     const isNotice = change.reads.includes(OWN_NOTICES);
     const isCount = (path: string) => !isNotice && COUNTS.includes(path);
-    shown.add(change.reads.filter((path) => !isCount(path)));
-    counts.add(change.reads.filter(isCount));
+    const transactions = transactionsOf(change);
+    shown.add(new Set(change.reads.filter((path) => !isCount(path))), transactions);
+    counts.add(new Set(change.reads.filter(isCount)), transactions);
     tellChangeElsewhere(change);
   };
 
   const stream = reconnectingStream((event) => {
     if (event.type === 'ready') {
-      if (event.covers < Date.now() - heardAt) shown.add('all');
+      if (event.covers < Date.now() - heardAt) shown.add('all', null);
     } else if (event.type === 'present') presentPeople.set(event.people);
     else if (event.type === 'changed') {
       hear(event);
@@ -160,30 +155,30 @@ async function holdingSlot(signal: AbortSignal, run: () => Promise<void>): Promi
   await locks.request(name, { signal }, run).catch(() => undefined);
 }
 
-/** Gathers what is outdated, and has it read again soon, but not sooner than the pace allows. */
+/** @returns null if it isn't known which transactions made the change */
+function transactionsOf({ transactions }: ChangedEvent): bigint[] | null {
+  const known = transactions?.map(parseTransaction) ?? [null];
+  return known.includes(null) ? null : (known as bigint[]);
+}
+
+/** Gathers changes and notes them soon, but no sooner than the pace allows: what is shown and lacks them is refetched. */
 function pacedReading(paceMs: number) {
-  let outdated: Outdated = new Set();
+  let waiting: { outdated: Outdated; transactions: readonly bigint[] | null }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let dueAt = 0;
   let readAt = -Infinity;
   const read = () => {
-    // The answer of a change under way is older than what is read meanwhile, and would take its place.
-    if (areChangesUnderWay() && Date.now() < dueAt + LONGEST_WAIT_MS) {
-      timer = setTimeout(read, SOON_MS);
-      return;
-    }
     timer = undefined;
     readAt = Date.now();
-    noteOutdatedElsewhere(outdated);
-    outdated = new Set();
+    for (const change of waiting)
+      if (!change.transactions?.every(isOwnTransaction)) noteChange({ ...change, isOwn: false });
+    waiting = [];
   };
   return {
-    add: (more: readonly string[] | 'all') => {
-      if (more.length === 0) return;
-      outdated = more === 'all' || outdated === 'all' ? 'all' : new Set([...outdated, ...more]);
-      if (timer !== undefined) return;
-      dueAt = Math.max(Date.now() + SOON_MS + Math.random() * SPREAD_MS, readAt + paceMs);
-      timer = setTimeout(read, dueAt - Date.now());
+    add: (outdated: Outdated, transactions: readonly bigint[] | null) => {
+      if (outdated !== 'all' && outdated.size === 0) return;
+      waiting.push({ outdated, transactions });
+      const dueAt = Math.max(Date.now() + BURST_MS + Math.random() * SPREAD_MS, readAt + paceMs);
+      timer ??= setTimeout(read, dueAt - Date.now());
     },
     stop: () => clearTimeout(timer),
   };

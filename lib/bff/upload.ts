@@ -2,9 +2,7 @@ import { addressOf, type Input, type JsonEndpoint, type Output } from '../contra
 import type { cancelSent } from '../contract/sent';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
-import { OUTDATES_HEADER } from '../domain/outdates';
-import { bff, BffError, toBffError, underOneKey, unreachable, withSession } from './client';
-import { noteOutdated } from './outdated';
+import { bff, BffError, noteChangeAnswered, toBffError, underOneKey, unreachable, withSession } from './client';
 
 /** Follows what is sent, and may stop it. */
 export interface UploadWatch {
@@ -124,7 +122,7 @@ export function sendByXhr(
       if (!succeeded) reject(toBffError(request.status, answer ?? {}));
       else if (answer === undefined) reject(unreachable());
       else {
-        noteOutdated(request.getResponseHeader(OUTDATES_HEADER), { isBulk: bulkId !== undefined });
+        noteChangeAnswered(answer, (name) => request.getResponseHeader(name), bulkId !== undefined);
         resolve(answer);
       }
     });

@@ -58,8 +58,6 @@ export const prioritiseCategories = endpoint('prioritiseCategories', 'PATCH', '/
   access: 'products',
   body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_CATEGORIES) }),
   response: z.object({}),
-  // Who drags reads the order again once all moves are stored.
-  outdates: [],
-  outdatesElsewhere: PRODUCT_READS,
+  outdates: PRODUCT_READS,
   errors: [409],
 });

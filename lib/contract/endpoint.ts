@@ -83,8 +83,6 @@ interface Call {
    * The reads whose answers a change outdates, by name (lib/contract/outdates.ts). Left out, it outdates all.
    */
   outdates?: readonly string[];
-  /** Further reads that it outdates for others; who makes the change reads them anyway. */
-  outdatesElsewhere?: readonly string[];
   /** A change that concerns only who makes it, such as what they have read: it stays out of the activity. */
   unlogged?: true;
   /** A POST that only reads: what it asks for doesn't fit into an address. */

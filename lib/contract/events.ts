@@ -24,6 +24,8 @@ export const PortalEvent = z.discriminatedUnion('type', [
     reads: z.array(z.string()).max(500),
     /** What was changed, where the reader's role may open its kind (`RECORD_KINDS`); `ids` null where they are many. */
     record: z.object({ kind: z.string().max(40), ids: z.array(Id).max(MOST_CHANGED_IDS).nullable() }).nullable(),
+    /** The ids of the transactions that made the change; null if they are unknown or too many. */
+    transactions: z.array(z.string().max(20)).max(MOST_CHANGED_IDS).nullable(),
     /** By the reader's own session. */
     own: z.boolean(),
   }),

@@ -284,8 +284,6 @@ export const prioritiseProducts = endpoint('prioritiseProducts', 'PATCH', '/prod
   access: 'products',
   body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_MOVED_PRODUCTS) }),
   response: z.object({}),
-  // Who drags reads the order again once all moves are stored.
-  outdates: [],
-  outdatesElsewhere: PRODUCT_READS,
+  outdates: PRODUCT_READS,
   errors: [409],
 });

@@ -61,11 +61,6 @@ export function rearrangedWith<Row extends Prioritised>(
   return rearranged(all, changes).slice(0, standing.length);
 }
 
-/** The changes that put everything back. */
-export function undoing(changes: readonly PriorityChange[]): Prioritised[] {
-  return changes.map(({ id, previous }) => ({ id, priority: previous }));
-}
-
 /** A row of a list in which the larger priority stands first. */
 export interface RankedRow extends Prioritised {
   /** As it is stored; `priority` may be another that is not saved yet. */

@@ -1,18 +1,21 @@
-import { focusManager, notifyManager, onlineManager, QueryClient, type Query } from '@tanstack/react-query';
-import { bff, BffError, noteChangeElsewhere } from '../bff/client';
-import { onOutdated } from '../bff/outdated';
+import { focusManager, notifyManager, onlineManager, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { bff, BffError } from '../bff/client';
 import { currentConnectivity, onConnectivity } from '../bff/connectivity';
-import { uncarried } from '../domain/unreadable-rows';
+import { containsChange, isBehind, knownChanges, mergeAnswers, noteChange } from './freshness';
+import { noteReading, onChange, outdates, readingOf } from './freshness';
 import { keyOf, type Read, type ReadEndpoint } from './read';
 
 /** An answer is not read again sooner than this, in milliseconds, unless a change has outdated it. */
-const FRESH_MS = 30_000;
+const KEPT_MS = 30_000;
 
 /** A click that brings the window back does its own work first, in milliseconds. */
-const CALM_MS = 500;
+const AFTER_CLICK_MS = 500;
 
-/** Who goes to and fro between windows has everything read again no more often than this, in milliseconds. */
-const FOCUS_MS = 30_000;
+/** Switching between windows refetches no more often than this, in milliseconds. */
+const FOCUS_EVERY_MS = 30_000;
+
+/** The calls of a bulk change follow each other sooner than this, in milliseconds: one refetch serves them all. */
+const BULK_GAP_MS = 300;
 
 const RETRIES = 3;
 
@@ -35,13 +38,24 @@ export function query<T>(read: Read<T>) {
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      hydrate: { deserializeData: uncarried },
       queries: {
-        staleTime: FRESH_MS,
+        staleTime: KEPT_MS,
         refetchOnWindowFocus: ({ state }) => (isMissing(state.error) ? false : 'always'),
         retry: (count, error) => isUnanswered(error) && count < RETRIES,
         // Anything else is a fault of the program.
         throwOnError: (error) => !(error instanceof BffError),
+        structuralSharing: (before, answer) => mergeAnswers(before, answer, replaceEqualDeep),
+        // The library's place to wrap every read: an answer that lacks a known change is read again, and never shown.
+        persister: async (read, context) => {
+          for (;;) {
+            const known = knownChanges();
+            const answer = await read(context);
+            const reading = readingOf(answer) ?? { snapshot: null, known };
+            noteReading(answer, reading);
+            if (!isBehind(reading, context.queryKey[0])) return answer;
+            await refetching;
+          }
+        },
       },
     },
   });
@@ -54,10 +68,52 @@ export function queryClient(): QueryClient {
   return (inBrowser ??= makeQueryClient());
 }
 
-/** Reads anew all that is shown, such as where a refusal says that somebody else has changed it. */
-export function readAllAnew(): void {
-  noteChangeElsewhere();
-  void queryClient().invalidateQueries();
+/** Refetches all that is shown, such as after a refusal because someone else has changed it. */
+export function refetchAll(): void {
+  noteChange({ outdated: 'all', isOwn: true });
+}
+
+/** Resolves when outdated answers are next refetched. */
+let refetching = Promise.resolve();
+let startRefetch: (() => void) | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let postponements = 0;
+
+/** Refetches what is shown and outdated, at the end of a bulk change and not while the page is being left. */
+function scheduleRefetch(delayMs: number): void {
+  if (!startRefetch) refetching = new Promise((resolve) => (startRefetch = resolve));
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    timer = undefined;
+    refetchOutdated();
+  }, delayMs);
+}
+
+function refetchOutdated(): void {
+  if (timer !== undefined || postponements > 0) return;
+  startRefetch?.();
+  startRefetch = undefined;
+  void queryClient().refetchQueries(
+    { type: 'active', predicate: ({ state }) => state.isInvalidated && !isMissing(state.error) },
+    // One in flight reads again by itself if its answer is behind.
+    { cancelRefetch: false },
+  );
+}
+
+/**
+ * Refetches nothing until the page that was saved has given way to the next one: what it shows may be deleted.
+ *
+ * @returns ends it
+ */
+export function postponeRefetch(): () => void {
+  postponements += 1;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    postponements -= 1;
+    if (startRefetch) refetchOutdated();
+  };
 }
 
 if (typeof window !== 'undefined') {
@@ -69,13 +125,13 @@ if (typeof window !== 'undefined') {
     let calm: ReturnType<typeof setTimeout>;
     let focusedAt = -Infinity;
     const tell = () => {
-      if (document.hidden || Date.now() - focusedAt < FOCUS_MS) return;
+      if (document.hidden || Date.now() - focusedAt < FOCUS_EVERY_MS) return;
       focusedAt = Date.now();
       onFocus();
     };
     const listen = () => {
       clearTimeout(calm);
-      calm = setTimeout(tell, CALM_MS);
+      calm = setTimeout(tell, AFTER_CLICK_MS);
     };
     addEventListener('focus', listen);
     document.addEventListener('visibilitychange', listen);
@@ -84,24 +140,11 @@ if (typeof window !== 'undefined') {
       document.removeEventListener('visibilitychange', listen);
     };
   });
-  /** Reads that were on their way when a change was answered, each by its promise: they may know nothing of it. */
-  const begunBefore = new Map<Query, Query['promise']>();
-  onOutdated({
-    mark: (outdated) => {
-      const isMeant = ({ queryKey: [path] }: Query) => outdated === 'all' || outdated.has(String(path));
-      const onTheirWay = queryClient().getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isMeant });
-      for (const read of onTheirWay) begunBefore.set(read, read.promise);
-      void queryClient().invalidateQueries({ predicate: isMeant, refetchType: 'none' });
-    },
-    refetchOutdated: () => {
-      const isOutdated = (read: Query) => {
-        if (isMissing(read.state.error)) return false;
-        if (read.state.fetchStatus === 'idle') return read.state.isInvalidated || begunBefore.has(read);
-        // Whoever made the change may have begun to read it since.
-        return begunBefore.has(read) && begunBefore.get(read) === read.promise;
-      };
-      void queryClient().refetchQueries({ type: 'active', predicate: isOutdated });
-      begunBefore.clear();
-    },
+  onChange((change, isBulk) => {
+    void queryClient().invalidateQueries({
+      predicate: ({ queryKey, state }) => outdates(change, queryKey[0]) && !containsChange(state.data, change),
+      refetchType: 'none',
+    });
+    scheduleRefetch(isBulk ? BULK_GAP_MS : 0);
   });
 }

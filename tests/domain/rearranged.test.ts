@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movePriority, rearranged, rearrangedWith, undoing } from '@/lib/domain/priority';
+import { movePriority, rearranged, rearrangedWith } from '@/lib/domain/priority';
 
 const ROWS = [11, 12, 13, 14].map((id, index) => ({ id, priority: index + 1, name: `Row ${id}` }));
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
@@ -12,25 +12,12 @@ describe('rows that are put in order', () => {
     expect(moved[2]?.name).toBe('Row 11');
   });
 
-  it('stand as before when moves are taken back, the last one first, though rows came and went meanwhile', () => {
-    const first = movePriority(ROWS, 0, 2);
-    const afterFirst = rearranged(ROWS, first);
-    const second = movePriority(afterFirst, 3, 1);
-    const grown = [...rearranged(afterFirst, second), { id: 15, priority: 5, name: 'Row 15' }].filter(
-      ({ id }) => id !== 13,
-    );
-    const back = [second, first].map(undoing).reduce<readonly (typeof ROWS)[number][]>(rearranged, grown);
-    expect(ids(back)).toEqual([11, 12, 14, 15]);
-  });
-
-  it('are as many as before when one goes behind them, which comes back when that is taken back', () => {
+  it('are as many as before when one goes behind them', () => {
     const further = [15, 16].map((id, index) => ({ id, priority: index + 5, name: `Row ${id}` }));
     const changes = movePriority([...ROWS, ...further], 1, 5);
     const moved = rearrangedWith(ROWS, further, changes);
     expect(ids(moved)).toEqual([11, 13, 14, 15]);
     expect(moved.map(({ priority }) => priority)).toEqual([1, 2, 3, 4]);
-    const gone = ROWS.filter(({ id }) => id === 12);
-    expect(rearrangedWith(moved, gone, undoing(changes))).toEqual(ROWS);
   });
 
   it('don’t change where nothing moves', () => {

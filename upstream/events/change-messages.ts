@@ -21,22 +21,18 @@ const ChangeMessage = z.object({
   /** The only people whom it concerns; null for all who may see it. */
   people: z.array(z.int()).nullable(),
 });
-export type ChangeMessage = z.infer<typeof ChangeMessage>;
 
-/** A change, and by its id the transaction that told of it; null where that is not known. */
-export interface HeardChange {
-  change: ChangeMessage;
-  transaction: string | null;
-}
+/** A change, with the ids of the transactions that made it; null if they are unknown or too many. */
+export type ChangeMessage = z.infer<typeof ChangeMessage> & { transactions: readonly string[] | null };
 
 /** As it is sent. An earlier version of the program names no transaction. */
-const ToldChange = ChangeMessage.extend({ transaction: z.string().nullable().default(null) });
+const SentChange = ChangeMessage.extend({ transaction: z.string().nullable().default(null) });
 
-/** Undefined for what is none. */
-export function readChange(payload: string): HeardChange | undefined {
+/** @returns undefined for anything else */
+export function readChange(payload: string): ChangeMessage | undefined {
   try {
-    const { transaction, ...change } = ToldChange.parse(JSON.parse(payload));
-    return { change, transaction };
+    const { transaction, ...change } = SentChange.parse(JSON.parse(payload));
+    return { ...change, transactions: transaction === null ? null : [transaction] };
   } catch {
     return undefined;
   }
@@ -52,20 +48,22 @@ interface ChangedObject {
 /**
  * Tells all copies, in the transaction of a change, what kind of thing it changed and which; heard once it is
  * committed. An unlogged change is told only to who makes it, and one that outdates nothing to nobody.
+ *
+ * @returns the id of the transaction; null if nobody is told
  */
 export async function tellChange(
   tx: ClientBase,
-  { name, outdates, outdatesElsewhere, unlogged }: Endpoint,
+  { name, outdates, unlogged }: Endpoint,
   { type, changes, user }: { type: string; changes: readonly ChangedObject[]; user: SessionOf | undefined },
-): Promise<void> {
-  if ((outdates?.length === 0 && !outdatesElsewhere) || (changes.length === 0 && !unlogged)) return;
+): Promise<string | null> {
+  if (outdates?.length === 0 || (changes.length === 0 && !unlogged)) return null;
   const message = {
     change: name,
     session: user?.sessionId ?? null,
     people: unlogged && user ? [user.id] : null,
   };
   const records = recordsOf(type, changes);
-  await send(
+  return send(
     tx,
     records.length === 0 ? [{ ...message, record: null }] : records.map((record) => ({ ...message, record })),
   );
@@ -92,13 +90,15 @@ function recordsOf(type: string, changes: readonly ChangedObject[]): NonNullable
   return [...idsByType].map(([kind, ids]) => ({ type: kind, ids: ids.size > MOST_CHANGED_IDS ? null : [...ids] }));
 }
 
-async function send(tx: ClientBase, messages: readonly ChangeMessage[]): Promise<void> {
-  await tx.query({
+async function send(tx: ClientBase, messages: readonly z.infer<typeof ChangeMessage>[]): Promise<string | null> {
+  const { rows } = await tx.query<{ transaction: string }>({
     name: 'tell-changes',
     // Told by the database: a pooler hands one of its sessions to many transactions.
     text: `SELECT pg_notify('${CHANGE_CHANNEL}',
-        (payload || jsonb_build_object('transaction', pg_current_xact_id()::text))::text)
+        (payload || jsonb_build_object('transaction', pg_current_xact_id()::text))::text),
+        pg_current_xact_id()::text AS transaction
       FROM unnest($1::jsonb[]) AS payload`,
     values: [messages.map((message) => JSON.stringify(message))],
   });
+  return rows[0]?.transaction ?? null;
 }

@@ -10,7 +10,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { mayDo, REFUSALS, type Rights } from '@/lib/domain/rights';
 import { RECORD_KINDS, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
 import { HttpError } from '../http/errors';
-import { CHANGE_CHANNEL, readChange, type ChangeMessage, type HeardChange } from './change-messages';
+import { CHANGE_CHANNEL, readChange, type ChangeMessage } from './change-messages';
 import type { Channel, Listener } from './listener';
 import type { Presence } from './presence';
 
@@ -85,7 +85,7 @@ export class EventStreams {
   readonly #options: Required<EventStreamsOptions>;
   readonly #streams = new Set<OpenStream>();
   readonly #channel: Channel;
-  #waiting: HeardChange[] = [];
+  #waiting: ChangeMessage[] = [];
   #waitingTimer: NodeJS.Timeout | undefined;
   /** The latest changes, for streams that are opened now. */
   #recent: { at: number; change: ChangeMessage }[] = [];
@@ -133,7 +133,7 @@ export class EventStreams {
 
   /** Tells this copy's people of what nobody has changed, such as the time: each copy finds out by itself. */
   tellHere(change: Pick<ChangeMessage, 'change' | 'record'>): void {
-    this.#take({ change: { ...change, session: null, people: null }, transaction: null });
+    this.#take({ ...change, session: null, people: null, transactions: null });
   }
 
   /** Ends all streams; browsers open them again, at another copy. */
@@ -185,7 +185,7 @@ export class EventStreams {
     if (heard) this.#take(heard);
   }
 
-  #take(heard: HeardChange): void {
+  #take(heard: ChangeMessage): void {
     this.#waiting.push(heard);
     this.#waitingTimer ??= setTimeout(() => this.#tellWaiting(), WAIT_MS).unref();
   }
@@ -290,9 +290,10 @@ function seenBy(sessionId: number | null, change: ChangeMessage): ChangeMessage 
  * such as that the mail of an answer has just been sent. They are put together first, so that many are not compared
  * one by one.
  */
-function withoutEchoes(heard: readonly HeardChange[]): ChangeMessage[] {
+function withoutEchoes(heard: readonly ChangeMessage[]): ChangeMessage[] {
   const byTransaction = new Map<string | null, ChangeMessage[]>();
-  for (const { change, transaction } of heard) {
+  for (const change of heard) {
+    const transaction = change.transactions?.[0] ?? null;
     const told = byTransaction.get(transaction);
     if (told) told.push(change);
     else byTransaction.set(transaction, [change]);
@@ -316,13 +317,18 @@ function together(changes: readonly ChangeMessage[]): ChangeMessage[] {
   const byKind = new Map<string, ChangeMessage>();
   for (const change of changes) {
     const key = JSON.stringify([change.change, change.session, change.people, change.record?.type]);
-    const { record } = byKind.get(key) ?? change;
-    byKind.set(key, { ...change, record: record && { ...record, ids: union(record.ids, change.record?.ids ?? null) } });
+    const { record, transactions } = byKind.get(key) ?? change;
+    byKind.set(key, {
+      ...change,
+      record: record && { ...record, ids: union(record.ids, change.record?.ids ?? null) },
+      transactions: union(transactions, change.transactions),
+    });
   }
   return [...byKind.values()];
 }
 
-function union(some: readonly number[] | null, more: readonly number[] | null): number[] | null {
+/** @returns null if any of them are unknown, or all of them too many for an event */
+function union<T>(some: readonly T[] | null, more: readonly T[] | null): T[] | null {
   const all = some && more && [...new Set([...some, ...more])];
   return all && all.length <= MOST_CHANGED_IDS ? all : null;
 }
@@ -353,7 +359,12 @@ function eventWriter(adminRoleId: number): (stream: OpenStream, change: ChangeMe
   };
 }
 
-function eventFor({ change, record }: ChangeMessage, sight: Sight, own: boolean, adminRoleId: number): string | null {
+function eventFor(
+  { change, record, transactions }: ChangeMessage,
+  sight: Sight,
+  own: boolean,
+  adminRoleId: number,
+): string | null {
   const outdated = outdatedReads(change);
   const maySee = (read: Endpoint) => {
     const { access, alsoFor = [], administratorsOnly } = read;
@@ -368,6 +379,7 @@ function eventFor({ change, record }: ChangeMessage, sight: Sight, own: boolean,
     type: 'changed',
     reads: outdated.all.filter(maySee).map(({ path }) => path),
     record: isSeen ? { kind, ids: record.ids } : null,
+    transactions: transactions && [...transactions],
     own,
   });
 }
@@ -390,8 +402,8 @@ function outdatedReads(name: string): OutdatedReads | null {
   const kept = outdatedByName.get(name);
   if (kept !== undefined) return kept;
   const change = CHANGES.get(name);
-  const outdates = change?.outdates && [...change.outdates, ...(change.outdatesElsewhere ?? [])];
-  const paths = change ? outdatedBy({ ...change, ...(outdates && { outdates }) }, READS) : null;
+  const outdates = change?.outdates;
+  const paths = change ? outdatedBy(change, READS) : null;
   const all = paths === 'all' ? READS : READS.filter(({ path }) => paths?.includes(path));
   const itself = outdates ? all.filter((read) => outdates.includes(read.name)) : all;
   // A read that is open to everybody tells of no area, unless the change names no other.

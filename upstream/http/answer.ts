@@ -17,8 +17,10 @@ import { EVENTS_TYPE, ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/cont
 import { BULK_ID_HEADER, isBulkId } from '@/lib/domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
 import { IDLE_SECONDS_HEADER, usedAt } from '@/lib/domain/session-time';
+import { SNAPSHOT_HEADER, TRANSACTION_HEADER } from '@/lib/domain/snapshot';
 import type { SecurityEvent } from '@/lib/domain/security-event';
 import { MAX_USER_AGENT } from '@/lib/domain/user-agent';
+import type { LongRead } from '../db/standby';
 import { refuseMalware } from '../files/malware';
 import { authenticate } from './authenticate';
 import type { CallLimits } from './call-limits';
@@ -68,6 +70,9 @@ type AppContext = HonoContext<{ Bindings: HttpBindings; Variables: RequestVariab
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+/** A snapshot names each transaction in progress; HTTP parsers accept 16 KB of headers. */
+const MAX_SNAPSHOT = 8_192;
+
 /** No answer is waited for longer than this; statements and waits have shorter limits of their own. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -83,11 +88,24 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
     const { now, clientAddress, requestId, log } = c.var;
     const userAgent = c.req.header('user-agent')?.slice(0, MAX_USER_AGENT);
     const { limits, ...shared } = services;
-    const request: RequestContext = { ...shared, now, clientAddress, requestId, userAgent, bulkId: bulkIdOf(c), log };
+    const onCommitted = (transaction: string) => c.header(TRANSACTION_HEADER, transaction);
+    let snapshot: string | undefined;
+    // A standby may be behind the snapshot of the primary.
+    const longRead: LongRead = (work) =>
+      shared.longRead((db, lost) => {
+        if (db !== shared.db) snapshot = undefined;
+        return work(db, lost);
+      });
+    const request: RequestContext = {
+      ...{ ...shared, longRead, onCommitted, now, clientAddress, requestId, userAgent, bulkId: bulkIdOf(c), log },
+    };
     const authorization = c.req.header('authorization');
     // Events stay open by themselves.
     const used = answersEvents(endpoint) ? null : usedAt(now, c.req.header(IDLE_SECONDS_HEADER));
-    const onKnown = (userId: number) => c.set('userId', userId);
+    const onKnown = (userId: number, readAt: string) => {
+      c.set('userId', userId);
+      snapshot = readAt;
+    };
     const user =
       endpoint.access === 'public'
         ? undefined
@@ -140,6 +158,8 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
       inspect(route.endpoint, answer);
       if (Array.isArray(answer) && actionsOf(endpoint).includes('export'))
         await exportLog({ endpoint, request, user, filter: parts.query, rows: answer.length })?.();
+      if (snapshot !== undefined && !isChange(endpoint) && snapshot.length <= MAX_SNAPSHOT)
+        c.header(SNAPSHOT_HEADER, snapshot);
       return c.body(await writeChunked(answer), 200, JSON_TYPE);
     });
   };

@@ -28,7 +28,7 @@ export function makeToken(): string {
 // revoked session, a disabled account and a changed access control list count from the next request on.
 const authenticateBy = (standing: string, isMeant: string) => `
     select u.id, u.role_id as "roleId", s.id as "sessionId", u.email, u.first_name as "firstName",
-    u.last_name as "lastName", ${standing},
+    u.last_name as "lastName", pg_current_snapshot()::text as snapshot, ${standing},
            s.last_seen_at as "lastSeenAt", s.created_at as "createdAt",
            case when $3::text[] is null or u.role_id = any($4::integer[]) then true else (
              select bool_or(a.actions && $5::text[]) from access_control a
@@ -67,6 +67,7 @@ const BY_FORMER_TOKEN = {
 type AuthRow = Omit<SignedInUser, 'tokenHash' | 'lackingFactor'> & {
   lastSeenAt: Date;
   createdAt: Date;
+  snapshot: string;
   isAllowed: boolean | null;
 };
 
@@ -89,8 +90,11 @@ export interface AuthQuery {
   /** The request's Authorization header. */
   authorization: string | undefined;
   endpoint: Endpoint;
-  /** Told whose token it is, also where they are refused then. */
-  onKnown: (userId: number) => void;
+  /**
+   * Told whose token it is, also if they are refused then, and the database's snapshot: what is read later at the
+   * primary contains at least the changes that it contains.
+   */
+  onKnown: (userId: number, snapshot: string) => void;
 }
 
 /**
@@ -111,9 +115,9 @@ export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
   const values = [tokenHash, now, routeTypes, openToPartners ? PARTNER_ROLE_IDS : [], actions];
   const row = (await findByToken(db, values, config)) ?? (await findByFormerToken(db, values));
   if (!row) throw await refusalOfToken(db, tokenHash);
-  onKnown(row.id);
+  const { lastSeenAt, createdAt, snapshot, isAllowed, ...person } = row;
+  onKnown(person.id, snapshot);
 
-  const { lastSeenAt, createdAt, isAllowed, ...person } = row;
   const user = { ...person, tokenHash };
   const demand = demandBefore(endpoint, user);
   if (demand) {

@@ -130,7 +130,10 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     if (!isOfSigningIn(endpoint) && (await context.isDiskFull(bytesOf(context, rows)))) throw diskFull();
     try {
       const prepared = (await mutation.prepare?.({ ...context, onFailure: (undo) => undoing.push(undo) })) as Prepared;
-      const { answer, afterwards } = await inTransaction(context.db, (tx) => transact(tx, context, prepared));
+      const { answer, afterwards, transaction } = await inTransaction(context.db, (tx) =>
+        transact(tx, context, prepared),
+      );
+      if (transaction) context.onCommitted(transaction);
       // Answered before: what was prepared this time is of no use.
       if (!afterwards) {
         await runAll(undoing, context.log);
@@ -150,7 +153,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
   const transact = async (tx: PoolClient, context: Context<E>, prepared: Prepared) => {
     const claim = claimOf(endpoint, context);
     const earlier = claim && (await claimKey(tx, claim));
-    if (earlier) return { answer: earlier.answer as Output<E>, afterwards: null };
+    if (earlier) return { answer: earlier.answer as Output<E>, afterwards: null, transaction: null };
 
     const { db: _, ...rest } = context;
     const afterwards: ((context: Context<E>) => Promise<void>)[] = [];
@@ -176,9 +179,9 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     // Of another kind, it is known by what its page is about.
     const further = done.further?.map((entry) => ({ ...entry, partOf: entry.partOf ?? objectOf(entry) }));
     const changes = [...entries, ...(further ?? [])];
-    await tellChange(tx, endpoint, { type: mutation.object, changes, user: rest.user });
+    const transaction = await tellChange(tx, endpoint, { type: mutation.object, changes, user: rest.user });
     if (claim) await keepAnswer(tx, claim, done.answer);
-    return { answer: done.answer, afterwards };
+    return { answer: done.answer, afterwards, transaction };
   };
 
   /** Loads the object, refuses what is not as it was read, and makes the change. */

@@ -67,6 +67,8 @@ export interface RequestContext {
   idempotencyKey?: string | undefined;
   /** Carries the request id in every line. */
   log: Logger;
+  /** Called by `mutate` with the id of its transaction. */
+  onCommitted: (transaction: string) => void;
 }
 
 /** A file that came with a multipart body. It lies in a temporary place and is gone after the answer. */

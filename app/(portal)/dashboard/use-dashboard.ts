@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ListRows } from '@/components/list/new-rows';
-import { useSteady } from '@/components/list/use-steady';
+import { useStableRows } from '@/components/list/use-stable-rows';
 import type { getDashboard } from '@/lib/contract/dashboard';
 import { query } from '@/lib/query/client';
 import { keyOf, readOf } from '@/lib/query/read';
@@ -45,7 +45,7 @@ export function useDashboard(isAsked: boolean, idsOf: (data: DashboardData) => L
     error,
     failureReason,
     isFetching,
-  } = useQuery({ ...query(DASHBOARD), enabled: isAsked, select: dashboardOf });
+  } = useQuery({ ...query(DASHBOARD), enabled: isAsked });
   const [askedAt, setAskedAt] = useState(0);
   const read = useCallback(async () => {
     setAskedAt(Date.now());
@@ -54,13 +54,14 @@ export function useDashboard(isAsked: boolean, idsOf: (data: DashboardData) => L
   }, [client]);
   const problem = error ?? failureReason;
   const reading = data ? { href: '', answer: data, at } : null;
-  const rowsOf = ({ answer }: { answer: DashboardData }): ListRows => ({
-    ids: idsOf(answer),
+  const rowsOf = (of: NonNullable<typeof reading>): ListRows => ({
+    ids: idsOf(dashboardOf(of.answer)),
     noun: ['request', 'requests'],
   });
-  const [shown, newRows, showNewRows] = useSteady(reading, { rowsOf, askedAt });
+  const [shown, newRows, showNewRows] = useStableRows(reading, { path: DASHBOARD.path, rowsOf, askedAt });
+  const shownData = useMemo(() => shown && { data: dashboardOf(shown.answer), at: shown.at }, [shown]);
   return {
-    shown: shown && { data: shown.answer, at: shown.at },
+    shown: shownData,
     problem,
     isReading: isFetching,
     newRows,

@@ -102,7 +102,7 @@ test('the comparison is offered before saving, once somebody else has saved', as
   storeTheirs({ lastName: 'Park' });
   await type('First name', 'Anna');
   const hear = (reads: string[], own = false) =>
-    act(() => tellChangeElsewhere({ type: 'changed', reads, record: null, own }));
+    act(() => tellChangeElsewhere({ type: 'changed', reads, record: null, transactions: null, own }));
   hear(['/users/adminManagement/getUserDetail'], true);
   hear(['/orders']);
   expect(server.calls(READ)).toHaveLength(0);

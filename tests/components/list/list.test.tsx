@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AdminsScreen } from '@/app/(portal)/admincontrols/management/admins-screen';
 import { PageGate, readRightsAnew } from '@/components/layout/rights';
+import { bff } from '@/lib/bff/client';
 import { queryClient } from '@/lib/query/client';
 import { fakeBff, held, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
@@ -214,6 +215,88 @@ describe('a reading that nobody asked for', () => {
     await readAgain();
     await screen.findByText('The list has changed · Show');
     expect(first()).toBe('Person 35');
+  });
+});
+
+describe('a change of one’s own', () => {
+  /** A page of so many people, read at a snapshot. */
+  const answer = (total: number, snapshot: string | null) =>
+    server.answer(CALL, (call) =>
+      Response.json(pageOf(total)(call), { headers: snapshot === null ? {} : { 'x-snapshot': snapshot } }),
+    );
+  const remove = (transaction?: string) => {
+    const headers = {
+      'x-outdates': '/users/adminManagement/search',
+      ...(transaction && { 'x-transaction': transaction }),
+    };
+    server.answer('DELETE /users/999', () => Response.json({}, { headers }));
+    return act(() => bff('DELETE' as never, '/users/{id}' as never, { params: { id: 999 } } as never));
+  };
+
+  test.each([
+    ['is shown as soon as an answer contains it, though another change waits to be shown', '20', '30:30:'],
+    ['is shown by the answer to what was requested after it, of a server that tells no more', undefined, null],
+  ])('%s', async (_, transaction, snapshot) => {
+    answer(35, snapshot && '10:10:');
+    await openList();
+    answer(36, snapshot && '15:15:');
+    await readAgain();
+    await screen.findByText('1 new admin · Show');
+    answer(37, snapshot);
+    await remove(transaction);
+    await waitFor(() => expect(first()).toBe('Person 37'));
+    expect(screen.queryByText(/Show$/)).toBeNull();
+
+    // What follows is the change of another one.
+    answer(38, snapshot && '40:40:');
+    await readAgain();
+    await screen.findByText('1 new admin · Show');
+    expect(first()).toBe('Person 37');
+  });
+
+  test('is never taken for what an answer of before it shows', async () => {
+    answer(35, '10:10:');
+    await openList();
+    answer(36, '15:15:');
+    await readAgain();
+    await screen.findByText('1 new admin · Show');
+    const { answer: held36, release } = held(
+      Response.json(pageOf(37)({ search: new URLSearchParams('page=1') } as Call)),
+    );
+    server.answer(CALL, held36);
+    await remove('20');
+    expect(first()).toBe('Person 35');
+    expect(screen.getByText('1 new admin · Show')).toBeDefined();
+    release();
+    await waitFor(() => expect(first()).toBe('Person 37'));
+  });
+
+  test('is shown at once where an answer came before that of the change, and nothing is read again', async () => {
+    answer(35, '10:10:');
+    await openList();
+    answer(34, '30:30:');
+    await readAgain();
+    await screen.findByText('The list has changed · Show');
+    await remove('20');
+    await waitFor(() => expect(first()).toBe('Person 34'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked()).toBe(2);
+  });
+
+  test('is read again as long as an answer lacks it', async () => {
+    answer(35, '10:10:');
+    await openList();
+    const { answer: older, release } = held(
+      Response.json(pageOf(36)({ search: new URLSearchParams('page=1') } as Call)),
+    );
+    server.answer(CALL, older);
+    const reading = queryClient().refetchQueries({ type: 'active' });
+    answer(34, '30:30:');
+    await remove('20');
+    release();
+    await act(() => reading);
+    await waitFor(() => expect(first()).toBe('Person 34'));
+    expect(screen.queryByText(/Show$/)).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { bff } from '@/lib/bff/client';
 import type { changeProduct, getProduct, listProducts } from '@/lib/contract/products';
 import type { listShippingCarriers } from '@/lib/contract/orders';
-import { query, queryClient } from '@/lib/query/client';
+import { postponeRefetch, query, queryClient } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
@@ -64,6 +64,39 @@ test.each([
   if (takes) await screen.findByText('Cup');
   expect(server.calls('GET /products/7')).toHaveLength(reads);
   expect(server.calls('GET /shipping')).toHaveLength(1);
+});
+
+test('the calls of a bulk change have what is shown read again once', async () => {
+  const server = fakeBff();
+  server.answer('GET /products/7', { id: 7, name: 'Mug' });
+  server.answer('GET /products/all', { results: [], total: 0 });
+  server.answer('GET /shipping', []);
+  server.answer('PATCH /products/7', () => Response.json({}, { headers: { 'x-outdates': '/products/all' } }));
+  renderInPortal(<ProductPage takes={false} />);
+  await screen.findByText('Listed');
+  for (let call = 0; call < 3; call += 1) {
+    const input = { params: { id: 7 }, body: { id: 7 }, bulkId: 'b0a1b2c3-0000-4000-8000-000000000000' };
+    await bff<typeof changeProduct>('PATCH', '/products/{id}', input);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(server.calls('GET /products/all')).toHaveLength(1);
+  await waitFor(() => expect(server.calls('GET /products/all')).toHaveLength(2));
+});
+
+test('nothing is read again while the page that was saved is left', async () => {
+  const server = fakeBff();
+  server.answer('GET /products/7', { id: 7, name: 'Mug' });
+  server.answer('GET /products/all', { results: [], total: 0 });
+  server.answer('GET /shipping', []);
+  server.answer('PATCH /products/7', () => Response.json({}, { headers: { 'x-outdates': '/products/all' } }));
+  renderInPortal(<ProductPage takes={false} />);
+  await screen.findByText('Listed');
+  const resume = postponeRefetch();
+  await bff<typeof changeProduct>('PATCH', '/products/{id}', { params: { id: 7 }, body: { id: 7 } });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.calls('GET /products/all')).toHaveLength(1);
+  resume();
+  await waitFor(() => expect(server.calls('GET /products/all')).toHaveLength(2));
 });
 
 test('what whoever made a change has begun to read since is not read another time', async () => {

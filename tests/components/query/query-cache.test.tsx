@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { QueryCache, Seeded } from '@/components/query/query-cache';
 import type { listRoles } from '@/lib/contract/roles';
 import { makeQueryClient, query } from '@/lib/query/client';
+import { serializeAnswer } from '@/lib/query/freshness';
 import { readOf } from '@/lib/query/read';
 import { fakeBff } from '../../harness/dom/fake-bff';
 
@@ -23,7 +24,7 @@ async function openPage(behindMs: number): Promise<void> {
   server.setQueryData(roles.queryKey, named('Packer'), { updatedAt: now });
   render(
     <QueryCache now={now}>
-      <Seeded state={dehydrate(server)} failures={{}}>
+      <Seeded state={dehydrate(server, { serializeData: serializeAnswer })} failures={{}}>
         <Roles />
       </Seeded>
     </QueryCache>,

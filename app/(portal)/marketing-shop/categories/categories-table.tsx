@@ -45,12 +45,11 @@ export function CategoriesTable({
   /** The new name is still to be confirmed. */
   const [isConfirming, setConfirming] = useState(false);
   const { rows, move, setDragging } = usePrioritisedRows(categories, {
-    edit: (change) => edit((before) => [...change(before)]),
+    answer: categories,
     save: (changes) =>
       bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', {
         body: { batchUpdate: [...changes] },
       }),
-    onSaved: () => void reread(),
     problem: 'There was a problem changing priority of the category.',
   });
   const editor = useRowEditor({ noun: 'category', rows, valuesOf: nameOf, opener: editButtonId, reread });
@@ -80,7 +79,7 @@ export function CategoriesTable({
           category={row}
           name={values.name}
           onSaved={(name) => {
-            void edit((before) => before.map((each) => (each.id === row.id ? { ...each, name } : each)));
+            edit((before) => before.map((each) => (each.id === row.id ? { ...each, name } : each)));
             editor.close();
             setConfirming(false);
           }}
@@ -110,7 +109,7 @@ function useDeletion(rows: readonly Category[], edit: List<CategoriesView, Categ
       onConfirm: async () => {
         const send = () => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } });
         isDeleted = (await save(send, { link: { text: name } })) !== null;
-        if (isDeleted) await edit((before) => before.filter((row) => row.id !== id));
+        if (isDeleted) edit((before) => before.filter((row) => row.id !== id));
       },
       onClosed: () => {
         // With the last row the table goes, and what is left to do is to add one.

@@ -1,6 +1,5 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type MouseEvent } from 'react';
 import { useOpenPage } from '@/components/connection/open-page';
 import { useMay } from '@/components/layout/rights';
@@ -49,7 +48,7 @@ export function ProductsList({
   const filtered = productsAddress.isFiltered(view);
   const total = totalOf(answer);
   const { edit } = list;
-  const { rows: standing, move, moveInWhole, setDragging } = useProductOrder(answer, edit);
+  const { rows: standing, move, moveInWhole, setDragging } = useProductOrder(answer);
   const rows = useMemo(() => standing.map(toListRow), [standing]);
   const more = useMore({
     source: productsSource,
@@ -128,15 +127,13 @@ export function ProductsList({
 }
 
 /** The products in the order that drags give them, which is saved with each. */
-function useProductOrder({ results }: ProductsAnswer, edit: List<ProductsView, ProductsAnswer>['edit']) {
-  const client = useQueryClient();
-  return usePrioritisedRows(results, {
-    edit: (change) => edit((before) => ({ ...before, results: [...change(before.results)] })),
+function useProductOrder(answer: ProductsAnswer) {
+  return usePrioritisedRows(answer.results, {
+    answer,
     save: (batchUpdate) =>
       bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', {
         body: { batchUpdate: [...batchUpdate] },
       }),
-    onSaved: () => void client.invalidateQueries({ queryKey: ['/products/all'] }),
     problem: 'There was a problem changing priority of the product.',
   });
 }

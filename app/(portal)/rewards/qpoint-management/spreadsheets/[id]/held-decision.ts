@@ -6,7 +6,7 @@ import type { decidePointBatch, PointBatch } from '@/lib/contract/point-batches'
 import type { BatchVerdict } from '@/lib/domain/point-batch';
 import { formatCountOf } from '@/lib/format';
 import { pointBatchPath } from '@/lib/paths';
-import { queryClient, readAllAnew } from '@/lib/query/client';
+import { queryClient, refetchAll } from '@/lib/query/client';
 
 /** Batches that are being decided: held back, or on their way. */
 const held = createHeldIds();
@@ -46,7 +46,7 @@ export function holdDecision(batch: PointBatch, { verdict, reason, isOwn }: Deci
       } catch (error) {
         if (!(error instanceof BffError)) throw error;
         showToast.error(`Nothing was decided. ${error.message}`);
-        if (error.status === 409) readAllAnew();
+        if (error.status === 409) refetchAll();
       } finally {
         held.mark([id], false);
       }
