@@ -161,7 +161,7 @@ function transactionsOf({ transactions }: ChangedEvent): bigint[] | null {
   return known.includes(null) ? null : (known as bigint[]);
 }
 
-/** Gathers changes and notes them soon, but no sooner than the pace allows: what is shown and lacks them is refetched. */
+/** Notes changes a little later, no sooner than the pace allows: what is shown and lacks them is refetched. */
 function pacedReading(paceMs: number) {
   let waiting: { outdated: Outdated; transactions: readonly bigint[] | null }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
