@@ -60,21 +60,28 @@ export function useMore<V extends { page: number }, T extends object>({
     latestShown.current = shown;
   });
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: async ({ view, answer }: NonNullable<typeof shown>) => {
-      const next = await query(following(view, answer)).queryFn();
-      const latest = client.getQueryData<T>(keyOf(source.readOf(view))) ?? answer;
-      const [shownIds, nextIds] = [new Set(source.idsOf(latest, view)), source.idsOf(next, view)];
-      const isInOrder = nextIds.length > 0 && !nextIds.some((id) => shownIds.has(id));
-      // Where rows have moved meanwhile, some would be missing: then all are read.
-      if (!isInOrder) return query(source.readOf(longerOf(view))).queryFn();
-      const shownRows = { rows: source.idsOf(latest, view), answer: latest };
-      const joined = noteUnreadableRows(join(latest, next), joinedUnreadableRows(shownRows, next));
-      const reading = readingOf(latest);
-      if (reading) noteReading(joined, reading);
-      return joined;
-    },
+    mutationFn: ({ view, answer }: NonNullable<typeof shown>) =>
+      client.fetchQuery({
+        queryKey: keyOf(source.readOf(longerOf(view))),
+        queryFn: () => readLonger(view, answer),
+        staleTime: 0,
+      }),
     throwOnError: (fault) => !(fault instanceof BffError),
   });
+  const readLonger = async (view: V, answer: T): Promise<T> => {
+    const next = await query(following(view, answer)).queryFn();
+    const latest = client.getQueryData<T>(keyOf(source.readOf(view))) ?? answer;
+    const [shownIds, nextIds] = [new Set(source.idsOf(latest, view)), source.idsOf(next, view)];
+    const isInOrder = nextIds.length > 0 && !nextIds.some((id) => shownIds.has(id));
+    // Where rows have moved meanwhile, some would be missing: then all are read.
+    if (!isInOrder) return query(source.readOf(longerOf(view))).queryFn();
+    const shownRows = { rows: source.idsOf(latest, view), answer: latest };
+    const joined = noteUnreadableRows(join(latest, next), joinedUnreadableRows(shownRows, next));
+    // As old as the older of both.
+    const reading = readingOf(latest === answer ? latest : next);
+    if (reading) noteReading(joined, reading);
+    return joined;
+  };
   const isOfView = variables?.href === shown?.href;
   const readMore = () => {
     if ((isPending && isOfView) || !shown) return;
@@ -85,7 +92,6 @@ export function useMore<V extends { page: number }, T extends object>({
         if (latestShown.current?.href !== href) return;
         const known = new Set(source.idsOf(answer, view));
         const longer = longerOf(view);
-        client.setQueryData(keyOf(source.readOf(longer)), all);
         const isWaiting = isFocusFree(pressed);
         flushSync(() => setAddress('replace', source.address.listHref(longer)));
         const first = source.idsOf(all, longer).find((id) => !known.has(id));
