@@ -1,5 +1,6 @@
 'use client';
 
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import {
   Fragment,
@@ -49,17 +50,13 @@ export function VariantTable({
   const frame = useRef<HTMLDivElement>(null);
   const isReadOnly = useFormReadOnly();
   const columns = useMemo(() => variantColumns(options, isReadOnly), [options, isReadOnly]);
-  const { rows, setFocused, noteRefused } = useRenderedRows(frame, keys, store);
+  const { rows, scrollTo, setFocused, noteRefused } = useRenderedRows(frame, keys, store);
 
   const focusCell = (index: number, column: string) => {
-    const element = frame.current;
-    if (!element || index < 0 || index >= keys.length) return;
-    const top = index * ROW_HEIGHT;
-    const room = element.clientHeight - ROW_HEIGHT * 2;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top > element.scrollTop + room) element.scrollTop = top - room;
+    if (index < 0 || index >= keys.length) return;
+    scrollTo(index);
     flushSync(() => setFocused(keys[index] ?? null));
-    element.querySelector<HTMLElement>(`[data-row="${index}"] [data-column="${column}"]`)?.focus();
+    frame.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-column="${column}"]`)?.focus();
   };
 
   const followKey = (event: KeyboardEvent) => {
@@ -143,7 +140,6 @@ const rowIndexOf = (element: Element): number => Number(element.closest<HTMLElem
 
 /** Which rows are rendered, from the first to the last: those in sight, and some that must stay while they are not. */
 function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly string[], store: VariantStore) {
-  const inSight = useRowWindow(frame, keys.length, ROW_HEIGHT);
   // The row that holds the focus stays rendered while it is scrolled away, or the focus would be lost.
   const [focused, setFocused] = useState<string | null>(null);
   // So do rows with an emptied or refused number: the form finds them by their cell, and isn't sent until they are
@@ -158,47 +154,28 @@ function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly st
     });
   }, []);
 
-  const shown = keys.slice(inSight.start, inSight.end).map((key, at) => ({ key, index: inSight.start + at }));
-  const kept = new Set([focused, ...[...refused].map((cell) => cell.slice(cell.indexOf(' ') + 1))]);
-  const strayed = [...kept]
-    .map((key) => ({ key: key ?? '', index: key === null ? -1 : keys.indexOf(key) }))
-    .filter(({ index }) => index >= 0 && (index < inSight.start || index >= inSight.end));
-  const rows = [...strayed, ...shown].toSorted((one, other) => one.index - other.index);
-  return { rows, setFocused, noteRefused };
+  const kept = [focused ?? '', ...[...refused].map((cell) => cell.slice(cell.indexOf(' ') + 1))]
+    .map((key) => keys.indexOf(key))
+    .filter((index) => index >= 0);
+  // oxlint-disable-next-line react/incompatible-library -- what it gives is used here alone
+  const drawn = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: FIRST_ROWS * ROW_HEIGHT },
+    // The header covers a part of the frame.
+    scrollPaddingEnd: ROW_HEIGHT,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other),
+  });
+  const rows = drawn.getVirtualItems().map(({ index }) => ({ key: keys[index] ?? '', index }));
+  return { rows, scrollTo: (index: number) => drawn.scrollToIndex(index), setFocused, noteRefused };
 }
 
 /** Stands in the place of rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
-}
-
-/** Which rows are in sight of the frame that scrolls them. */
-function useRowWindow(frameRef: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const element = frameRef.current;
-      element?.addEventListener('scroll', listener, { passive: true });
-      addEventListener('resize', listener);
-      return () => {
-        element?.removeEventListener('scroll', listener);
-        removeEventListener('resize', listener);
-      };
-    },
-    [frameRef],
-  );
-  // As a text, because equal ranges must be the same value.
-  const range = useSyncExternalStore(
-    subscribe,
-    () => {
-      const element = frameRef.current;
-      if (!element) return `0 ${FIRST_ROWS}`;
-      const first = Math.floor(element.scrollTop / rowHeight);
-      return `${first - OVERSCAN} ${first + Math.ceil(element.clientHeight / rowHeight) + OVERSCAN}`;
-    },
-    () => `0 ${FIRST_ROWS}`,
-  );
-  const [start = 0, end = 0] = range.split(' ').map(Number);
-  return { start: Math.min(Math.max(0, start), count), end: Math.min(end, count) };
 }
 
 /** Gives every variant one price or quantity: nobody types 900 of them. */
