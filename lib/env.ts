@@ -5,6 +5,7 @@ const NAMES = [
   'PORT',
   'UPSTREAM_PORT',
   'HOST',
+  'UPSTREAM_URL',
   'API_BASE_URL',
   'NEXTAUTH_SECRET',
   'NEXTAUTH_URL',
@@ -30,7 +31,7 @@ const NAMES = [
 ] as const satisfies readonly SettingName[];
 
 /** Unset ones have their defaults. */
-export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'NEXTAUTH_SECRET'> & {
+export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'NEXTAUTH_SECRET' | 'UPSTREAM_URL'> & {
   /** Where the upstream answers, without a slash at its end. */
   UPSTREAM_URL: string;
   NEXTAUTH_SECRET: string;
@@ -65,7 +66,7 @@ export function env(): BackOfficeSettings {
   if (faults.length > 0 || !secret) throw new Error(faults.join(' '));
   remembered = {
     ...settings,
-    UPSTREAM_URL: (settings.API_BASE_URL ?? ownUpstream(settings)).replace(/\/+$/, ''),
+    UPSTREAM_URL: (settings.API_BASE_URL ?? settings.UPSTREAM_URL ?? ownUpstream(settings)).replace(/\/+$/, ''),
     NEXTAUTH_SECRET: secret,
     isSecure: settings.NEXTAUTH_URL?.startsWith('https:') ?? false,
   };

@@ -33,9 +33,10 @@ export function readLaunchSettings(environment: NodeJS.ProcessEnv): Settings {
   const secretFaults = readSecretFiles(environment);
   const { settings, faults: settingFaults } = readSettings(environment, Object.keys(SETTINGS) as SettingName[]);
   const faults = [...faultsOfNames(environment), ...secretFaults, ...settingFaults, ...faultsBetween(settings)];
-  if (environment.NODE_ENV === 'production' && settings.API_BASE_URL) {
+  if (environment.NODE_ENV === 'production' && (settings.API_BASE_URL ?? settings.UPSTREAM_URL)) {
     for (const name of ['NEXTAUTH_SECRET', 'NEXTAUTH_URL'] as const) {
-      if (!environment[name]?.trim()) faults.push(`${name} must be set in production when API_BASE_URL is set.`);
+      if (!environment[name]?.trim())
+        faults.push(`${name} must be set in production when the upstream runs elsewhere.`);
     }
   }
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) faults.push(NOTHING_BESIDE);

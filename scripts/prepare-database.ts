@@ -13,7 +13,7 @@ import { endWithParent } from './processes';
 
 /** What the launcher learns of the database. */
 export interface PreparedDatabase {
-  /** Connection string for the upstream; of the role that may change rows alone where the launcher started the database. */
+  /** Connection string for the upstream; where the launcher started the database, its role may only change rows. */
   databaseUrl: string;
   isDemo: boolean;
   /** Who may sign in, in lines for people. */

@@ -46,7 +46,9 @@ export function main(): Promise<void> {
 /** Starts database, upstream and back office, each when the one before it is healthy. */
 export async function launch({ nodeEnv, build, command, startProgram: start }: Mode): Promise<void> {
   const settings = readLaunchSettings(process.env);
-  const { HOST, PORT, UPSTREAM_PORT, API_BASE_URL, METRICS_PORT, LOG_TO } = settings;
+  const { HOST, PORT, UPSTREAM_PORT, METRICS_PORT, LOG_TO } = settings;
+  /** The address of an upstream that isn't started here. */
+  const elsewhere = settings.API_BASE_URL ?? settings.UPSTREAM_URL;
   const dataDir = openDataDir(settings.DATA_DIR);
   const logs = path.join(dataDir, 'logs');
   const logOf = (program: string): string | undefined =>
@@ -59,14 +61,14 @@ export async function launch({ nodeEnv, build, command, startProgram: start }: M
   });
   try {
     await requireFreePort(HOST, PORT, 'PORT');
-    if (!API_BASE_URL) await requireFreePort(HOST, UPSTREAM_PORT, 'UPSTREAM_PORT');
+    if (!elsewhere) await requireFreePort(HOST, UPSTREAM_PORT, 'UPSTREAM_PORT');
     await build?.();
 
     const officeUrl = addressOf(HOST, PORT);
     // Passkeys need a host with a name.
     const publicUrl = settings.NEXTAUTH_URL ?? officeUrl.replace('127.0.0.1', 'localhost');
-    const upstreamUrl = API_BASE_URL ?? addressOf(HOST, UPSTREAM_PORT);
-    const isEmbedded = !API_BASE_URL && !settings.DATABASE_URL;
+    const upstreamUrl = elsewhere ?? addressOf(HOST, UPSTREAM_PORT);
+    const isEmbedded = !elsewhere && !settings.DATABASE_URL;
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       NODE_ENV: nodeEnv,
@@ -93,7 +95,7 @@ export async function launch({ nodeEnv, build, command, startProgram: start }: M
       prepared = await prepareDatabase('--embedded');
       ({ databaseUrl } = prepared);
     }
-    if (!API_BASE_URL) {
+    if (!elsewhere) {
       await stages.add(() =>
         start({
           name: 'upstream',
@@ -124,16 +126,20 @@ export async function launch({ nodeEnv, build, command, startProgram: start }: M
           NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir, 'nextauth-secret'),
         },
         // Somebody else's upstream may be away for longer than a start is waited for: then this one serves without it.
-        healthUrl: API_BASE_URL ? `${officeUrl}/api/auth/csrf` : `${officeUrl}/api/health`,
+        healthUrl: elsewhere ? `${officeUrl}/api/auth/csrf` : `${officeUrl}/api/health`,
         log: logOf('back-office'),
         lock,
       }),
     );
 
-    if (!API_BASE_URL && !isEmbedded) prepared = await prepareDatabase();
-    const started = { publicUrl, upstreamUrl, dataDir, logs, isEmbedded, signIns: prepared?.signIns ?? [] };
+    if (!elsewhere && !isEmbedded) prepared = await prepareDatabase();
+    const started = {
+      ...{ publicUrl, upstreamUrl, dataDir, logs, isEmbedded },
+      isElsewhere: elsewhere !== undefined,
+      signIns: prepared?.signIns ?? [],
+    };
     for (const line of linesOfStart(settings, started)) log(line);
-    if (API_BASE_URL) await waitInWords(API_BASE_URL, `${officeUrl}/api/health`);
+    if (elsewhere) await waitInWords(elsewhere, `${officeUrl}/api/health`);
     log('Ctrl-C stops everything; the data stays.');
   } catch (error) {
     // What stopping interrupts, such as a load of demo data, fails: nobody needs to be told.
@@ -157,24 +163,25 @@ const NOT_FOR_THE_OFFICE = {
 
 /** What the product tells once it runs: where everything is, and who may sign in. */
 function linesOfStart(
-  { API_BASE_URL, SMTP_URL, CLAMAV_URL, LOG_TO }: Settings,
+  { SMTP_URL, CLAMAV_URL, LOG_TO }: Settings,
   started: {
     publicUrl: string;
     upstreamUrl: string;
     dataDir: string;
     logs: string;
     isEmbedded: boolean;
+    isElsewhere: boolean;
     signIns: readonly string[];
   },
 ): string[] {
-  const { publicUrl, upstreamUrl, dataDir, logs, isEmbedded, signIns } = started;
+  const { publicUrl, upstreamUrl, dataDir, logs, isEmbedded, isElsewhere, signIns } = started;
   const lines = ['', `Back office  ${publicUrl}`];
-  lines.push(`Upstream     ${API_BASE_URL ? upstreamUrl : `${upstreamUrl} (calls: ${upstreamUrl}/docs)`}`);
+  lines.push(`Upstream     ${isElsewhere ? upstreamUrl : `${upstreamUrl} (calls: ${upstreamUrl}/docs)`}`);
   if (isEmbedded) lines.push(`Database     ${psqlCommand(dataDir)}`);
   lines.push(...signIns);
-  if (!API_BASE_URL)
+  if (!isElsewhere)
     lines.push(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
-  if (!API_BASE_URL && !CLAMAV_URL) lines.push('Uploads      are not looked at for malware (CLAMAV_URL)');
+  if (!isElsewhere && !CLAMAV_URL) lines.push('Uploads      are not looked at for malware (CLAMAV_URL)');
   lines.push(`Data         ${dataDir} (${LOG_TO === 'files' ? `logs: ${logs}` : 'the programs log here'})`);
   return lines;
 }

@@ -44,6 +44,7 @@ export async function main(): Promise<void> {
     'DATABASE_DIRECT_URL',
     'DATABASE_READ_URL',
     'FILES_URL',
+    'UPSTREAM_URL',
     'API_BASE_URL',
     'DATA_DIR',
     'NEXTAUTH_URL',

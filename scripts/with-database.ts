@@ -19,7 +19,7 @@ export interface WorkPlace {
 /** The settings of the product that its commands need too, beside those of PostgreSQL and of buckets. */
 const FOR_COMMANDS = [
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ALLOW_NEWER_DATABASE', 'FILES_URL', 'BACKUP_TO', 'BACKUP_KEEP'],
-  ...['ADMIN_ROLE_ID', 'PORTAL_TIME_ZONE', 'API_BASE_URL'],
+  ...['ADMIN_ROLE_ID', 'PORTAL_TIME_ZONE', 'UPSTREAM_URL', 'API_BASE_URL'],
 ];
 
 /** What a launcher leaves for the commands that run beside it. */
@@ -86,7 +86,11 @@ async function adoptSettings(environment: NodeJS.ProcessEnv): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = readLaunchSettings(environment);
   if (DATABASE_URL) return;
   const dataDir = path.resolve(ROOT, DATA_DIR);
-  const { API_BASE_URL, ...settings } = (await settingsOfHolder(runningFile(dataDir))) ?? {};
+  const {
+    UPSTREAM_URL,
+    API_BASE_URL = UPSTREAM_URL,
+    ...settings
+  } = (await settingsOfHolder(runningFile(dataDir))) ?? {};
   if (API_BASE_URL)
     throw new Fault(
       `The product on ${dataDir} uses the upstream at ${API_BASE_URL}, which has a database of its own: ` +

@@ -2,7 +2,18 @@ import { SETTINGS, type Settings } from './settings';
 
 /** Finds settings that contradict each other or miss each other. @returns one sentence for each */
 export function faultsBetween(given: Partial<Settings>): string[] {
-  return [...faultsOfSingleSignOn(given), ...faultsOfPorts(given), ...faultsOfSecrets(given)];
+  return [
+    ...faultsOfUpstream(given),
+    ...faultsOfSingleSignOn(given),
+    ...faultsOfPorts(given),
+    ...faultsOfSecrets(given),
+  ];
+}
+
+function faultsOfUpstream({ UPSTREAM_URL, API_BASE_URL }: Partial<Settings>): string[] {
+  return UPSTREAM_URL && API_BASE_URL
+    ? ['Set UPSTREAM_URL for the product’s own upstream, or API_BASE_URL for another one, but not both.']
+    : [];
 }
 
 function faultsOfSingleSignOn(given: Partial<Settings>): string[] {
@@ -18,8 +29,8 @@ function faultsOfSingleSignOn(given: Partial<Settings>): string[] {
   return faults;
 }
 
-function faultsOfPorts({ PORT, UPSTREAM_PORT, METRICS_PORT, API_BASE_URL }: Partial<Settings>): string[] {
-  const hasUpstream = UPSTREAM_PORT !== undefined && API_BASE_URL === undefined;
+function faultsOfPorts({ PORT, UPSTREAM_PORT, METRICS_PORT, UPSTREAM_URL, API_BASE_URL }: Partial<Settings>) {
+  const hasUpstream = UPSTREAM_PORT !== undefined && UPSTREAM_URL === undefined && API_BASE_URL === undefined;
   const used: [port: number | undefined, name: string][] = [
     [PORT, 'PORT'],
     [hasUpstream ? UPSTREAM_PORT : undefined, 'UPSTREAM_PORT'],

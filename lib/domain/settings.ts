@@ -318,6 +318,9 @@ export const SETTINGS = {
   ALLOW_NEWER_DATABASE: onOrOff(false),
   /** Where files are kept, if not in a folder of DATA_DIR. */
   FILES_URL: address(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=us-east-1', isBucket),
+  /** Where the product's own upstream answers, if it runs somewhere else. */
+  UPSTREAM_URL: address(['http:', 'https:'], 'http://10.0.0.1:4000'),
+  /** Another upstream, which only knows the specs. */
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
   NEXTAUTH_SECRET: secret,
   /** Where people find the back office: links in emails begin with it, and passkeys belong to its host. */

@@ -68,7 +68,7 @@ export async function startBalanced({
       UPSTREAM_PORT: String(ports.upstream[copy]),
     }),
     office: (copy) => ({
-      ...{ ...shared, PORT: String(ports.office[copy]), API_BASE_URL: `http://127.0.0.1:${front.upstream}` },
+      ...{ ...shared, PORT: String(ports.office[copy]), UPSTREAM_URL: `http://127.0.0.1:${front.upstream}` },
       NEXTAUTH_SECRET: 'one secret that all back offices share',
     }),
   };

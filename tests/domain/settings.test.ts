@@ -20,6 +20,7 @@ describe('settings', () => {
         DATABASE_READ_URL: undefined,
         ALLOW_NEWER_DATABASE: false,
         FILES_URL: undefined,
+        UPSTREAM_URL: undefined,
         API_BASE_URL: undefined,
         NEXTAUTH_SECRET: undefined,
         NEXTAUTH_URL: undefined,
@@ -285,6 +286,10 @@ describe('settings', () => {
       ['PORT and the port after METRICS_PORT must differ, but both are 80.'],
     ],
     [{ PORT: 80, UPSTREAM_PORT: 80, API_BASE_URL: 'https://a.example' }, []],
+    [
+      { UPSTREAM_URL: 'http://a.example', API_BASE_URL: 'https://a.example' },
+      ['Set UPSTREAM_URL for the product’s own upstream, or API_BASE_URL for another one, but not both.'],
+    ],
     [
       { NEXTAUTH_SECRET: 's'.repeat(32), SECOND_FACTOR_KEY: 's'.repeat(32) },
       ['NEXTAUTH_SECRET and SECOND_FACTOR_KEY must differ: a secret has one use.'],

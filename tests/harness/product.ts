@@ -127,7 +127,7 @@ export async function startProduct({
   const pids = { launcher: launcher.pid ?? 0, ...pidsOf(folder, env) };
   return {
     url: `http://127.0.0.1:${office}`,
-    upstreamUrl: env?.API_BASE_URL ?? `http://127.0.0.1:${upstream}`,
+    upstreamUrl: env?.API_BASE_URL ?? env?.UPSTREAM_URL ?? `http://127.0.0.1:${upstream}`,
     dataDir: folder,
     pids,
     output: () => output,
@@ -157,7 +157,7 @@ export function killNow(pid: number): void {
 /** The settings of whoever runs the tests, and Vitest's NODE_ENV, are not those of the product under test. */
 export function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign =
-    /^(NODE_ENV|NODE_OPTIONS|DATABASE_.*URL|FILES_URL|API_BASE_URL|HOST|NEXTAUTH_.*|SMTP_URL|MAIL_FROM|PORTAL_.*|.*_ROLE_IDS?|TRUST_PROXY_HOPS|OFFICE_WORKERS|OFFICE_ADDRESSES|SECOND_FACTOR_.*|npm_.*|VITEST.*)$/;
+    /^(NODE_ENV|NODE_OPTIONS|DATABASE_.*URL|FILES_URL|UPSTREAM_URL|API_BASE_URL|HOST|NEXTAUTH_.*|SMTP_URL|MAIL_FROM|PORTAL_.*|.*_ROLE_IDS?|TRUST_PROXY_HOPS|OFFICE_WORKERS|OFFICE_ADDRESSES|SECOND_FACTOR_.*|npm_.*|VITEST.*)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !foreign.test(name))) as NodeJS.ProcessEnv;
 }
 
@@ -167,7 +167,7 @@ function pidsOf(dataDir: string, env: ProductOptions['env']): Omit<Product['pids
   };
   const pids = children.map(({ pid }) => pid);
   const backOffice = pids.pop();
-  const isEmbedded = !env?.DATABASE_URL && !env?.API_BASE_URL;
+  const isEmbedded = !env?.DATABASE_URL && !env?.API_BASE_URL && !env?.UPSTREAM_URL;
   const postgres = isEmbedded
     ? Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     : undefined;

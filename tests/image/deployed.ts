@@ -13,7 +13,7 @@ export function settingsOf(databaseUrl: string, ports: { upstream: number; offic
     DATABASE_URL: databaseUrl,
     UPSTREAM_PORT: String(ports.upstream),
     PORT: String(ports.office),
-    API_BASE_URL: `http://127.0.0.1:${ports.upstream}`,
+    UPSTREAM_URL: `http://127.0.0.1:${ports.upstream}`,
     NEXTAUTH_URL: `http://127.0.0.1:${ports.office}`,
     NEXTAUTH_SECRET: 'a secret of at least 32 characters',
     SECOND_FACTOR_KEY: 'another secret of at least 32 characters',

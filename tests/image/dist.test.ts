@@ -43,7 +43,7 @@ test('dist runs both programs and the commands without the checkout, and Prometh
   };
 
   const upstream = start('upstream.mjs', metrics.upstream);
-  await untilHealthy(`${env.API_BASE_URL}/health`);
+  await untilHealthy(`${env.UPSTREAM_URL}/health`);
   const office = start('back-office.mjs', metrics.office);
   await untilHealthy(`${env.NEXTAUTH_URL}/api/health`);
 

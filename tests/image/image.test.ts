@@ -33,7 +33,7 @@ test('both images run as nobody on a root that cannot be written, and stop in or
   const ports = { upstream: await freePort(), office: await freePort() };
   const { NODE_ENV: _, ...env } = settingsOf(database.url, ports);
   const upstream = await start('upstream', env);
-  await untilHealthy(`${env.API_BASE_URL}/health`);
+  await untilHealthy(`${env.UPSTREAM_URL}/health`);
   const { DATABASE_URL: _database, SECOND_FACTOR_KEY: _key, ...officeEnv } = env;
   const office = await start('back-office', officeEnv);
   await untilHealthy(`${env.NEXTAUTH_URL}/api/health`);

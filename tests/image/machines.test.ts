@@ -80,7 +80,7 @@ function typeSettings({ home }: Machine, index: number): void {
     ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
     NEXTAUTH_SECRET: 'a secret of at least 32 characters',
     SECOND_FACTOR_KEY: 'another secret of at least 32 characters',
-    ...{ NEXTAUTH_URL: office(0), API_BASE_URL: 'http://127.0.0.1:8080', HOST: '0.0.0.0' },
+    ...{ NEXTAUTH_URL: office(0), UPSTREAM_URL: 'http://127.0.0.1:8080', HOST: '0.0.0.0' },
     ...{ OFFICE_ADDRESSES: `${PREFIX}1,${PREFIX}2`, TRUST_PROXY_HOPS: '1' },
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);

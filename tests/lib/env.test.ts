@@ -6,7 +6,15 @@ beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
 async function read(variables: Record<string, string>) {
-  const names = ['API_BASE_URL', 'HOST', 'UPSTREAM_PORT', 'NEXTAUTH_SECRET', 'NEXTAUTH_URL', 'ALLOWED_ROLE_IDS'];
+  const names = [
+    'UPSTREAM_URL',
+    'API_BASE_URL',
+    'HOST',
+    'UPSTREAM_PORT',
+    'NEXTAUTH_SECRET',
+    'NEXTAUTH_URL',
+    'ALLOWED_ROLE_IDS',
+  ];
   for (const name of names) vi.stubEnv(name, variables[name] ?? '');
   return (await import('@/lib/env')).env();
 }
@@ -17,6 +25,7 @@ test.each([
   [{ HOST: '::' }, 'http://[::1]:4000'],
   [{ HOST: '::1' }, 'http://[::1]:4000'],
   [{ HOST: 'localhost' }, 'http://localhost:4000'],
+  [{ UPSTREAM_URL: 'http://10.0.0.1:4000' }, 'http://10.0.0.1:4000'],
   [{ API_BASE_URL: 'https://api.example/v1/' }, 'https://api.example/v1'],
 ])('%j asks the upstream at %s', async (variables, address) => {
   expect((await read({ NEXTAUTH_SECRET: SECRET, ...variables })).UPSTREAM_URL).toBe(address);

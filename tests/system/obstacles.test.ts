@@ -117,8 +117,8 @@ describe('npm start refuses with one sentence', () => {
   test('production before another upstream without a secret and an address of its own', async () => {
     const output = await refusal({ env: { NODE_ENV: 'production', API_BASE_URL: 'http://127.0.0.1:9' } });
     expect(output.split('\n')).toEqual([
-      'NEXTAUTH_SECRET must be set in production when API_BASE_URL is set.',
-      'NEXTAUTH_URL must be set in production when API_BASE_URL is set.',
+      'NEXTAUTH_SECRET must be set in production when the upstream runs elsewhere.',
+      'NEXTAUTH_URL must be set in production when the upstream runs elsewhere.',
     ]);
   });
 });

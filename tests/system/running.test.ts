@@ -76,7 +76,7 @@ describe('a running product', () => {
 
   test('runs on while a second product runs before its upstream, on other ports, and needs no database', async () => {
     const nowhere = 'postgres://nobody@127.0.0.1:9/nothing';
-    const second = await startProduct({ env: { API_BASE_URL: product.upstreamUrl, DATABASE_URL: nowhere } });
+    const second = await startProduct({ env: { UPSTREAM_URL: product.upstreamUrl, DATABASE_URL: nowhere } });
     expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
     expect(second.pids.postgres).toBeUndefined();
     await second.stop();
@@ -116,7 +116,7 @@ describe('a running product', () => {
 
   test('has stopped when npm, which was told to, has ended', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'qpartner-by-npm-'));
-    const second = await startProduct({ dataDir: folder, env: { API_BASE_URL: product.upstreamUrl }, byNpm: true });
+    const second = await startProduct({ dataDir: folder, env: { UPSTREAM_URL: product.upstreamUrl }, byNpm: true });
     second.signal('SIGTERM');
     expect(await second.exited).toBe(0);
     expect(second.output()).toContain('Stopping');
