@@ -276,3 +276,27 @@ describe('the fields of rows', () => {
     expect((await send({ method: 'GET', body: null }, '/things?fields=id,password')).status).toBe(422);
   });
 });
+
+describe('what the upstream tells of its database', () => {
+  const answering = (headers: Record<string, string>) => (_: unknown, response: Parameters<typeof json>[0]) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json', ...headers })
+      .end('{"data":[],"total":0,"id":7}');
+
+  test.each([
+    ['GET', { 'x-snapshot': '10:20:14' }, ['10:20:14', null]],
+    ['PATCH', { 'x-transaction': '21' }, [null, '21']],
+    ['GET', { 'x-snapshot': 'all' }, [null, null]],
+    ['PATCH', { 'x-transaction': '-1' }, [null, null]],
+    ['GET', {}, [null, null]],
+  ] as const)(
+    'reaches the browser with the answer to a %s, if it is well formed: %j',
+    async (method, headers, told) => {
+      upstream.on('GET /v1/things', answering(headers));
+      upstream.on('PATCH /v1/things/7', answering(headers));
+      const answer = await (method === 'GET' ? send({ method, body: null }, '/things') : send());
+      expect(answer.status).toBe(200);
+      expect(['x-snapshot', 'x-transaction'].map((name) => answer.headers.get(name))).toEqual(told);
+    },
+  );
+});
