@@ -151,7 +151,7 @@ export const RECORD_KINDS = {
     noun: ['upload', 'uploads'],
     icon: 'upload',
     access: 'uploads',
-    needs: 'uploads',
+    needs: 'uploadHistory',
     hrefOf: (upload: number) => uploadListAddress.href({ upload }),
     logged: 'upload',
   },

@@ -29,7 +29,7 @@ export function UploadDesk({
   special: readonly string[];
   timeZone: string;
 }) {
-  const canCheck = useMay('uploads');
+  const canCheck = useMay('uploadHistory');
   const [uploading] = useState(() =>
     kind === 'articleCodes' ? articleCodes() : serialNumbers(special, timeZone, canCheck),
   );

@@ -39,7 +39,7 @@ interface History {
  */
 export function useUploadHistory(kind: UploadKind, given: { page: number; failed: string | null }): History {
   const page = useShownPage(kind, given.page);
-  const isKept = useMay('uploads');
+  const isKept = useMay('uploadHistory');
   const { data, error, failureReason, isFetching, refetch } = useQuery({
     ...query(uploadsRead(kind, page)),
     enabled: isKept,

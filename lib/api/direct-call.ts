@@ -28,7 +28,7 @@ export interface CallLimits {
 const MAX_BYTES = { report: 64 * 1024 * 1024, other: 16 * 1024 * 1024 } as const;
 
 /** What may be sent as many rows may be answered row by row. */
-function maxAnswerBytes(endpoint: JsonEndpoint): number {
+export function maxAnswerBytes(endpoint: JsonEndpoint): number {
   if (actionsOf(endpoint).includes('export')) return MAX_BYTES.report;
   return Math.max(MAX_BYTES.other, endpoint.maxBodyBytes ?? 0);
 }

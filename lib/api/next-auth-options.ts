@@ -11,7 +11,6 @@ import {
   type CookieReader,
   type PortalSession,
 } from '../auth/session';
-import { fetchAccess } from '../auth/access';
 import { signInWithPasskey } from '../contract/passkeys';
 import { login, type SignedIn as SignedInAnswer } from '../contract/session';
 import { signInWithIdToken } from '../contract/single-sign-on';
@@ -205,8 +204,6 @@ async function sessionOf(
     throw new SignInRefused(failed());
   }
   const session = { token, email, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
-  // The first page finds its rights ready.
-  await fetchAccess(session, Date.now(), caller.requestId);
   return session;
 }
 

@@ -1,3 +1,5 @@
+import { CAPABILITIES } from './capabilities';
+
 /** The areas that the access control list knows. A route type that the list lacks is open to nobody. */
 export const ROUTE_TYPES = [
   'registration',
@@ -49,8 +51,9 @@ export function unmatchedRouteTypes(list: readonly { routeType: string }[]): {
 } {
   const named = new Set(list.map(({ routeType }) => routeType));
   const known: readonly string[] = ROUTE_TYPES;
+  const capabilities: readonly string[] = CAPABILITIES;
   return {
-    unknown: [...named].filter((name) => !known.includes(name)),
+    unknown: [...named].filter((name) => !known.includes(name) && !capabilities.includes(name)),
     lacking: ROUTE_TYPES.filter((routeType) => !named.has(routeType)),
   };
 }

@@ -15,7 +15,8 @@ export const CAPABILITIES = [
   'recordPages',
   /** A company's page, whatever its tabs. */
   'companyPages',
-  'uploads',
+  /** Earlier uploads and their undo; also the check of which rows are stored already. */
+  'uploadHistory',
   /** Points by spreadsheet, and their undo. */
   'pointBatches',
   /** Changes of roles, rights and rates that wait for another administrator. */

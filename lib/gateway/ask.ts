@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { violation, type CallLimits } from '../api/direct-call';
+import { maxAnswerBytes, violation, type CallLimits } from '../api/direct-call';
 import { ApiError } from '../api/errors';
 import { sendForm } from '../api/form-body';
 import { contractViolation, isRefusal, readRefusal, reachFailure, type ReadAnswer } from '../api/upstream-answer';
@@ -9,11 +9,13 @@ import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { readBody } from './long-list';
 import { outputOf, type AnswerContent, type Seen } from './output';
 import { askForPage } from './quirks/lists';
-import { ACCEPTED_ENCODINGS, decoded, inWords, timeoutMs, withPatience } from './quirks/transport';
+import { ACCEPTED_ENCODINGS, decoded, inWords, timeoutOf, tooSlow, withPatience } from './quirks/transport';
 import { namedBySpecs, readRows, rowOf } from './readable-rows';
 import { refusalOf } from './unknown-call';
 
 type Answer = (AnswerContent & { status: number }) | ReadAnswer;
+
+const LONG_ANSWER_FACTOR = 10;
 
 const TOO_LONG = 'This list is longer than 64 MB, which is more than can be read at once.';
 
@@ -50,14 +52,23 @@ async function attempt(
     return readAnswer(endpoint, caller, decoded(response));
   };
   if (limits.form) return sendForm(endpoint, input, caller, limits.form, read, ACCEPTED_ENCODINGS);
-  // Only what must be quick may be quicker than the setting.
-  const deadline = AbortSignal.timeout(Math.min(timeoutMs(), limits.timeoutMs ?? timeoutMs()));
+  const answerMs = timeoutOf(endpoint, limits.timeoutMs);
+  const deadline = new AbortController();
+  let timer = setTimeout(() => deadline.abort(), answerMs);
   try {
-    const options = { accept: 'application/json', acceptEncoding: ACCEPTED_ENCODINGS, signal: deadline };
-    return await read(await send(endpoint, input, caller, options));
+    const response = await send(endpoint, input, caller, {
+      ...{ accept: 'application/json', acceptEncoding: ACCEPTED_ENCODINGS },
+      ...{ signal: deadline.signal, bodyTimeout: answerMs },
+    });
+    // A long list takes its time once it has begun.
+    clearTimeout(timer);
+    timer = setTimeout(() => deadline.abort(), LONG_ANSWER_FACTOR * answerMs);
+    return await read(response);
   } catch (error) {
-    if (deadline.aborted) throw new ApiError(504);
+    if (deadline.signal.aborted) throw tooSlow(answerMs);
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -65,7 +76,7 @@ async function readAnswer(endpoint: JsonEndpoint, caller: Caller, response: Disp
   const { statusCode: status, body } = response;
   try {
     if (isRefusal(status)) return await readRefusal(response);
-    const content = await readBody(body);
+    const content = await readBody(body, maxAnswerBytes(endpoint));
     if (typeof content === 'string') return { status, text: content };
     const row = rowOf(endpoint);
     if (!row) throw contractViolation(endpoint, caller, 'is a long list');

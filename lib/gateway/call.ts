@@ -7,7 +7,7 @@ import { directRows, type OpenRows } from '../api/upstream-rows';
 import { actionsOf, type Endpoint, type Input, type JsonEndpoint, type Output, type Row } from '../contract/endpoint';
 import type { RowsEndpoint } from '../contract/endpoint';
 import { isList } from '../contract/list-endpoint';
-import { getAccessControlList, type AccessControlList } from '../contract/session';
+import { getAccessControlList, login, type AccessControlList, type SignedIn } from '../contract/session';
 import { env } from '../env';
 import type { Ask } from './adapters/adapter';
 import { adaptAnswer, isInVain } from './adapters/all-adapters';
@@ -43,6 +43,7 @@ export async function gatewayCall<E extends JsonEndpoint>(
     );
     const adapted = await adaptAnswer(endpoint, input, answer, ask);
     const clean = cleanAnswer(endpoint, adapted, (src) => assetTarget(src, env()) !== null);
+    if (endpoint.name === login.name) await learnFor(clean as SignedIn, caller);
     if (endpoint.name !== getAccessControlList.name) return clean;
     return withheldFrom(clean as AccessControlList, await lackingCapabilities(caller)) as Output<E>;
   } catch (error) {
@@ -50,6 +51,10 @@ export async function gatewayCall<E extends JsonEndpoint>(
     throw error;
   }
 }
+
+/** Asks what the server can do at once, so that no page waits for it. */
+const learnFor = ({ token, user }: SignedIn, { requestId }: Caller) =>
+  lackingCapabilities({ token, roleId: user.roleId, requestId });
 
 /** @throws ApiError 501 where the form asks for what the server can't do */
 async function refuseUnknownFields(endpoint: Endpoint, caller: Caller, body: FormBody): Promise<void> {

@@ -109,7 +109,7 @@ export const BEYOND_SPECS = {
   // A ledger needs a company to be asked for. A server that finds a company by its id has ledgers, too.
   ledger: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'companyId' }],
   recordPages: [{ call: searchCompanies, query: FIRST_PAGE }],
-  uploads: [{ call: listUploads }],
+  uploadHistory: [{ call: listUploads }],
   pointBatches: [{ call: listPointBatches, query: FIRST_ROW }],
   proposedChanges: [{ call: listProposedChanges }],
   menuFigures: [{ call: getMenuFigures }],
@@ -178,7 +178,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> =
   notices: [getOwnNotice, getNoticeWays],
   work: [getWorkItem, listAssignees],
   insights: [tryPromotion, tryForecastPromotion, listDecided, listForecasted],
-  uploads: [checkSerialNumbers, cancelSent],
+  uploadHistory: [checkSerialNumbers, cancelSent],
   inquiryWaiting: [categorizeInquiries],
   pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],
   drafts: [

@@ -8,7 +8,7 @@ const LONG = 128 * 1024;
 /** Characters that are read in one go. */
 const PIECE = 32 * 1024;
 
-export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_LIST_BYTES = 64 * 1024 * 1024;
 
 /** A short answer as its text, or a bare list as pieces of its rows. */
 export type AnswerBody = string | AsyncGenerator<unknown[]>;
@@ -16,14 +16,19 @@ export type AnswerBody = string | AsyncGenerator<unknown[]>;
 /**
  * Reads an answer, a long bare list piece by piece: so nobody else's request waits for all of it, and its text is never
  * held as a whole.
+ * @param maxTextBytes of an answer that is no bare list
  * @throws BodyTooLarge
  */
-export async function readBody(body: AsyncIterable<Uint8Array>): Promise<AnswerBody> {
+export async function readBody(body: AsyncIterable<Uint8Array>, maxTextBytes = MAX_LIST_BYTES): Promise<AnswerBody> {
   const texts = textsOf(body);
   let begun = '';
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
     begun += next.value;
     if (begun.length > LONG && /^\s*\[/.test(begun)) return rowsOf(begun, texts);
+    if (begun.length > maxTextBytes) {
+      await texts.return(undefined);
+      throw new BodyTooLarge();
+    }
   }
   return begun;
 }
@@ -33,7 +38,7 @@ async function* textsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new BodyTooLarge();
+    if (size > MAX_LIST_BYTES) throw new BodyTooLarge();
     yield decoder.write(Buffer.from(chunk));
   }
   yield decoder.end();

@@ -103,7 +103,15 @@ describe('what goes out', () => {
       te: 'trailers',
     });
     const headers = upstream.calls('GET /orders/1')[0]?.headers ?? {};
-    const names = ['accept', 'authorization', 'connection', 'host', 'x-client-address', 'x-request-id'];
+    const names = [
+      'accept',
+      'accept-encoding',
+      'authorization',
+      'connection',
+      'host',
+      'x-client-address',
+      'x-request-id',
+    ];
     expect(Object.keys(headers).sort()).toEqual(names);
     expect(headers.authorization).toMatch(`Bearer ${TOKEN_MARK}`);
     expect(headers['x-client-address']).toBe('127.0.0.1');

@@ -321,13 +321,11 @@ describe('an upstream that makes no reports', () => {
     upstream.on('GET /access-control-list', [{ routeType: 'projects', roles: [3] }]);
     upstream.on('GET /projects/search', ({ url }: { url: string }) => {
       const page = Number(new URL(url, 'http://upstream').searchParams.get('page'));
-      return {
-        data: [
-          { id: page, projectCity: `City ${page}` },
-          { id: 100 + page, projectCity: 'Draft', isDraft: true },
-        ],
-        total: 4,
-      };
+      const data = [
+        { id: page, projectCity: `City ${page}` },
+        { id: 100 + page, projectCity: 'Draft', isDraft: true },
+      ];
+      return { data: page === 1 || page === 2 ? data : [], total: 4 };
     });
     const { response, bytes } = await fileOf(
       '/api/reports/projects?format=csv&isDraft=false&keyword=roof&operateDate=2026-03-04',

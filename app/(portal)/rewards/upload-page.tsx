@@ -31,5 +31,5 @@ export function uploadPage(kind: UploadKind) {
 
 /** Null where the server keeps none. */
 async function readUploads(kind: UploadKind, page: number) {
-  return (await may('uploads')) ? call(listUploads, { query: { kind, page, size: UPLOADS_PER_PAGE } }) : null;
+  return (await may('uploadHistory')) ? call(listUploads, { query: { kind, page, size: UPLOADS_PER_PAGE } }) : null;
 }

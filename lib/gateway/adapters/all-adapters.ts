@@ -10,6 +10,7 @@ import { CONFIGURATION_ADAPTERS } from './configurations';
 import { CONTENT_ADAPTERS } from './content';
 import { dashboardAdapter } from './dashboard';
 import { FORECAST_ADAPTERS } from './forecasts';
+import { HEALTH_ADAPTERS } from './health';
 import { INQUIRY_ADAPTERS } from './inquiries';
 import { ORDER_ADAPTERS } from './orders';
 import { OWN_PROFILE_ADAPTERS } from './own-profile';
@@ -29,7 +30,7 @@ const ADAPTERS: ReadonlyMap<string, Adapter> = new Map(
   [
     ...[ORDER_ADAPTERS, PRODUCT_ADAPTERS, CATEGORY_ADAPTERS, COMPANY_ADAPTERS, CONFIGURATION_ADAPTERS],
     ...[CONTENT_ADAPTERS, FORECAST_ADAPTERS, INQUIRY_ADAPTERS, REGISTRATION_ADAPTERS, WARRANTY_CLAIM_ADAPTERS],
-    ...[ACCESS_CONTROL_LIST_ADAPTERS, OWN_PROFILE_ADAPTERS, POINT_LEDGER_ADAPTERS, UPLOAD_ADAPTERS],
+    ...[ACCESS_CONTROL_LIST_ADAPTERS, OWN_PROFILE_ADAPTERS, POINT_LEDGER_ADAPTERS, UPLOAD_ADAPTERS, HEALTH_ADAPTERS],
     [dashboardAdapter(adapting), ...companyPageAdapters(adapting)],
   ]
     .flat()

@@ -33,19 +33,26 @@ export function decoded(response: Dispatcher.ResponseData): Dispatcher.ResponseD
   return { ...response, headers, body: decoder as unknown as typeof response.body };
 }
 
-export const timeoutMs = (): number => env().UPSTREAM_TIMEOUT * 1000;
+/** How long an answer may take, in milliseconds. Only a read that must be quick is quicker than the setting. */
+export function timeoutOf({ method }: Endpoint, wanted: number | undefined): number {
+  const usual = env().UPSTREAM_TIMEOUT * 1000;
+  return (method === 'GET' ? Math.min : Math.max)(usual, wanted ?? usual);
+}
 
 const BUSY = 'The server is busy. Please try again in a moment.';
 const MAYBE_SAVED = 'It may have been saved. Check before you try again.';
 
-const tooSlow = () => `The server took longer than ${env().UPSTREAM_TIMEOUT} seconds to answer. Please try again.`;
+export function tooSlow(ms: number): ApiError {
+  const seconds = Math.round(ms / 1000);
+  const time = `${seconds} second${seconds === 1 ? '' : 's'}`;
+  return new ApiError(504, { message: `The server took longer than ${time} to answer. Please try again.` });
+}
 
 /** The failures that a server may say about, in the words that help. */
 export function inWords(endpoint: Endpoint, error: ApiError): ApiError {
   const { status, retryAfter, statusCode } = error;
   if (isChange(endpoint) && endpoint.access !== 'public' && (status === 504 || (status === 502 && statusCode === 502)))
     return new ApiError(status, { message: MAYBE_SAVED });
-  if (status === 504) return new ApiError(504, { message: tooSlow() });
   const isBusy = status === 429 || (status === 503 && retryAfter !== undefined);
   return isBusy && error.hasNoMessage ? new ApiError(status, { message: BUSY, retryAfter }) : error;
 }

@@ -68,7 +68,7 @@ type Named = SpecAnswer | undefined;
  * @param named what the specs name of it. An extension in another form counts as missing.
  * @returns a value that may still break the schema: no number that the specs name is made up
  */
-export function repaired(schema: z.ZodType, value: unknown, named: Named = null, repair = USUAL): unknown {
+export function repaired(schema: z.ZodType, value: unknown, named: Named, repair = USUAL): unknown {
   if (schema.safeParse(value).success) return value;
   const changed = toward(schema, value, named, repair);
   if (named !== undefined || schema.safeParse(changed).success) return changed;
@@ -80,7 +80,7 @@ function toward(schema: z.ZodType, value: unknown, named: Named, repair: Repair)
   if (schema instanceof z.ZodOptional) return isEmpty(value) ? undefined : inner(schema.unwrap());
   if (schema instanceof z.ZodNullable) return isEmpty(value) ? null : inner(schema.unwrap());
   if (schema instanceof z.ZodDefault) return isEmpty(value) ? undefined : inner(schema.unwrap());
-  if (schema instanceof z.ZodPipe) return inner(schema.in);
+  if (schema instanceof z.ZodPipe) return inner(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   if (schema instanceof z.ZodUnion) return ofUnion(schema.options as z.ZodType[], value, named, repair);
   if (schema instanceof z.ZodArray) {
     if (isEmpty(value)) return [];
@@ -119,7 +119,7 @@ function ofObject(schema: z.ZodObject, value: unknown, named: Named, repair: Rep
 function ofText(schema: z.ZodType, value: unknown, { timeZone }: Repair): unknown {
   if (schema instanceof z.ZodISODateTime) return instantOf(value, timeZone) ?? value;
   if (schema instanceof z.ZodISODate) return instantOf(value, timeZone)?.slice(0, 10) ?? value;
-  if (value === undefined || value === null) return '';
+  if (value === null) return '';
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
 

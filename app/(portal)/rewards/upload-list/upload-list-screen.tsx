@@ -19,7 +19,7 @@ const NOTHING_FOUND = 'No modules or article codes match your search.';
 
 /** The search for what was uploaded, with its rows. */
 export function UploadListScreen(props: ListProps) {
-  const hasUploads = useMay('uploads');
+  const hasUploads = useMay('uploadHistory');
   const list = useList(uploadsList, props);
   const { answer, view } = list.shown ?? { view: list.view };
   const { data, ...counted } = pageOf(answer);

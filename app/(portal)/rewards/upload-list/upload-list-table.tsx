@@ -28,7 +28,7 @@ export interface UploadListRow extends Omit<UploadedNumber, 'configurationType'>
 }
 
 export function UploadListFilters({ view }: { view: UploadListView }) {
-  const hasUploads = useMay('uploads');
+  const hasUploads = useMay('uploadHistory');
   const seesClaims = useTellsClaims();
   const { search, searchBy } = view;
   const chips: FilterChip[] = [
@@ -158,7 +158,7 @@ const columnsOf = (timeZone: string, tellsClaims: boolean): ListColumn<UploadLis
 
 /** Claims are told to who may see approvals. */
 function useTellsClaims(): boolean {
-  const hasUploads = useMay('uploads');
+  const hasUploads = useMay('uploadHistory');
   return useMay('approvals') && hasUploads;
 }
 
