@@ -1,6 +1,8 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { SelectMatching } from '@/components/bulk/select-matching';
-import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
+import type { Item } from '@/components/action/action';
+import type { Progress } from '@/components/action/check';
+import { usePending } from '@/components/action/pending';
 import { useMay } from '@/components/layout/rights';
 import type { SelectedRow, SelectedRows } from '@/components/list/selection-store';
 import { RecordLink } from '@/components/record/record-link';
@@ -47,7 +49,7 @@ export function ClaimsBehind({
   );
   const mayDecide = useMay('approvals', 'decide');
   const [selected, setSelected] = useState<SelectedRows>(new Map());
-  const [deciding, setDeciding] = useState<ReadonlySet<number>>(new Set());
+  const pending = usePending();
   const tick = (some: readonly AwaitingClaim[], isSelected: boolean) => {
     const next = new Map(selected);
     for (const each of some) {
@@ -57,11 +59,10 @@ export function ClaimsBehind({
     setSelected(next);
   };
   const readAll = (progress: Progress) => readAllClaims({ companyId, configurationId }, progress);
-  /** @param undone what was not rejected, and is selected again */
-  const end = async (heldIds: readonly number[], undone: readonly BulkItem[]) => {
-    setSelected((now) => new Map([...now, ...undone.map(({ id, label }) => [id, { label, view: '' }] as const)]));
-    await onDecided();
-    setDeciding((now) => new Set([...now].filter((id) => !heldIds.includes(id))));
+  /** @param left what was not rejected, and is selected again */
+  const end = (left: readonly Item[]) => {
+    setSelected((now) => new Map([...now, ...left.map(({ id, label }) => [id, { label, view: '' }] as const)]));
+    return onDecided();
   };
   return (
     <div data-claims="" className="flex flex-col gap-2">
@@ -76,7 +77,11 @@ export function ClaimsBehind({
             label={label}
             heads={headsOf(
               mayDecide ? (
-                <SelectShown claims={rows.filter(({ id }) => !deciding.has(id))} selected={selected} onSelect={tick} />
+                <SelectShown
+                  claims={rows.filter(({ id }) => !pending('claim', id))}
+                  selected={selected}
+                  onSelect={tick}
+                />
               ) : null,
             )}
           >
@@ -86,7 +91,7 @@ export function ClaimsBehind({
                 claim={claim}
                 maySelect={mayDecide}
                 isSelected={selected.has(claim.id)}
-                isDeciding={deciding.has(claim.id)}
+                isDeciding={pending('claim', claim.id) !== undefined}
                 onSelect={(isSelected) => tick([claim], isSelected)}
                 timeZone={timeZone}
               />
@@ -100,13 +105,10 @@ export function ClaimsBehind({
             companyId={companyId}
             claims={selected}
             readWaiting={readAll}
-            onHeld={(ids) => {
-              setDeciding((now) => new Set([...now, ...ids]));
-              setSelected(new Map());
-            }}
-            onEnd={(heldIds, undone) => void end(heldIds, undone)}
+            onStart={() => setSelected(new Map())}
+            onEnd={end}
           />
-          {claims.load?.state === 'loaded' && deciding.size === 0 ? (
+          {claims.load?.state === 'loaded' && !pending('modules', companyId) ? (
             <SelectMatching
               nouns="claims"
               of="of this product"

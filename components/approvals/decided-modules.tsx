@@ -1,7 +1,7 @@
 'use client';
 
 import { DecisionResult } from './decision-result';
-import { BulkRefusals } from '@/components/bulk/bulk-dialog';
+import { Failures } from '@/components/action/item-list';
 import { Dialog } from '@/components/ui/dialog';
 import { focusList } from '@/components/ui/focus';
 import type { approve } from '@/lib/contract/approvals';
@@ -48,7 +48,7 @@ export default function DecidedDialog({
         >
           {decision === 'approved' && approved.length > 0 ? <p>{sentence}</p> : null}
           {waiting.length > 0 ? (
-            <BulkRefusals
+            <Failures
               label="Waits for a second administrator"
               items={waiting.map(({ id, name, quantity, qpoints, reason, by, exceeds }) => ({
                 id,

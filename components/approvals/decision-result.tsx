@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BulkRefusals } from '@/components/bulk/bulk-dialog';
-import type { ItemFailure } from '@/components/bulk/use-bulk-run';
+import { Failures } from '@/components/action/item-list';
+import type { Failure } from '@/components/action/action';
 import { useMay } from '@/components/layout/rights';
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
@@ -36,7 +36,7 @@ export function DecisionResult({
   title: string;
   decided: Decided;
   rejectList?: ReportFormat;
-  left: readonly ItemFailure[];
+  left: readonly Failure[];
   leftLabel: string;
   onRetry?: (() => void) | undefined;
   onClose: () => void;
@@ -69,7 +69,7 @@ export function DecisionResult({
           )}
         </div>
       ) : null}
-      <BulkRefusals label={leftLabel} items={left} />
+      <Failures label={leftLabel} items={left} />
       <DialogButtons leave="Done" onLeave={onClose}>
         {onRetry ? (
           <Button look="primary" className="max-sm:h-10" onClick={onRetry}>

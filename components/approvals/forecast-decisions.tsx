@@ -1,5 +1,8 @@
 'use client';
 
+import type { Action, Item } from '@/components/action/action';
+import { call } from '@/lib/bff/call';
+import { perform } from '@/components/action/perform';
 import { confirmWithReason } from '@/components/form/confirm-with-reason';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
@@ -9,9 +12,9 @@ import type { ApprovalDecision } from '@/lib/domain/claim';
 import { MAX_FORECAST_NOTE } from '@/lib/domain/forecast';
 import type { ForecastType } from '@/lib/domain/forecast-type';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
-import { createDecisionStore, useDecisionResult } from './delayed-decisions';
+import { createResults, useResult } from './decision-results';
 import { alreadyInWords, waitingInWords, type ForecastDecision } from './forecast-words';
-import type { DecidedAt } from './module-decisions';
+import { decisionOf, takenBackAt, type DecidedAt } from './module-decisions';
 
 const DecidedForecasts = deferred(() => import('./decided-forecasts'));
 
@@ -24,48 +27,84 @@ export interface DecidableForecast {
   submissionId: number;
   /** The company. */
   name: string;
+  companyId?: number | undefined;
 }
 
-/** What is being decided, and what came of it. In the browser there is one list of these. */
-export const forecastDecisions = createDecisionStore<ForecastDecision>();
+/** What came of the decisions. In the browser there is one list of these. */
+const forecastResults = createResults<ForecastDecision>();
 
 interface ForecastsToDecide {
   /** By `forecastNumber`. */
   selected: ReadonlyMap<number, DecidableForecast>;
-  /** Held achievements that are rejected with them. */
+  /** Achievements outside the band that are rejected with them. */
   along: readonly { id: number; forecastIds: number[] }[];
   decision: ApprovalDecision;
   /** Why they are rejected; empty for none. */
   reason?: string;
 }
 
-/** Approves or rejects months, in ten seconds unless that is undone. */
-export function holdForecasts(
-  { selected, along, decision, reason = '' }: ForecastsToDecide,
-  { href, putBack }: DecidedAt,
-): void {
-  const items = [...selected.values()];
-  const body = approveBody(items, along);
-  forecastDecisions.hold({
-    rows: new Map([
-      ...along.map(({ id }) => [id, 'rejected'] as const),
-      ...[...selected.keys()].map((id) => [id, decision] as const),
-    ]),
-    message: heldSentence(items, along.length, decision),
-    body:
-      decision === 'rejected'
-        ? { ...body, rejected: true, ...(reason && { rejectionNote: reason }) }
-        : { ...body, forecasts: approvedAmounts(items) },
-    failed:
-      decision === 'rejected' ? 'There was a problem rejecting forecasts' : 'There was a problem approving forecasts',
-    toResult: (answer) =>
-      decision === 'approved' && !answer.rejected?.length && !answer.already?.length && !answer.waiting?.length
-        ? null
-        : { ...answer, decision, reason, heldIds: along.map(({ id }) => (id - 1) / 2) },
-    done: (answer) => doneSentence(answer, decision),
-    link: { text: 'See what was decided', href },
-    putBack,
-  });
+type Decided = DecidableForecast & Item;
+
+/** Approves or rejects months. */
+function deciding(
+  { along, decision, reason = '' }: Omit<ForecastsToDecide, 'selected'>,
+  href: string,
+): Action<Decided, Output<typeof approve>> {
+  const isApproval = decision === 'approved';
+  const outOfBand = along.length > 0 ? `${formatCount(along.length)} out of band` : '';
+  return {
+    ...decisionOf(decision),
+    of: 'forecast',
+    noun: ['forecast', 'forecasts'],
+    subject: (forecasts) => {
+      const companies = new Set(forecasts.map(({ name }) => name)).size;
+      const what =
+        `${formatCountOf(forecasts.length, 'forecast')} of ` + formatCountOf(companies, 'company', 'companies');
+      return !isApproval && outOfBand ? `${what} and ${outOfBand}` : what;
+    },
+    isOne: (forecasts) => forecasts.length === 1 && (isApproval || along.length === 0),
+    // What a decision gives and takes along is said before it is sent.
+    ...(isApproval && {
+      detail: (forecasts) =>
+        [formatPoints(sum(forecasts.map(({ qpoints }) => qpoints))), outOfBand && `${outOfBand} rejected`]
+          .filter(Boolean)
+          .join(', '),
+    }),
+    call: (forecasts) => {
+      const body = approveBody(forecasts, along);
+      return call<typeof approve>('POST', '/approvals/approve', {
+        body: isApproval
+          ? { ...body, forecasts: approvedAmounts(forecasts) }
+          : { ...body, rejected: true, ...(reason && { rejectionNote: reason }) },
+      });
+    },
+    link: (_, [answer] = []) => takenBackAt(answer) ?? { text: 'See what was decided', href },
+    done: (_, [answer]) => {
+      if (!answer) return null;
+      const hasResult =
+        !isApproval || Boolean(answer.rejected?.length || answer.already?.length || answer.waiting?.length);
+      const heldIds = along.map(({ id }) => (id - 1) / 2);
+      if (hasResult && forecastResults.add({ ...answer, decision, reason, heldIds })) return null;
+      return {
+        message: doneSentence(answer, decision),
+        ...(hasResult && { link: { text: 'See what was decided', href } }),
+      };
+    },
+    failed: isApproval ? 'There was a problem approving forecasts' : 'There was a problem rejecting forecasts',
+    marks: (forecasts) => [
+      ...along.map(({ id }) => ({ of: 'forecast', id, verb: decisionOf('rejected').verb })),
+      ...forecasts.map(({ id }) => ({ of: 'forecast', id })),
+    ],
+    decides: {
+      kind: 'company',
+      ids: (forecasts) => [...new Set(forecasts.flatMap(({ companyId }) => companyId ?? []))],
+    },
+  };
+}
+
+export function decideForecasts({ selected, ...decision }: ForecastsToDecide, { href, putBack }: DecidedAt): void {
+  const items = Array.from(selected, ([id, forecast]) => ({ ...forecast, id, label: forecast.name }));
+  perform(deciding(decision, href), items, { onEnd: ({ left }) => (left.length > 0 ? putBack() : undefined) });
 }
 
 /**
@@ -107,21 +146,8 @@ function rejectQuestion(count: number, held: number, onClosed: () => void) {
 
 /** What came of the decisions, one after the other; over the list, whose last row may be gone by then. */
 export function ForecastsDecided() {
-  const decided = useDecisionResult(forecastDecisions);
-  return decided ? <DecidedForecasts decided={decided} onClose={forecastDecisions.closeResult} /> : null;
-}
-
-/** What a decision gives and takes along is said before it is sent. */
-function heldSentence(items: readonly DecidableForecast[], along: number, decision: ApprovalDecision): string {
-  const companies = formatCountOf(new Set(items.map(({ name }) => name)).size, 'company', 'companies');
-  const what = `${formatCountOf(items.length, 'forecast')} of ${companies}`;
-  const verb = items.length + (decision === 'rejected' ? along : 0) === 1 ? 'is' : 'are';
-  if (decision === 'rejected') {
-    return `${what}${along > 0 ? ` and ${formatCount(along)} held` : ''} ${verb} rejected in ten seconds.`;
-  }
-  const points = formatPoints(sum(items.map(({ qpoints }) => qpoints)));
-  const rejected = along > 0 ? ` and ${formatCount(along)} held rejected` : '';
-  return `${what} ${verb} approved${rejected} in ten seconds: ${points}.`;
+  const decided = useResult(forecastResults);
+  return decided ? <DecidedForecasts decided={decided} onClose={forecastResults.close} /> : null;
 }
 
 function doneSentence(

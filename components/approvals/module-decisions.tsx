@@ -1,13 +1,18 @@
 'use client';
 
+import type { Action, Item } from '@/components/action/action';
+import { call } from '@/lib/bff/call';
+import { perform } from '@/components/action/perform';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
-import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
-import type { ApprovalDecision } from '@/lib/domain/claim';
+import type { approve, ModuleApprovalGroup } from '@/lib/contract/approvals';
+import type { Output } from '@/lib/contract/endpoint';
+import { alreadyDecided, type ApprovalDecision } from '@/lib/domain/claim';
 import { PRODUCT_TYPES, type ProductType } from '@/lib/domain/configuration';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
+import { approvalPath } from '@/lib/paths';
 import type { ModulesDecision } from './decided-modules';
-import { createDecisionStore, useDecisionResult } from './delayed-decisions';
+import { createResults, useResult } from './decision-results';
 
 const DecidedModules = deferred(() => import('./decided-modules'));
 
@@ -38,40 +43,84 @@ export function claimantOf(group: ModuleApprovalGroup): Claimant {
   };
 }
 
-/** What is being decided, and what came of it. In the browser there is one list of these. */
-export const moduleDecisions = createDecisionStore<ModulesDecision>();
+/** What came of the decisions. In the browser there is one list of these. */
+export const moduleResults = createResults<ModulesDecision>();
 
 /** Where a decision was made. */
 export interface DecidedAt {
   /** Where a person who has left the page can see the result. */
   href: string;
-  /** Gives back what is not decided. */
+  /** Selects again what is not decided. */
   putBack: () => void;
 }
 
-/** Approves or rejects what was seen of companies, in ten seconds unless that is undone. */
-export function holdModules(
+const VERBS: Readonly<Record<ApprovalDecision, Action<Item>['verb']>> = {
+  approved: ['Approve', 'Approving', 'approved'],
+  rejected: ['Reject', 'Rejecting', 'rejected'],
+};
+
+/** What decisions of claims and of forecasts have in common: one call for all that were selected. */
+export const decisionOf = (decision: ApprovalDecision) => ({
+  verb: VERBS[decision],
+  perCall: Number.POSITIVE_INFINITY,
+});
+
+type Decided = Claimant & Item;
+
+/** A rejection by claims, which names those that no longer wait. @param noLonger why one is left that nobody decided */
+export const rejectionOf = (noLonger: string) => ({
+  ...decisionOf('rejected'),
+  refused: ({ already = [] }: Output<typeof approve>) =>
+    new Map(already.map((each) => [each.id, each.decision ? alreadyDecided(each) : noLonger])),
+});
+
+/** Approves or rejects what was seen of companies. */
+function deciding(decision: ApprovalDecision, href: string): Action<Decided, Output<typeof approve>> {
+  const isApproval = decision === 'approved';
+  return {
+    ...decisionOf(decision),
+    of: 'modules',
+    noun: ['company', 'companies'],
+    subject: (companies) =>
+      `${formatCountOf(sum(companies, 'quantity'), 'module')} of ${companyCount(companies.length)}`,
+    isOne: (companies) => sum(companies, 'quantity') === 1,
+    // What an approval gives is said before it is sent.
+    ...(isApproval && { detail: (companies) => formatPoints(sum(companies, 'qpoints')) }),
+    call: (companies) => {
+      const body = approveBody(companies);
+      return call<typeof approve>('POST', '/approvals/approve', {
+        body: isApproval ? body : { ...body, rejected: true },
+      });
+    },
+    link: (_, [answer] = []) => takenBackAt(answer) ?? { text: 'See what was decided', href },
+    done: (companies, [answer]) => {
+      if (!answer) return null;
+      const modules = modulesDecided(answer, companies);
+      const hasResult = !isApproval || hasMoreToTell(answer);
+      if (hasResult && moduleResults.add({ ...answer, decision, modules })) return null;
+      return {
+        message: isApproval ? approvedSentence(answer, companies) : `${formatCount(modules)} Modules Rejected`,
+        ...(hasResult && { link: { text: 'See what was decided', href } }),
+      };
+    },
+    failed: isApproval ? 'Failed to approve company modules' : 'Failed to reject company modules',
+    decides: { kind: 'company', ids: (companies) => companies.map(({ id }) => id) },
+  };
+}
+
+/** An approval is taken back on its own page. */
+export function takenBackAt(answer: Output<typeof approve> | undefined) {
+  const id = answer?.approved.find(({ approvalId }) => approvalId)?.approvalId;
+  return id ? { text: 'Take it back', href: approvalPath(id) } : undefined;
+}
+
+export function decideModules(
   companies: readonly Claimant[],
   decision: ApprovalDecision,
   { href, putBack }: DecidedAt,
 ): void {
-  const body = approveBody(companies);
-  moduleDecisions.hold({
-    rows: new Map(companies.map(({ id }) => [id, decision])),
-    message: heldSentence(companies, decision),
-    body: decision === 'rejected' ? { ...body, rejected: true } : body,
-    failed: decision === 'rejected' ? 'Failed to reject company modules' : 'Failed to approve company modules',
-    toResult: (answer) =>
-      decision === 'approved' && !hasMoreToTell(answer)
-        ? null
-        : { ...answer, decision, modules: modulesDecided(answer, companies) },
-    done: (answer) =>
-      decision === 'approved'
-        ? approvedSentence(answer, companies)
-        : `${formatCount(modulesDecided(answer, companies))} Modules Rejected`,
-    link: { text: 'See what was decided', href },
-    putBack,
-  });
+  const items = companies.map((company) => ({ ...company, label: company.name }));
+  perform(deciding(decision, href), items, { onEnd: ({ left }) => (left.length > 0 ? putBack() : undefined) });
 }
 
 /** Asks before modules are rejected (spec 2 §2.3). @param onClosed where the focus goes afterwards */
@@ -87,19 +136,9 @@ export function confirmModulesRejection(companies: readonly Claimant[], onClosed
 
 /** What came of the decisions, one after the other; over the list, whose last row may be gone by then. */
 export function ModulesDecided() {
-  const decided = useDecisionResult(moduleDecisions);
+  const decided = useResult(moduleResults);
   if (!decided) return null;
-  return (
-    <DecidedModules decided={decided} sentence={approvedSentence(decided, [])} onClose={moduleDecisions.closeResult} />
-  );
-}
-
-/** What an approval gives is said before it is sent. */
-function heldSentence(companies: readonly Claimant[], decision: ApprovalDecision): string {
-  const what = `${formatCountOf(sum(companies, 'quantity'), 'module')} of ${companyCount(companies.length)}`;
-  const verb = sum(companies, 'quantity') === 1 ? 'is' : 'are';
-  const points = decision === 'approved' ? `: ${formatPoints(sum(companies, 'qpoints'))}` : '';
-  return `${what} ${verb} ${decision} in ten seconds${points}.`;
+  return <DecidedModules decided={decided} sentence={approvedSentence(decided, [])} onClose={moduleResults.close} />;
 }
 
 function approveBody(companies: readonly Claimant[]) {

@@ -1,21 +1,22 @@
 'use client';
 
-import { useId, useRef, useState } from 'react';
-import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals } from '@/components/bulk/bulk-dialog';
-import {
-  partByWaiting,
-  useBulkRun,
-  type BulkItem,
-  type Validation,
-  type Progress,
-} from '@/components/bulk/use-bulk-run';
+import { useId, useState } from 'react';
+import type { Action, Failure, Item } from '@/components/action/action';
+import { CheckDialog, Counts } from '@/components/action/action-dialog';
+import { partByWaiting, type Checked, type Progress } from '@/components/action/check';
+import { Failures } from '@/components/action/item-list';
+import { sendAll, type Outcome } from '@/components/action/run';
+import { call } from '@/lib/bff/call';
 import { LookupField } from '@/components/lookup/lookup-field';
 import type { LookupOption, Lookup } from '@/components/lookup/use-lookup';
 import { recordOf } from '@/components/record/use-record';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import type { Output } from '@/lib/contract/endpoint';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { bff, BffError } from '@/lib/bff/client';
+import type { approve } from '@/lib/contract/approvals';
 import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import type {
   createRejectionReason,
@@ -27,7 +28,7 @@ import { MAX_REASON_NAME } from '@/lib/domain/claim';
 import { MAX_SELECTED } from '@/lib/domain/selected';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { DecisionResult } from './decision-result';
-import { rejectInOneCall, type Rejected } from './reject-in-one-call';
+import { rejectionOf } from './module-decisions';
 
 const NO_LONGER = 'It no longer awaits an update: it was uploaded or rejected meanwhile.';
 
@@ -41,77 +42,104 @@ export default function RejectDialog({
   onClose,
   onClosed,
 }: {
-  modules: readonly BulkItem[];
+  modules: readonly Item[];
   onClose: (hasChanged: boolean) => void;
   onClosed: () => void;
 }) {
   const [reason, setReason] = useState<LookupOption | null>(null);
-  const decided = useRef<Rejected['decided']>([]);
-  const hasFailed = useRef(false);
-  const bulk = useBulkRun<BulkItem>({
-    total: modules.length,
-    validate: async (failed, progress) => validateAll(failed ?? modules, progress),
-    apply: async (eligible) => {
-      const outcome = await rejectAll(eligible, reason?.name ?? '');
-      decided.current = outcome.decided;
-      hasFailed.current = outcome.hasFailed;
-      return outcome;
-    },
-  });
-  const close = () => onClose(bulk.phase.name === 'ended' && !hasFailed.current);
+  const [sent, setSent] = useState<Outcome<Item, Answer> | 'sending' | null>(null);
+  const isOver = sent !== null && sent !== 'sending';
+  const hasChanged = isOver && !sent.error;
+  const reject = async (eligible: readonly Item[], ineligible: readonly Failure[]) => {
+    setSent('sending');
+    const outcome = await sendAll(rejectingAwaiting(reason?.name ?? ''), eligible);
+    setSent({ ...outcome, failed: [...outcome.failed, ...ineligible] });
+  };
+  const retry = async (failed: readonly Failure[]) => {
+    const { eligible, ineligible } = await checkAll(failed, { signal: new AbortController().signal, onProgress: noop });
+    await reject(eligible, ineligible);
+  };
   return (
-    <BulkDialog
+    <CheckDialog<Item>
       title={`Reject ${formatCountOf(modules.length, 'module')}`}
-      run={bulk}
       reading="Reading the modules"
-      review={(validation) => (
-        <Review
-          validation={validation}
-          reason={reason}
-          onChoose={setReason}
-          onReject={bulk.run}
-          onClose={() => onClose(validation.eligible.length === 0)}
-        />
-      )}
-      running={(progress) => <BulkProgress label="Rejecting the modules" progress={progress} />}
-      result={({ done, failed }) => (
-        <DecisionResult
-          title={hasFailed.current ? 'Failed to reject updated modules' : `${formatCount(done)} Modules Rejected`}
-          decided={decided.current}
-          rejectList="csv"
-          left={failed}
-          leftLabel="Modules that were not rejected"
-          onRetry={hasFailed.current && !failed.every(({ isFinal }) => isFinal) ? () => bulk.retry(failed) : undefined}
-          onClose={close}
-        />
-      )}
-      onClose={close}
+      total={modules.length}
+      check={(progress) => checkAll(modules, progress)}
+      onClose={() => (sent === 'sending' ? undefined : onClose(hasChanged))}
       onClosed={onClosed}
-    />
+    >
+      {(checked) =>
+        sent === null ? (
+          <Review
+            checked={checked}
+            reason={reason}
+            onChoose={setReason}
+            onReject={(eligible) => void reject(eligible, [])}
+            onClose={() => onClose(checked.eligible.length === 0)}
+          />
+        ) : sent === 'sending' ? (
+          <ProgressBar label="Rejecting the modules" />
+        ) : (
+          <DecisionResult
+            title={
+              sent.error ? 'Failed to reject updated modules' : `${formatCount(sent.done.length)} Modules Rejected`
+            }
+            decided={sent.answers.flatMap(({ approved }) => approved)}
+            rejectList="csv"
+            left={sent.failed}
+            leftLabel="Modules that were not rejected"
+            onRetry={
+              sent.error && !sent.failed.every(({ isFinal }) => isFinal) ? () => void retry(sent.failed) : undefined
+            }
+            onClose={() => onClose(hasChanged)}
+          />
+        )
+      }
+    </CheckDialog>
   );
+}
+
+const noop = () => undefined;
+
+type Answer = Output<typeof approve>;
+
+/** All in one call, which rejects each that still awaits an update. */
+function rejectingAwaiting(rejectionNote: string): Action<Item, Answer> {
+  return {
+    ...rejectionOf(NO_LONGER),
+    of: 'awaiting',
+    noun: ['module', 'modules'],
+    call: (modules) =>
+      call<typeof approve>('POST', '/approvals/approve', {
+        body: {
+          rejected: true,
+          types: ['modules-awaiting'],
+          moduleIds: modules.map(({ id }) => id),
+          rejectionNote,
+        },
+      }),
+  };
 }
 
 /** What can be rejected and for which reason, before anything is. */
 function Review({
-  validation: { eligible, ineligible },
+  checked: { eligible, ineligible },
   reason,
   onChoose,
   onReject,
   onClose,
 }: {
-  validation: Validation<BulkItem>;
+  checked: Checked<Item>;
   reason: LookupOption | null;
   onChoose: (reason: LookupOption | null) => void;
-  onReject: (eligible: readonly BulkItem[]) => void;
+  onReject: (eligible: readonly Item[]) => void;
   onClose: () => void;
 }) {
   const id = useId();
   return (
     <>
-      <BulkCounts ineligible={ineligible.length}>
-        <b className="font-semibold">{`${formatCount(eligible.length)} can be rejected`}</b>
-      </BulkCounts>
-      <BulkRefusals label="Modules that can’t be rejected" items={ineligible} />
+      <Counts ineligible={ineligible.length}>{`${formatCount(eligible.length)} can be rejected`}</Counts>
+      <Failures label="Modules that can’t be rejected" items={ineligible} />
       {eligible.length > 0 ? (
         <>
           <LookupField
@@ -143,10 +171,7 @@ function Review({
 }
 
 /** Asks which modules still await an update. Where that can't be asked, the rejection itself tells. */
-async function validateAll(
-  modules: readonly BulkItem[],
-  { signal, onProgress }: Progress,
-): Promise<Validation<BulkItem>> {
+async function checkAll(modules: readonly Item[], { signal, onProgress }: Progress): Promise<Checked<Item>> {
   const waiting = new Set<number>();
   for (let from = 0; from < modules.length; from += MAX_SELECTED) {
     const part = modules.slice(from, from + MAX_SELECTED);
@@ -162,7 +187,7 @@ async function validateAll(
 }
 
 /** Those of some modules that await an update; null where the upstream doesn't understand the question. */
-async function findWaiting(modules: readonly BulkItem[], signal: AbortSignal): Promise<ReadonlySet<number> | null> {
+async function findWaiting(modules: readonly Item[], signal: AbortSignal): Promise<ReadonlySet<number> | null> {
   const asked = new Set(modules.map(({ id }) => id));
   try {
     const query = { ids: [...asked].join('-'), limit: asked.size };
@@ -175,16 +200,6 @@ async function findWaiting(modules: readonly BulkItem[], signal: AbortSignal): P
     if (!(error instanceof BffError)) throw error;
     return null;
   }
-}
-
-/** All in one call, which rejects each that still awaits an update. */
-function rejectAll(eligible: readonly BulkItem[], rejectionNote: string): Promise<Rejected> {
-  const moduleIds = eligible.map(({ id }) => id);
-  return rejectInOneCall(
-    eligible,
-    { rejected: true, types: ['modules-awaiting'], moduleIds, rejectionNote },
-    NO_LONGER,
-  );
 }
 
 const source = recordOf<typeof listRejectionReasons>('/reason-type/search', {});
@@ -205,9 +220,7 @@ const REASONS: Lookup = {
     await bff<typeof renameRejectionReason>('PATCH', '/reason-type', { body: { id, name } });
     return source.read();
   },
-  remove: (id, bulkId) =>
-    bff<typeof deleteRejectionReason>('DELETE', '/reason-type', { query: { id }, ...(bulkId && { bulkId }) }),
-  leaving: (id) => ({ method: 'DELETE', path: `/reason-type?id=${id}` }),
+  deleting: (id) => call<typeof deleteRejectionReason>('DELETE', '/reason-type', { query: { id } }),
   // In the words of spec 2 §8, which speaks of purposes for one of them.
   problems: {
     read: 'There was a problem getting reason types',

@@ -1,36 +1,36 @@
 import { useState } from 'react';
-import { BulkCounts, BulkDialog, BulkRefusals } from '@/components/bulk/bulk-dialog';
-import { holdRun, type RunWords } from '@/components/bulk/held-run';
-import { failureBy, partByWaiting, useBulkRun, type BulkItem, type Progress } from '@/components/bulk/use-bulk-run';
+import { UNDO_NOTE, type Action, type Item } from '@/components/action/action';
+import { CheckDialog, Counts } from '@/components/action/action-dialog';
+import { call } from '@/lib/bff/call';
+import { failureBy, partByWaiting, type Progress } from '@/components/action/check';
+import { Failures } from '@/components/action/item-list';
+import { perform } from '@/components/action/perform';
 import { TextField } from '@/components/form/text-field';
 import type { SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
-import { BffError } from '@/lib/bff/client';
+import type { approve } from '@/lib/contract/approvals';
+import type { Output } from '@/lib/contract/endpoint';
 import { MAX_CLAIM_NOTE } from '@/lib/domain/claim';
 import { formatCount, formatCountOf } from '@/lib/format';
-import { moduleDecisions } from './module-decisions';
-import { rejectInOneCall } from './reject-in-one-call';
+import { rejectionOf } from './module-decisions';
 
 const NO_LONGER = 'It no longer awaits approval: it was decided meanwhile.';
 
-/** The claims of a company that were chosen, and who hears what becomes of them. */
+/** The claims of a company that were chosen. */
 interface Chosen {
   companyId: number;
   /** Reads which claims await approval now. */
   readWaiting: (progress: Progress) => Promise<SelectedRows>;
-  onHeld: (ids: readonly number[]) => void;
-  /** @param undone those of them that were not rejected */
-  onEnd: (heldIds: readonly number[], undone: readonly BulkItem[]) => void;
+  onStart: () => void;
+  /** @param left those of them that were not rejected */
+  onEnd: (left: readonly Item[]) => Promise<void>;
 }
 
-/**
- * Rejects the selected claims of a company: which still can be, and after ten seconds what came of each. Meanwhile
- * nothing else of the company is decided here.
- */
+/** Rejects the selected claims of a company, after a look at which still can be. */
 export function RejectClaims({ claims, ...chosen }: Chosen & { claims: SelectedRows }) {
-  const [items, setItems] = useState<readonly BulkItem[] | null>(null);
+  const [items, setItems] = useState<readonly Item[] | null>(null);
   return (
     <>
       <Button
@@ -48,45 +48,44 @@ export function RejectClaims({ claims, ...chosen }: Chosen & { claims: SelectedR
 
 function RejectDialog({
   items,
+  companyId,
   readWaiting,
+  onStart,
+  onEnd,
   onClose,
-  ...chosen
-}: Chosen & { items: readonly BulkItem[]; onClose: () => void }) {
+}: Chosen & { items: readonly Item[]; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const bulk = useBulkRun<BulkItem>({
-    total: items.length,
-    validate: async (_, progress) => {
-      try {
-        return partByWaiting(items, await readWaiting(progress), NO_LONGER);
-      } catch (error) {
-        if (!(error instanceof BffError)) throw error;
-        return { eligible: [], ineligible: items.map((claim) => failureBy(claim, error)) };
-      }
-    },
-    apply: async (eligible) => {
-      holdRejection(eligible, reason.trim() || undefined, chosen);
-      return { doneIds: eligible.map(({ id }) => id), failed: [] };
-    },
-    onWhole: onClose,
-  });
+  const start = (eligible: readonly Item[]) => {
+    onStart();
+    perform(rejecting(companyId, reason.trim()), eligible, { onEnd: ({ left }) => onEnd(left) });
+    onClose();
+  };
   return (
-    <BulkDialog
+    <CheckDialog<Item>
       title={`Reject ${formatCountOf(items.length, 'claim')}`}
-      run={bulk}
       reading="Reading the claims"
-      review={({ eligible, ineligible }) => (
+      total={items.length}
+      check={async (progress) => {
+        try {
+          return partByWaiting(items, await readWaiting(progress), NO_LONGER);
+        } catch (error) {
+          return { eligible: [], ineligible: items.map((claim) => failureBy(claim, error)) };
+        }
+      }}
+      onClose={onClose}
+      onClosed={() => document.querySelector<HTMLElement>('[data-claims] [tabindex="0"]')?.focus()}
+    >
+      {({ eligible, ineligible }) => (
         <form
           noValidate
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            bulk.run(eligible);
+            start(eligible);
           }}
         >
-          <BulkCounts ineligible={ineligible.length}>
-            <b className="font-semibold">{`${formatCount(eligible.length)} can be rejected`}</b>
-          </BulkCounts>
-          <BulkRefusals label="Claims that can’t be rejected" items={ineligible} />
+          <Counts ineligible={ineligible.length}>{`${formatCount(eligible.length)} can be rejected`}</Counts>
+          <Failures label="Claims that can’t be rejected" items={ineligible} />
           {eligible.length > 0 ? (
             <>
               <TextField
@@ -96,9 +95,7 @@ function RejectDialog({
                 value={reason}
                 onChange={({ target }) => setReason(target.value)}
               />
-              <p className="text-sm text-muted">
-                What is left of the company can be approved then. This can be undone for ten seconds.
-              </p>
+              <p className="text-sm text-muted">{`The company’s other claims can be approved then. ${UNDO_NOTE}`}</p>
             </>
           ) : null}
           <DialogButtons leave="Not now" onLeave={onClose}>
@@ -110,65 +107,28 @@ function RejectDialog({
           </DialogButtons>
         </form>
       )}
-      onClose={onClose}
-      onClosed={() => document.querySelector<HTMLElement>('[data-claims] [tabindex="0"]')?.focus()}
-    />
+    </CheckDialog>
   );
 }
 
-/** All in one call, ten seconds later. */
-function holdRejection(
-  claims: readonly BulkItem[],
-  rejectionNote: string | undefined,
-  { companyId, onHeld, onEnd }: Omit<Chosen, 'readWaiting'>,
-): void {
-  const bodyOf = (some: readonly BulkItem[]) => ({
-    ...{ rejected: true as const, claimIds: some.map(({ id }) => id) },
-    ...(rejectionNote && { rejectionNote }),
-  });
-  const heldIds = claims.map(({ id }) => id);
-  onHeld(heldIds);
-  moduleDecisions.mark(companyId, 'rejected');
-  holdRun({
-    items: claims,
-    words: wordsOf(companyId),
-    // The call itself takes those that still wait and names the others. It goes under the same key, so that what it had
-    // rejected before its answer got lost counts as done.
-    validate: (failed) =>
-      Promise.resolve({
-        eligible: failed.filter(({ isFinal }) => !isFinal).map(({ id, label }) => ({ id, label })),
-        ineligible: failed.filter(({ isFinal }) => isFinal),
-      }),
-    apply: (some) => {
-      moduleDecisions.mark(companyId, 'rejected');
-      return rejectInOneCall(some, bodyOf(some), NO_LONGER);
-    },
-    leaving: (all) => [{ method: 'POST', path: '/approvals/approve', body: bodyOf(all) }],
-    onEnd: (doneIds, undoneIds) => {
-      moduleDecisions.unmark(companyId, doneIds.length > 0);
-      onEnd(
-        heldIds,
-        claims.filter(({ id }) => undoneIds.includes(id)),
-      );
-    },
-  });
-}
-
-function wordsOf(companyId: number): RunWords<BulkItem> {
-  const rejected = (count: number) => `${formatCount(count)} Modules Rejected`;
+/** Rejects claims of a company in one call, which takes each that still waits. */
+function rejecting(companyId: number, rejectionNote: string): Action<Item, Output<typeof approve>> {
+  const href = moduleApprovalsAddress.href({ company: companyId });
   return {
-    held: (claims) =>
-      `${formatCountOf(claims.length, 'claim')} ${claims.length === 1 ? 'is' : 'are'} rejected in ten seconds.`,
-    running: 'Rejecting the claims',
+    ...rejectionOf(NO_LONGER),
+    of: 'claim',
+    noun: ['claim', 'claims'],
+    call: (claims) =>
+      call<typeof approve>('POST', '/approvals/approve', {
+        body: { rejected: true, claimIds: claims.map(({ id }) => id), ...(rejectionNote && { rejectionNote }) },
+      }),
     done: (claims) => ({
-      message: rejected(claims.length),
-      link: { text: 'See what was decided', href: moduleApprovalsAddress.href({ company: companyId }) },
+      message: `${formatCount(claims.length)} Modules Rejected`,
+      link: { text: 'See what was decided', href },
     }),
-    sentences: {
-      done: rejected,
-      items: (count) => formatCountOf(count, 'claim'),
-      failed: (count) => `Failed to reject company modules: ${formatCountOf(count, 'claim')}`,
-    },
-    failedLabel: 'Claims that were not rejected',
+    failed: 'Failed to reject company modules',
+    // Meanwhile nothing else of the company is decided here.
+    marks: (claims) => [...claims.map(({ id }) => ({ of: 'claim', id })), { of: 'modules', id: companyId }],
+    decides: { kind: 'company', ids: () => [companyId] },
   };
 }

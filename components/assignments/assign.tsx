@@ -9,7 +9,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Menu } from '@/components/ui/menu';
 import type { MenuEntry } from '@/components/ui/menu-content';
 import { showToast } from '@/components/ui/toast';
-import { offerUndo } from '@/components/ui/undo';
+import { offerUndo } from '@/components/action/undo';
 import { bff, BffError } from '@/lib/bff/client';
 import type { assignInquiries } from '@/lib/contract/inquiries';
 import type { assignWork, listAssignees, WorkItem } from '@/lib/contract/work';

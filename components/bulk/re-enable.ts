@@ -1,6 +1,6 @@
 import { isUnsupported } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
-import { offerUndo } from '@/components/ui/undo';
+import { offerUndo } from '@/components/action/undo';
 import { bff, BffError } from '@/lib/bff/client';
 import type { changeAdminStatus } from '@/lib/contract/admin-users';
 import { listNames } from '@/lib/format';

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
 import { formatCount } from '@/lib/format';
-import type { Progress } from './use-bulk-run';
+import type { Progress } from '@/components/action/check';
 
 /** The most rows that are selected at once: more take minutes to change, and are better found by a narrower filter. */
 const MAX_SELECTED = 10_000;

@@ -2,13 +2,13 @@
 
 import { useId } from 'react';
 import { SelectionForm } from '@/components/bulk/selection-form';
-import { useBulkJob } from '@/components/bulk/use-bulk-job';
+import { useSelectedAction } from '@/components/action/use-selected-action';
 import { itemsOf, type SelectedRow } from '@/components/list/selection-store';
 import { deferred } from '@/components/ui/deferred';
 import { focusById } from '@/components/ui/focus';
 import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
 import type { ContentArea } from '@/lib/domain/content';
-import type { BulkJob } from './bulk/bulk-words';
+import type { BulkJob } from './bulk/bulk-change';
 import { selectionOf } from './content-columns';
 
 const BulkActions = deferred(() => import('./bulk/bulk-actions'));
@@ -37,7 +37,7 @@ export function ContentBar({
   const id = useId();
   const selection = selectionOf(area);
   const scope = CONTENT_ADDRESSES[area].scope(view);
-  const { job, begin, end, hold } = useBulkJob<BulkJob, SelectedRow>(selection, scope);
+  const { job, begin, end, start } = useSelectedAction<BulkJob, SelectedRow>(selection, scope);
   const isTrash = view.status === 'deleted';
   return (
     <>
@@ -66,8 +66,8 @@ export function ContentBar({
           area={area}
           job={job}
           timeZone={timeZone}
-          onClose={() => end([])}
-          onHold={hold}
+          onClose={end}
+          onStart={start}
           onClosed={() => focusById(id)}
         />
       ) : null}

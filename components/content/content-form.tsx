@@ -1,5 +1,6 @@
 'use client';
 
+import { sendCall } from '@/lib/bff/call';
 import { useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useOpenPage } from '@/components/connection/open-page';
@@ -223,7 +224,7 @@ function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; 
       confirm: 'Delete',
       look: 'danger',
     });
-    if (yes) await save(() => LIST_CALLS[area].remove([id]), { link: { text: title } });
+    if (yes) await save(() => sendCall(LIST_CALLS[area].deleting([id])), { link: { text: title } });
   };
   return (
     <Button look="danger" aria-disabled={isBusy || undefined} onClick={() => (isBusy ? undefined : void remove())}>

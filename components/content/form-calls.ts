@@ -1,3 +1,4 @@
+import { call } from '@/lib/bff/call';
 import type { Lookup } from '@/components/lookup/use-lookup';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
@@ -79,12 +80,7 @@ export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, Lookup>>> = {
       await bff<typeof renameAcademyType>('PATCH', '/academy/types/{id}', { params: { id }, body: { name } });
       return academyTypes.read();
     },
-    remove: (id, bulkId) =>
-      bff<typeof deleteAcademyType>('DELETE', '/academy/types/{id}', {
-        params: { id },
-        ...(bulkId && { bulkId }),
-      }),
-    leaving: (id) => ({ method: 'DELETE', path: `/academy/types/${id}` }),
+    deleting: (id) => call<typeof deleteAcademyType>('DELETE', '/academy/types/{id}', { params: { id } }),
   },
   faq: {
     ...TYPE_WORDS,
@@ -97,8 +93,6 @@ export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, Lookup>>> = {
       await bff<typeof renameFaqType>('PATCH', '/faq/types/{id}', { params: { id }, body: { name } });
       return faqTypes.read();
     },
-    remove: (id, bulkId) =>
-      bff<typeof deleteFaqType>('DELETE', '/faq/types/{id}', { params: { id }, ...(bulkId && { bulkId }) }),
-    leaving: (id) => ({ method: 'DELETE', path: `/faq/types/${id}` }),
+    deleting: (id) => call<typeof deleteFaqType>('DELETE', '/faq/types/{id}', { params: { id } }),
   },
 };

@@ -1,3 +1,4 @@
+import { call, type Call } from '@/lib/bff/call';
 import { bff } from '@/lib/bff/client';
 import type { deleteAcademyItems, prioritiseAcademy, restoreAcademyItems, searchAcademy } from '@/lib/contract/academy';
 import type { deleteDataHubItems, restoreDataHubItems } from '@/lib/contract/data-hub';
@@ -16,15 +17,10 @@ interface ListedItems {
   total: number;
 }
 
-/** Of several calls that are one change to people. */
-interface OfBulk {
-  bulkId: string;
-}
-
 /** What a list does with items of an area (spec 3 §7). */
 interface ListCalls {
-  remove: (ids: number[], ofBulk?: OfBulk) => Promise<unknown>;
-  restore: (ids: number[], ofBulk?: OfBulk) => Promise<unknown>;
+  deleting: (ids: number[]) => Call;
+  restoring: (ids: number[]) => Call;
   prioritise?: (changes: PriorityOfItem[]) => Promise<unknown>;
   /** Reads the list without a filter, in its order. @param after how many rows, read by how many calls */
   read?: (after: { rows: number; calls: number }) => Promise<ListedItems>;
@@ -35,24 +31,23 @@ const READ_AT_ONCE = 100;
 
 export const LIST_CALLS: Readonly<Record<ContentArea, ListCalls>> = {
   dataHub: {
-    remove: (ids, ofBulk) => bff<typeof deleteDataHubItems>('DELETE', '/data-hub/delete', { body: { ids }, ...ofBulk }),
-    restore: (ids, ofBulk) =>
-      bff<typeof restoreDataHubItems>('POST', '/data-hub/restore', { body: { ids }, ...ofBulk }),
+    deleting: (ids) => call<typeof deleteDataHubItems>('DELETE', '/data-hub/delete', { body: { ids } }),
+    restoring: (ids) => call<typeof restoreDataHubItems>('POST', '/data-hub/restore', { body: { ids } }),
   },
   academy: {
-    remove: (ids, ofBulk) => bff<typeof deleteAcademyItems>('DELETE', '/academy/delete', { body: { ids }, ...ofBulk }),
-    restore: (ids, ofBulk) => bff<typeof restoreAcademyItems>('POST', '/academy/restore', { body: { ids }, ...ofBulk }),
+    deleting: (ids) => call<typeof deleteAcademyItems>('DELETE', '/academy/delete', { body: { ids } }),
+    restoring: (ids) => call<typeof restoreAcademyItems>('POST', '/academy/restore', { body: { ids } }),
     prioritise: (changes) => bff<typeof prioritiseAcademy>('POST', '/academy/priority', { body: changes }),
     read: ({ calls }) => bff<typeof searchAcademy>('GET', '/academy/search', { query: { page: calls + 1 } }),
   },
   faq: {
-    remove: (ids, ofBulk) => bff<typeof deleteFaqs>('POST', '/faq/delete', { body: ids, ...ofBulk }),
-    restore: (ids, ofBulk) => bff<typeof restoreFaqs>('POST', '/faq/restore', { body: ids, ...ofBulk }),
+    deleting: (ids) => call<typeof deleteFaqs>('POST', '/faq/delete', { body: ids }),
+    restoring: (ids) => call<typeof restoreFaqs>('POST', '/faq/restore', { body: ids }),
     prioritise: (changes) => bff<typeof prioritiseFaqs>('POST', '/faq/priority', { body: changes }),
     read: ({ rows }) => bff<typeof searchFaqs>('GET', '/faq/search', { query: { limit: READ_AT_ONCE, offset: rows } }),
   },
   news: {
-    remove: (ids, ofBulk) => bff<typeof deleteNotices>('DELETE', '/notice/delete', { body: ids, ...ofBulk }),
-    restore: (ids, ofBulk) => bff<typeof restoreNotices>('POST', '/notice/restore', { body: ids, ...ofBulk }),
+    deleting: (ids) => call<typeof deleteNotices>('DELETE', '/notice/delete', { body: ids }),
+    restoring: (ids) => call<typeof restoreNotices>('POST', '/notice/restore', { body: ids }),
   },
 };

@@ -1,5 +1,6 @@
 'use client';
 
+import { sendCall } from '@/lib/bff/call';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import type { ContentArea } from '@/lib/domain/content';
@@ -18,7 +19,11 @@ export function RestoreButton({
 }) {
   const { save, saving } = useSave({ done: 'Restored', failed: 'Restoring failed' });
   const restore = async () => {
-    if (await save(() => LIST_CALLS[area].restore([id]), { link: { text: name, href: contentPath(area, id) } }))
+    if (
+      await save(() => sendCall(LIST_CALLS[area].restoring([id])), {
+        link: { text: name, href: contentPath(area, id) },
+      })
+    )
       onRestored?.();
   };
   return (

@@ -11,7 +11,7 @@ import { recordOf, useRecord } from '@/components/record/use-record';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { Dialog } from '@/components/ui/dialog';
-import { offerUndo } from '@/components/ui/undo';
+import { offerUndo } from '@/components/action/undo';
 import { bff } from '@/lib/bff/client';
 import type { getContentVersion, listContentVersions, VersionRow } from '@/lib/contract/content-history';
 import type { ContentArea } from '@/lib/domain/content';

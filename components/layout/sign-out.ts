@@ -1,13 +1,13 @@
 import { SIGN_IN_PATH } from '@/lib/paths';
 import { showToast } from '@/components/ui/toast';
-import { commitAll } from '@/components/ui/undo';
+import { applyAll } from '@/components/action/perform';
 import { queryClient } from '@/lib/query/client';
 import { forgetSealed } from './personal-storage';
 import { forgetUser } from './signed-in-user';
 
 /** Ends the session of this browser and goes to the sign-in page. What is unsaved must have been asked about before. */
 export async function signOut(): Promise<void> {
-  await commitAll();
+  await applyAll();
   const answer = await fetch('/api/sign-out', { method: 'POST' }).catch(() => null);
   if (!answer?.ok) {
     // The session still stands, and a person who walks away must know it.

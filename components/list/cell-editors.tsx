@@ -22,7 +22,7 @@ import { useSave } from '@/components/form/use-save';
 import { PortalLink } from '@/components/layout/navigation';
 import { isFocusFree } from '@/components/ui/focus';
 import { showToast } from '@/components/ui/toast';
-import { offerUndo } from '@/components/ui/undo';
+import { offerUndo } from '@/components/action/undo';
 import { BffError } from '@/lib/bff/client';
 import { waitingSentence } from '@/lib/proposed-change-words';
 import { editableId, type OpenCells } from './editable';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { HeldBulkDialog, type WorkWords } from '@/components/bulk/held-dialog';
-import type { OnRunEnd } from '@/components/bulk/held-run';
-import type { HeldWork } from '@/components/bulk/held-work';
-import { failureOf, type BulkItem } from '@/components/bulk/use-bulk-run';
+import { UNDO_NOTE, type Failure, type Item } from '@/components/action/action';
+import { ActionDialog, type CheckedAction } from '@/components/action/action-dialog';
+import { failureOf } from '@/components/action/check';
+import type { Preview } from '@/components/action/item-list';
 import { Part } from '@/components/record/part';
 import { useRecord } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
@@ -17,8 +17,7 @@ import { capitalised } from './lookup-list';
 import type { Lookup, LookupOption } from './use-lookup';
 
 /**
- * Deletes several of a kind: those that are chosen are read anew, what becomes of each is shown, and then they are held
- * for ten seconds.
+ * Deletes several of a kind: which can be deleted, and what becomes of each.
  *
  * @param onGone told of one that is deleted
  */
@@ -31,22 +30,21 @@ export default function DeleteSeveral({
   onGone: (id: number) => void;
   onClose: () => void;
 }) {
-  const [items, setItems] = useState<readonly BulkItem[] | null>(null);
+  const [items, setItems] = useState<readonly Item[] | null>(null);
   if (items === null) return <ChooseSeveral kind={kind} onChoose={setItems} onClose={onClose} />;
-  const hold = (): OnRunEnd => {
-    onClose();
-    return (doneIds) => doneIds.forEach(onGone);
-  };
-  const { read, ...work } = deletionOf(kind);
+  const action = deletionOf(kind);
   return (
-    <HeldBulkDialog
+    <ActionDialog
       items={items}
-      read={read}
-      work={work}
-      words={wordsOf(kind, items.length)}
+      read={readOf(kind)}
+      action={action}
+      words={action}
       look="danger"
-      note={`What is deleted ${kind.deletion} This can be undone for ten seconds.`}
-      onHold={hold}
+      note={`Deleted ${kind.nouns} ${kind.deletion} ${UNDO_NOTE}`}
+      onStart={() => {
+        onClose();
+        return ({ done }) => done.forEach(({ id }) => onGone(id));
+      }}
       onClose={onClose}
     />
   );
@@ -59,12 +57,12 @@ function ChooseSeveral({
   onClose,
 }: {
   kind: Lookup;
-  onChoose: (items: readonly BulkItem[]) => void;
+  onChoose: (items: readonly Item[]) => void;
   onClose: () => void;
 }) {
   const loaded = useRecord(kind.source);
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<number, BulkItem>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Item>>(new Map());
   const tick = (some: readonly LookupOption[], isChosen: boolean) => {
     const next = new Map(chosen);
     for (const { id, name } of some) {
@@ -136,54 +134,34 @@ function ChooseSeveral({
   );
 }
 
-const nounsOf = ({ noun, nouns }: Lookup, count: number) => `${formatCount(count)} ${count === 1 ? noun : nouns}`;
+const nounsOf = ({ noun, nouns }: Pick<Lookup, 'noun' | 'nouns'>, count: number) =>
+  `${formatCount(count)} ${count === 1 ? noun : nouns}`;
 
-function deletionOf({ noun, fixedId, source, remove, leaving }: Lookup): HeldWork<BulkItem, true> {
-  /** All of the kind, by the look at those that were chosen which they are read for: once for each. */
+/** All of the kind are read once for each check. */
+function readOf({ source }: Lookup) {
   const reads = new WeakMap<AbortSignal, Promise<LookupOption[]>>();
-  const readAll = (signal: AbortSignal) => {
+  return async (item: Item, signal: AbortSignal): Promise<Item | Failure> => {
     const reading = reads.get(signal) ?? source.read({ signal });
     reads.set(signal, reading);
-    return reading;
-  };
-  return {
-    read: async (item, signal) => {
-      const now = (await readAll(signal)).find(({ id }) => id === item.id);
-      return now ? { id: now.id, label: now.name } : failureOf(item, 'It is gone already.');
-    },
-    validate: ({ id }) =>
-      id === fixedId
-        ? { refusal: `This ${noun} is fixed: nobody deletes it.` }
-        : { change: true, before: 'can be chosen', after: 'deleted' },
-    stands: () => false,
-    apply: ({ id }, bulkId) => remove(id, bulkId),
-    leaving: ({ id }) => leaving(id),
+    const now = (await reading).find(({ id }) => id === item.id);
+    return now ? { id: now.id, label: now.name } : failureOf(item, 'Already deleted.');
   };
 }
 
-function wordsOf(kind: Lookup, chosen: number): WorkWords<BulkItem> {
-  const { nouns, problems } = kind;
+function deletionOf({ noun, nouns, fixedId, deleting, problems }: Lookup): CheckedAction<Item, Item & Preview> {
   return {
-    title: `Delete: ${nounsOf(kind, chosen)}`,
-    reading: `Reading the ${nouns}`,
-    eligible: 'can be deleted',
-    button: (count) => `Delete ${nounsOf(kind, count)}`,
-    changing: `${capitalised(nouns)} to delete`,
-    refused: `${capitalised(nouns)} that can’t be deleted`,
-    held: (items) => {
-      const one = items.length === 1 ? items[0] : undefined;
-      return `${one ? `${one.label} is` : `${nounsOf(kind, items.length)} are`} deleted in ten seconds.`;
-    },
-    running: `Deleting the ${nouns}`,
+    of: noun,
+    noun: [noun, nouns],
+    verb: ['Delete', 'Deleting', 'deleted'],
+    check: ({ id, label }) =>
+      id === fixedId
+        ? `This ${noun} is fixed: nobody deletes it.`
+        : { id, label, before: 'can be chosen', after: 'deleted' },
+    call: ([{ id }]) => deleting(id),
     done: (items) => ({
-      message: `Deleted ${nounsOf(kind, items.length)}.`,
+      message: `Deleted ${nounsOf({ noun, nouns }, items.length)}.`,
       link: { text: listNames(items.map(({ label }) => label)) },
     }),
-    sentences: {
-      done: (count) => `Deleted ${nounsOf(kind, count)}.`,
-      items: (count) => nounsOf(kind, count),
-      failed: (count) => `${problems.remove}: ${nounsOf(kind, count)}`,
-    },
-    failedLabel: `${capitalised(nouns)} that failed`,
+    failed: problems.remove,
   };
 }

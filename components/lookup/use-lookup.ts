@@ -1,5 +1,6 @@
 'use client';
 
+import { sendCall, type Call } from '@/lib/bff/call';
 import { useSave } from '@/components/form/use-save';
 import { useRecord, type LoadedRecord, type RecordSource } from '@/components/record/use-record';
 import type { BffError } from '@/lib/bff/client';
@@ -27,9 +28,8 @@ export interface Lookup {
   /** This and `rename` give them all as they are then. */
   create: (name: string) => Promise<LookupOption[]>;
   rename: (id: number, name: string) => Promise<LookupOption[]>;
-  remove: (id: number, bulkId?: string) => Promise<unknown>;
-  /** The call that deletes one, where the page goes away meanwhile. */
-  leaving: (id: number) => { method: 'DELETE'; path: string };
+  /** Deletes one. */
+  deleting: (id: number) => Call;
   /** What is said where one of these failed, before the reason. */
   problems: Readonly<Record<'read' | 'create' | 'rename' | 'remove', string>>;
 }
@@ -67,7 +67,7 @@ export function useLookup({ source, problems, ...kind }: Lookup): LoadedLookup {
     rename: async (id, name) => (await change(() => kind.rename(id, name), problems.rename)) !== null,
     remove: async (id) => {
       const removeOne = async () => {
-        await kind.remove(id);
+        await sendCall(kind.deleting(id));
         return source.read();
       };
       return (await change(removeOne, problems.remove)) !== null;

@@ -42,11 +42,11 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   const chosen = offered.includes(wanted) ? wanted : current;
 
   const trackable = { orderStatusId: current, type: order.type, lines: order.products };
-  const updateReason = changes.isShipping ? SHIPPING : reasonAgainstUpdate(current, chosen, changes.saving);
+  const updateReason = changes.isPending ? SHIPPING : reasonAgainstUpdate(current, chosen, changes.saving);
   const trackingReason =
     unreadableRowsIn(order, 'products').length > 0
       ? PRODUCTS_UNREADABLE
-      : changes.isShipping
+      : changes.isPending
         ? SHIPPING
         : reasonAgainstTracking(trackable);
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
@@ -64,7 +64,7 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   const update = () => {
     if (givesBack(chosen)) void confirm({ ...lossOf(order, chosen), onConfirm: () => changes.changeStatus(chosen) });
     else if (chosen === ORDER_STATUS.shipped && shipsUntracked(trackable))
-      void confirm(UNTRACKED).then((yes) => (yes ? changes.shipLater() : undefined));
+      void confirm(UNTRACKED).then((yes) => (yes ? changes.ship() : undefined));
     else void changes.changeStatus(chosen);
   };
   const closeTracking = () => {

@@ -4,16 +4,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useSave } from '@/components/form/use-save';
 import type { LoadedRecord } from '@/components/record/use-record';
 import { ordersAddress } from '@/lib/addresses/orders';
-import { createHeldIds } from '@/components/ui/held-ids';
-import { commitAfterUndo } from '@/components/ui/undo';
-import { bff, sendOnLeaving, type BffError } from '@/lib/bff/client';
+import { usePending } from '@/components/action/pending';
+import { perform } from '@/components/action/perform';
+import { shipping } from './status-change';
+import { bff, type BffError } from '@/lib/bff/client';
 import type { changeCouponStatus, changeOrder, Order, OrderLine } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, toggledCouponStatus } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import { refetchAll } from '@/lib/query/client';
-
-/** Orders that are about to be marked as shipped. */
-const SHIPPING = createHeldIds();
 
 export type Coupon = NonNullable<OrderLine['couponCode']>;
 
@@ -27,10 +25,10 @@ export interface TypedTracking {
 /** The changes that the dialog of an order makes. Each shows its outcome, and answers whether it succeeded. */
 export interface OrderChanges {
   saving: boolean;
-  /** Is it about to be marked as shipped? */
-  isShipping: boolean;
-  /** Marks it as shipped in ten seconds, unless that is undone. */
-  shipLater: () => void;
+  /** Is its status about to change? */
+  isPending: boolean;
+  /** Marks it as shipped, unless that is undone. */
+  ship: () => void;
   changeStatus: (status: OrderStatusId) => Promise<boolean>;
   addTracking: (tracking: Partial<TypedTracking>, form: UseFormReturn<TypedTracking>) => Promise<boolean>;
   changeCoupon: (coupon: Coupon) => Promise<boolean>;
@@ -68,25 +66,15 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
 
   const changeStatus = async (orderStatusId: OrderStatusId) =>
     (await save(patch({ orderStatusId }), { link: linkOfStatus(orderStatusId) })) !== null;
-  const shipLater = () => {
-    const { id, orderNumber } = order;
-    const shipped = { orderStatusId: ORDER_STATUS.shipped };
-    SHIPPING.mark([id], true);
-    commitAfterUndo({
-      message: `Marking ${orderNumber} as shipped`,
-      undo: () => SHIPPING.mark([id], false),
-      run: async () => {
-        await changeStatus(ORDER_STATUS.shipped);
-        SHIPPING.mark([id], false);
-      },
-      sendOnLeaving: () => sendOnLeaving('PATCH', `/orders/${id}`, bodyOf(shipped)),
+  const ship = () =>
+    perform(shipping, [{ ...order, label: order.orderNumber }], {
+      onEnd: ({ answers: [answer] }) => (answer && isWhole(answer) ? setOrder(answer) : refresh()),
     });
-  };
 
   return {
     saving,
-    isShipping: SHIPPING.useIds().has(order.id),
-    shipLater,
+    isPending: usePending()('order', order.id) !== undefined,
+    ship,
     changeStatus,
     addTracking: async (tracking, form) => {
       const link = linkOfStatus(ORDER_STATUS.shipped);

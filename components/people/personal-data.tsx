@@ -9,11 +9,24 @@ import { useSave } from '@/components/form/use-save';
 import { useMay } from '@/components/layout/rights';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
+import { defineAction, type Item, type Some } from '@/components/action/action';
+import { call } from '@/lib/bff/call';
+import { usePending } from '@/components/action/pending';
+import { perform } from '@/components/action/perform';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import { saveFrom } from '@/lib/bff/save-file';
-import type { exportPersonalData, PersonToErase, reviewErasure } from '@/lib/contract/personal-data';
-import { eraseInTenSeconds, useErasures } from './held-erasure';
+import type { erasePersonalData, exportPersonalData, PersonToErase, reviewErasure } from '@/lib/contract/personal-data';
+
+const erasure = defineAction({
+  of: 'person',
+  noun: ['person', 'people'],
+  verb: ['Erase', 'Erasing', 'erased'],
+  call: ([{ id, name }]: Some<Item & PersonToErase>) =>
+    call<typeof erasePersonalData>('POST', '/users/{id}/personal-data/erasure', { params: { id }, body: { name } }),
+  done: ([{ name, formerName }]) => ({ message: `Erased. ${name} is ${formerName} from now on.` }),
+  failed: 'Nothing was erased.',
+});
 
 const EraseQuestion = deferred(() => import('./erase-question'));
 
@@ -51,7 +64,7 @@ export function PersonalData({
   const [chosen, choose] = useState(id);
   const people = [{ id, name }, ...others];
   const person = people.find((each) => each.id === chosen) ?? { id, name };
-  const isErasing = useErasures().has(person.id);
+  const isErasing = usePending()('person', person.id) !== undefined;
   const download = useSave({});
   const review = useSave({});
   const [open] = useOpenPage();
@@ -120,7 +133,12 @@ export function PersonalData({
       {asked ? (
         <EraseQuestion
           person={asked}
-          onConfirm={() => eraseInTenSeconds({ ...asked, ...(asked.id === id && { onErased: leaveFor(listPath) }) })}
+          onConfirm={() => {
+            const leave = asked.id === id ? leaveFor(listPath) : () => undefined;
+            perform(erasure, [{ ...asked, label: `the data of ${asked.name}` }], {
+              onEnd: ({ done }) => (done.length > 0 ? leave() : undefined),
+            });
+          }}
           onClose={() => ask(null)}
         />
       ) : null}

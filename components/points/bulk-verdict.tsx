@@ -1,24 +1,18 @@
 'use client';
 
 import { useState } from 'react';
-import { BulkCounts, BulkDialog, BulkRefusals } from '@/components/bulk/bulk-dialog';
-import {
-  validateEach,
-  failureOf,
-  useBulkRun,
-  type BulkItem,
-  type Validation,
-  type ItemFailure,
-  type Progress,
-} from '@/components/bulk/use-bulk-run';
+import { UNDO_NOTE, type Failure, type Item } from '@/components/action/action';
+import { CheckDialog, Counts } from '@/components/action/action-dialog';
+import { checkEach, failureOf, type Checked, type Progress } from '@/components/action/check';
+import { Failures } from '@/components/action/item-list';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { MAX_REQUEST_REASON } from '@/lib/domain/point-request';
-import { formatCount, formatPoints } from '@/lib/format';
-import { delayVerdicts, requestCount } from './delayed-verdicts';
+import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
+import { decideRequests } from './decide-requests';
 import {
   pendingRequest,
   VERDICT_WORDS,
@@ -30,18 +24,18 @@ import {
 /** What is to be decided: the requests of companies, whose name is their label. */
 export interface VerdictJob {
   verdict: Verdict;
-  companies: readonly BulkItem[];
+  companies: readonly Item[];
 }
 
 /** A request that can be decided, as it was read just before. */
-interface Decidable extends BulkItem {
+interface Decidable extends Item {
   company: CompanyPoints;
   request: PendingRequest;
 }
 
-/**
- * Decides the requests of several companies: which can be decided, and what follows. Then they are held ten seconds.
- */
+const requestCount = (count: number) => formatCountOf(count, 'request');
+
+/** Decides the requests of several companies: which can be decided, and what follows. */
 export default function BulkVerdict({
   job: { verdict, companies },
   reader,
@@ -50,35 +44,33 @@ export default function BulkVerdict({
 }: {
   job: VerdictJob;
   reader: RequestReader;
-  /** Hears for which companies a decision is under way now. */
-  onClose: (heldIds: readonly number[]) => void;
+  /** @param pendingIds the companies for which a decision is under way */
+  onClose: (pendingIds: readonly number[]) => void;
   onClosed?: (() => void) | undefined;
 }) {
   const [reason, setReason] = useState('');
   const words = VERDICT_WORDS[verdict];
-  const bulk = useBulkRun<Decidable>({
-    total: companies.length,
-    validate: (failed, progress) => validate(failed ?? companies, verdict, reader, progress),
-    apply: async (eligible) => {
-      const requests = eligible.map(({ company, request }) => ({ company, what: request.what }));
-      delayVerdicts({ verdict, requests, reason: reason.trim() || undefined });
-      return { doneIds: eligible.map(({ id }) => id), failed: [] };
-    },
-    onWhole: onClose,
-  });
-  const close = () => onClose(bulk.doneIds());
-
+  const close = () => onClose([]);
+  const decide = (eligible: readonly Decidable[]) => {
+    const requests = eligible.map(({ company, request }) => ({ company, what: request.what }));
+    decideRequests(verdict, requests, { reason: reason.trim() || undefined });
+    onClose(eligible.map(({ id }) => id));
+  };
   return (
-    <BulkDialog
+    <CheckDialog<Decidable>
       title={`${words.verb}: ${requestCount(companies.length)}`}
-      run={bulk}
       reading="Reading the requests"
-      review={({ eligible, ineligible }) => (
+      total={companies.length}
+      check={(progress) => checkAll(companies, verdict, reader, progress)}
+      onClose={close}
+      onClosed={onClosed}
+    >
+      {({ eligible, ineligible }) => (
         <>
-          <BulkCounts ineligible={ineligible.length}>
-            <b className="font-semibold">{`${formatCount(eligible.length)} can be ${words.done.toLowerCase()}`}</b>
-          </BulkCounts>
-          <BulkRefusals label={`Requests that can’t be ${words.done.toLowerCase()}`} items={ineligible} />
+          <Counts ineligible={ineligible.length}>
+            {`${formatCount(eligible.length)} can be ${words.done.toLowerCase()}`}
+          </Counts>
+          <Failures label={`Requests that can’t be ${words.done.toLowerCase()}`} items={ineligible} />
           <Decidables verdict={verdict} decidable={eligible} />
           {verdict === 'reject' && eligible.length > 0 ? (
             <TextField
@@ -91,18 +83,17 @@ export default function BulkVerdict({
               onChange={({ target }) => setReason(target.value)}
             />
           ) : null}
+          {eligible.length > 0 ? <p className="text-sm text-muted">{UNDO_NOTE}</p> : null}
           <DialogButtons leave="Not now" onLeave={close}>
             {eligible.length > 0 ? (
-              <Button look="primary" className="max-sm:h-10" onClick={() => bulk.run(eligible)}>
+              <Button look="primary" className="max-sm:h-10" onClick={() => decide(eligible)}>
                 {`${words.verb} ${requestCount(eligible.length)}`}
               </Button>
             ) : null}
           </DialogButtons>
         </>
       )}
-      onClose={close}
-      onClosed={onClosed}
-    />
+    </CheckDialog>
   );
 }
 
@@ -140,13 +131,13 @@ function Decidables({ verdict, decidable }: { verdict: Verdict; decidable: reado
 }
 
 /** Reads each company as it stands now, and asks the rules whether its request can be decided so. */
-function validate(
-  companies: readonly BulkItem[],
+function checkAll(
+  companies: readonly Item[],
   verdict: Verdict,
   reader: RequestReader,
   progress: Progress,
-): Promise<Validation<Decidable>> {
-  return validateEach(companies, progress, async ({ id, label }) => {
+): Promise<Checked<Decidable>> {
+  return checkEach(companies, progress, async ({ id, label }) => {
     const { data } = await bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', {
       query: { companyId: id },
       signal: progress.signal,
@@ -161,11 +152,11 @@ function validate(
 }
 
 function validateRequest(
-  item: BulkItem,
+  item: Item,
   company: CompanyPoints | undefined,
   verdict: Verdict,
   reader: RequestReader,
-): Decidable | ItemFailure {
+): Decidable | Failure {
   if (!company) return failureOf(item, 'This company does not exist.');
   const request = pendingRequest(company, reader);
   if (!request) return failureOf(item, 'No request of this company awaits a decision any more.');

@@ -83,8 +83,8 @@ export const VERDICTS = ['reject', 'approve'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export const VERDICT_WORDS = {
-  approve: { verb: 'Approve', held: 'Approving in ten seconds', done: 'Approved' },
-  reject: { verb: 'Reject', held: 'Rejecting in ten seconds', done: 'Rejected' },
+  approve: { verb: 'Approve', doing: 'Approving', done: 'Approved' },
+  reject: { verb: 'Reject', doing: 'Rejecting', done: 'Rejected' },
 } as const satisfies Record<Verdict, object>;
 
 /** A company with the request that was seen. */

@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { usePending } from '@/components/action/pending';
 import { useMay } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
@@ -8,10 +9,10 @@ import type { CompanyPoints } from '@/lib/contract/points';
 import type { Requester } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
 import { confirmRejection } from './confirm-rejection';
-import { delayVerdicts, useDelayedVerdicts } from './delayed-verdicts';
+import { decideRequests } from './decide-requests';
 import { pendingRequest, VERDICT_WORDS, VERDICTS, type Verdict } from './pending-request';
 
-/** Approve and Reject of a company's request, in ten seconds unless undone; who may not decide reads why. */
+/** Approve and Reject of a company's request; people who may not decide read why. */
 export function RequestVerdicts({
   company,
   asker,
@@ -20,14 +21,14 @@ export function RequestVerdicts({
   asker: Requester;
 }) {
   const userId = useSignedInUser().id;
-  const held = useDelayedVerdicts().get(company.id);
+  const decision = usePending()('pointRequest', company.id);
   const pending = pendingRequest(company, { userId, asker });
   const mayDecide = useMay('qpointManagement', 'decide');
   if (!pending) return null;
-  if (held) {
+  if (decision) {
     return (
       <span role="status" className="text-xs text-muted">
-        {VERDICT_WORDS[held].held}
+        {decision.doing}
       </span>
     );
   }
@@ -47,7 +48,7 @@ export function RequestVerdicts({
   }
   if (!mayDecide) return after;
   const { what, refusal } = pending;
-  const give = (verdict: Verdict, reason?: string) => delayVerdicts({ verdict, reason, requests: [{ company, what }] });
+  const give = (verdict: Verdict, reason?: string) => decideRequests(verdict, [{ company, what }], { reason });
   const reject = async () => {
     const answer = await confirmRejection(what, company.name, () => document.getElementById('content')?.focus());
     if (answer) give('reject', answer.reason);

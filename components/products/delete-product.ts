@@ -1,38 +1,20 @@
-import { toastFailure } from '@/components/connection/save-error';
-import { createHeldIds } from '@/components/ui/held-ids';
-import { showToast } from '@/components/ui/toast';
-import { commitAfterUndo } from '@/components/ui/undo';
-import { bff, sendOnLeaving } from '@/lib/bff/client';
+import { defineAction } from '@/components/action/action';
+import { call } from '@/lib/bff/call';
 import type { deleteProduct } from '@/lib/contract/products';
 import { productPath } from '@/lib/paths';
 
-const deleting = createHeldIds();
+/** Deletes products. The call names no version. */
+export const deletion = defineAction({
+  of: 'product',
+  noun: ['product', 'products'],
+  verb: ['Delete', 'Deleting', 'deleted'],
+  call: ([product]) => call<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id: product.id } }),
+});
 
-/** The ids of products that are about to be deleted. */
-export const useDeletingProducts = (): ReadonlySet<number> => deleting.useIds();
-
-/** Deletes a product in ten seconds, unless that is undone. */
-export function deleteLater({ id, name }: { id: number; name: string }): void {
-  const run = async () => {
-    try {
-      await bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } });
-      showToast.success('Delete product successfully', { text: name });
-    } catch (error) {
-      toastFailure(
-        (reason) => `There was a deleting the selected product ${reason}`,
-        error,
-        () => void run(),
-      );
-    } finally {
-      deleting.mark([id], false);
-    }
-  };
-  deleting.mark([id], true);
-  commitAfterUndo({
-    message: `Deleting ${name}`,
-    link: { text: name, href: productPath(id) },
-    undo: () => deleting.mark([id], false),
-    run,
-    sendOnLeaving: () => sendOnLeaving('DELETE', `/products/${id}`, undefined),
-  });
-}
+/** Deletes one, in the words of the specs. */
+export const deletionOfOne = defineAction({
+  ...deletion,
+  link: ([product]) => ({ text: product.label, href: productPath(product.id) }),
+  done: ([product]) => ({ message: 'Delete product successfully', link: { text: product.label } }),
+  failed: 'There was a deleting the selected product',
+});

@@ -9,10 +9,11 @@ import { useSave } from '@/components/form/use-save';
 import { useMay } from '@/components/layout/rights';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { isFocusFree } from '@/components/ui/focus';
-import { createHeldIds } from '@/components/ui/held-ids';
-import { showToast } from '@/components/ui/toast';
-import { commitAfterUndo } from '@/components/ui/undo';
-import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
+import { defineAction, type Item, type Some } from '@/components/action/action';
+import { call } from '@/lib/bff/call';
+import { usePending } from '@/components/action/pending';
+import { perform } from '@/components/action/perform';
+import { bff } from '@/lib/bff/client';
 import type { changeNote, listNotes, NoteKind, RecordNote, removeNote, writeNote } from '@/lib/contract/notes';
 import { withIds, withNames, type Colleague } from '@/lib/domain/note';
 import { HISTORY_KINDS } from '@/lib/domain/record-history';
@@ -35,7 +36,7 @@ type LoadedNotes = LoadedRows<RecordNote>;
 /** What staff wrote about a record, newest first, and the box for one more. Partners never see it. */
 export function Notes({ kind, id, timeZone }: NotesProps) {
   const notes = useNotes(kind, id);
-  const deleted = held.useIds();
+  const pending = usePending();
   const [edited, setEdited] = useState<number | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const mayWrite = useMay(HISTORY_KINDS[kind], 'change');
@@ -54,7 +55,7 @@ export function Notes({ kind, id, timeZone }: NotesProps) {
         {(rows) => (
           <ul aria-label="Notes" className="flex flex-col divide-y divide-line">
             {rows
-              .filter((note) => !deleted.has(note.id))
+              .filter((note) => !pending('note', note.id))
               .map((note) => (
                 <li key={note.id} className="flex flex-col gap-1 py-2 text-sm first:pt-0 last:pb-0">
                   {edited === note.id && mayWrite ? (
@@ -66,7 +67,7 @@ export function Notes({ kind, id, timeZone }: NotesProps) {
                       timeZone={timeZone}
                       onEdit={() => setEdited(note.id)}
                       onDelete={() => {
-                        delayDeletion(note, () => void notes.refresh());
+                        perform(deletion, [{ ...note, label: 'the note' }], { onEnd: notes.refresh });
                         box.current?.focus();
                       }}
                     />
@@ -303,25 +304,12 @@ function NoteText({
   );
 }
 
-/** Notes that are being deleted: held, or on their way. */
-const held = createHeldIds();
-
-/** Deletes a note in ten seconds, unless that is undone (docs/decisions/0021-nothing-is-lost.md). */
-function delayDeletion({ id, version }: RecordNote, onDone: () => void): void {
-  held.mark([id], true);
-  const input = { params: { id }, query: { version } };
-  commitAfterUndo({
-    message: 'Delete the note in ten seconds.',
-    undo: () => held.mark([id], false),
-    run: async () => {
-      try {
-        await bff<typeof removeNote>('DELETE', '/notes/{id}', input);
-        onDone();
-      } catch (error) {
-        held.mark([id], false);
-        showToast.error(`The note was not deleted.\n${error instanceof BffError ? error.message : PLAIN_ERROR}`);
-      }
-    },
-    sendOnLeaving: () => sendOnLeaving('DELETE', `/notes/${id}?version=${version}`, undefined),
-  });
-}
+const deletion = defineAction({
+  of: 'note',
+  noun: ['note', 'notes'],
+  verb: ['Delete', 'Deleting', 'deleted'],
+  call: ([{ id, version }]: Some<RecordNote & Item>) =>
+    call<typeof removeNote>('DELETE', '/notes/{id}', { params: { id }, query: { version } }),
+  done: () => null,
+  failed: 'The note was not deleted.',
+});

@@ -1,117 +1,79 @@
 'use client';
 
-import { BulkRefusals } from '@/components/bulk/bulk-dialog';
-import { HeldBulkDialog, type WorkWords } from '@/components/bulk/held-dialog';
-import type { OnRunEnd } from '@/components/bulk/held-run';
-import type { HeldWork } from '@/components/bulk/held-work';
-import type { BulkItem } from '@/components/bulk/use-bulk-run';
+import { UNDO_NOTE, type Item } from '@/components/action/action';
+import { ActionDialog, type CheckedAction } from '@/components/action/action-dialog';
+import { Failures, type Preview } from '@/components/action/item-list';
+import type { SelectedActionProps } from '@/components/action/use-selected-action';
 import { useMay } from '@/components/layout/rights';
-import { bff } from '@/lib/bff/client';
-import type { changeAdminStatus, deleteAdmins } from '@/lib/contract/admin-users';
-import type { approveRegistrations } from '@/lib/contract/registrations';
 import { FOR_GOOD } from '@/lib/domain/content';
 import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
-import { endSentence, formatCountOf, listNames } from '@/lib/format';
+import { endSentence } from '@/lib/format';
 import { formatDate } from '@/lib/time';
-import { markApprovals } from './delayed-review';
+import { approving, deleting, disabling, enabling } from './actions';
 import { readPartner, type SeenPartner } from './read-partner';
-
-type Action = 'approve' | 'delete' | 'disable' | 'use';
 
 /** What is to be done with selected registrations. Their company is their label. */
 export interface BulkJob {
-  action: Action;
-  partners: readonly BulkItem[];
+  action: ActionName;
+  partners: readonly Item[];
 }
 
-/** `done` and `failed` in the words of spec 3 §8, the others as they follow `are`, `can be` and `could not be`. */
-interface ActionWords {
-  verb: string;
-  participle: string;
-  running: string;
-  done: string;
-  failed: string;
-  note: string;
-}
+type ActionName = 'approve' | 'delete' | 'disable' | 'use';
 
-const UNDO = 'This can be undone for ten seconds.';
-const STATUS_WORDS = { done: 'Change status success', failed: 'There was a problem when update status' };
+const isApproved = ({ approvalStep }: SeenPartner) => approvalStep >= APPROVED_STEP;
 
-const WORDS: Readonly<Record<Action, ActionWords>> = {
+type PartnerAction = Omit<CheckedAction<SeenPartner, SeenPartner & Preview>, 'check'> & {
+  /** Why it can't be done to a partner. */
+  refusal: (partner: SeenPartner, timeZone: string) => string | null;
+  about: string;
+};
+
+const ACTIONS: Readonly<Record<ActionName, PartnerAction>> = {
   approve: {
-    verb: 'Approve',
-    participle: 'approved',
-    running: 'Approving',
-    done: 'Approve successfully',
-    failed: 'There was a problem approve user',
-    note: `Each of them gets a message. ${UNDO}`,
+    ...approving,
+    isDone: isApproved,
+    refusal: refusalOfApproval,
+    about: `Each of them gets a message. ${UNDO_NOTE}`,
   },
+  // Deleted partners are not found any more.
   delete: {
-    verb: 'Delete',
-    participle: 'deleted',
-    running: 'Deleting',
-    done: 'Delete successfully',
-    failed: 'There was a problem delete user',
-    note: 'They can be restored from the activity log for 30 days.',
+    ...deleting,
+    refusal: (partner) => (isApproved(partner) ? 'Approved partners can’t be deleted.' : null),
+    about: 'They can be restored from the activity log for 30 days.',
   },
   disable: {
-    ...STATUS_WORDS,
-    verb: 'Disable',
-    participle: 'disabled',
-    running: 'Disabling',
-    note: `They are signed out and can’t sign in while disabled. ${UNDO}`,
+    ...disabling,
+    isDone: ({ disabled }) => disabled ?? false,
+    refusal: ({ disabled }) => (disabled ? 'Already disabled.' : null),
+    about: `They are signed out and can’t sign in while disabled. ${UNDO_NOTE}`,
   },
   use: {
-    ...STATUS_WORDS,
-    verb: 'Put in use',
-    participle: 'put in use',
-    running: 'Putting in use',
-    note: `They can sign in again. ${UNDO}`,
+    ...enabling,
+    isDone: ({ disabled }) => !disabled,
+    refusal: ({ disabled }) => (disabled ? null : 'Already enabled.'),
+    about: `They can sign in again. ${UNDO_NOTE}`,
   },
 };
 
-/**
- * A change of selected registrations: what becomes of each, which can't be changed, and which may be there twice. Then
- * it is held.
- */
+/** A change of selected registrations: what becomes of each, which can't be changed, and which may be there twice. */
 export default function RegistrationsBulkDialog({
-  job: { action, partners },
+  job: { action: name, partners },
   timeZone,
-  onHold,
-  onClose,
-  onClosed,
-}: {
-  job: BulkJob;
-  timeZone: string;
-  /** Takes partners out of the selection until it is told what became of them, and closes the dialog. */
-  onHold?: (ids: readonly number[]) => OnRunEnd;
-  /** @param isHeld is it being done? Told where nothing was selected. */
-  onClose: (isHeld: boolean) => void;
-  onClosed?: () => void;
-}) {
+  ...handlers
+}: Omit<SelectedActionProps, 'onClosed'> & { job: BulkJob; timeZone: string; onClosed?: () => void }) {
   const hasActivity = useMay('activity');
-  const hold = (ids: readonly number[]): OnRunEnd => {
-    const end = onHold?.(ids);
-    if (!onHold) onClose(true);
-    if (action === 'approve') markApprovals(ids, true);
-    return (doneIds, undoneIds) => {
-      if (action === 'approve') markApprovals(ids, false);
-      end?.(doneIds, undoneIds);
-    };
-  };
+  const { about, ...action } = ACTIONS[name];
   return (
-    <HeldBulkDialog
+    <ActionDialog
+      {...handlers}
       items={partners}
       read={readPartner}
-      work={workOf(action, timeZone)}
-      words={wordsOf(action, partners.length)}
-      look={action === 'delete' || action === 'disable' ? 'danger' : 'primary'}
-      note={action === 'delete' && !hasActivity ? FOR_GOOD : WORDS[action].note}
-      further={action === 'approve' ? (ready) => <Twice partners={ready} /> : undefined}
-      onHold={hold}
-      onClose={() => onClose(false)}
-      {...(onClosed && { onClosed })}
+      action={{ ...action, check: (partner) => action.refusal(partner, timeZone) ?? partner }}
+      words={action}
+      look={name === 'delete' || name === 'disable' ? 'danger' : 'primary'}
+      note={name === 'delete' && !hasActivity ? FOR_GOOD : about}
+      further={name === 'approve' ? (ready) => <Twice partners={ready} /> : undefined}
     />
   );
 }
@@ -122,32 +84,12 @@ function Twice({ partners }: { partners: readonly SeenPartner[] }) {
     const reason = duplicatesInWords(duplicates);
     return reason ? [{ id, label, reason }] : [];
   });
-  return <BulkRefusals label="Partners that may be registered already" items={twice} />;
+  return <Failures label="Partners that may be registered already" items={twice} />;
 }
 
-function workOf(action: Action, timeZone: string): Omit<HeldWork<SeenPartner, null>, 'read'> {
-  return {
-    validate: (partner) => {
-      const refusal = reasonAgainst(action, partner, timeZone);
-      return refusal === null ? { change: null } : { refusal };
-    },
-    // Who is deleted is not found any more.
-    stands: ({ approvalStep, disabled }) =>
-      action === 'approve'
-        ? approvalStep >= APPROVED_STEP
-        : action !== 'delete' && (disabled ?? false) === (action === 'disable'),
-    apply: ({ id }, bulkId) => change(action, id, bulkId),
-    leaving: ({ id }) => callOf(action, id),
-  };
-}
-
-function reasonAgainst(action: Action, partner: SeenPartner, timeZone: string): string | null {
-  const isApproved = partner.approvalStep >= APPROVED_STEP;
-  if (action === 'disable') return partner.disabled ? 'Is disabled already.' : null;
-  if (action === 'use') return partner.disabled ? null : 'Is in use already.';
-  if (isApproved) return action === 'approve' ? 'Is approved already.' : 'Is approved, and can’t be deleted.';
-  if (action === 'delete') return null;
+function refusalOfApproval(partner: SeenPartner, timeZone: string): string | null {
   const { review } = partner;
+  if (isApproved(partner)) return 'Already approved.';
   if (review?.outcome === 'rejected')
     return (
       `${review.by} rejected it on ${formatDate(review.at, timeZone)}: ${endSentence(review.note)} ` +
@@ -155,54 +97,4 @@ function reasonAgainst(action: Action, partner: SeenPartner, timeZone: string): 
     );
   const missing = missingForApproval(partner);
   return missing.length > 0 ? `Missing or wrong: ${missing.join(', ')}.` : null;
-}
-
-function callOf(action: Action, id: number) {
-  const userIds = [id];
-  switch (action) {
-    case 'approve':
-      return { method: 'PATCH', path: '/users/registration/approve', body: { userIds, step: APPROVED_STEP } } as const;
-    case 'delete':
-      return { method: 'DELETE', path: '/users/registration/delete', body: { userIds } } as const;
-    default:
-      return {
-        method: 'PATCH',
-        path: '/users/registration/updateStatus',
-        body: { userIds, disable: action === 'disable' },
-      } as const;
-  }
-}
-
-function change(action: Action, id: number, bulkId: string): Promise<unknown> {
-  const { method, path, body } = callOf(action, id);
-  return bff<typeof approveRegistrations | typeof deleteAdmins | typeof changeAdminStatus>(method, path, {
-    body,
-    bulkId,
-  });
-}
-
-const partnerCount = (count: number) => formatCountOf(count, 'partner');
-
-function wordsOf(action: Action, chosen: number): WorkWords<BulkItem> {
-  const { verb, participle, running, done, failed } = WORDS[action];
-  return {
-    title: `${verb}: ${partnerCount(chosen)}`,
-    reading: 'Reading the registrations',
-    eligible: `can be ${participle}`,
-    button: (count) => `${verb} ${partnerCount(count)}`,
-    changing: `Partners that are ${participle}`,
-    refused: 'Partners that can’t be changed',
-    held: (partners) => {
-      const one = partners.length === 1 ? partners[0] : undefined;
-      return `${one ? `${one.label} is` : `${partnerCount(partners.length)} are`} ${participle} in ten seconds.`;
-    },
-    running: `${running} the partners`,
-    done: (partners) => ({ message: done, link: { text: listNames(partners.map(({ label }) => label)) } }),
-    sentences: {
-      done: (count) => `${done}: ${partnerCount(count)}`,
-      items: partnerCount,
-      failed: (count) => `${failed}: ${partnerCount(count)}`,
-    },
-    failedLabel: 'Failed partners',
-  };
 }

@@ -1,12 +1,12 @@
-import type { BulkItem } from '@/components/bulk/use-bulk-run';
+import type { Item } from '@/components/action/action';
 import { bff } from '@/lib/bff/client';
 import type { getUserDetail, UserDetail } from '@/lib/contract/registrations';
 
 /** A registration as it was read just before. */
-export type SeenPartner = Omit<UserDetail, 'id'> & BulkItem;
+export type SeenPartner = Omit<UserDetail, 'id'> & Item;
 
 /** Reads a registration as it stands now. @throws BffError */
-export async function readPartner({ id, label }: BulkItem, signal: AbortSignal): Promise<SeenPartner> {
+export async function readPartner({ id, label }: Item, signal: AbortSignal): Promise<SeenPartner> {
   const query = { userId: id };
   const detail = await bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', { query, signal });
   return { ...detail, id, label };

@@ -29,11 +29,11 @@ async function show(kind: 'success' | 'error', message: string, link?: ToastLink
 }
 
 /** Stays until it is decided about. */
-async function showWithRetry(message: string, retry: () => void): Promise<void> {
+async function showWithAction(message: string, label: string, onClick: () => void): Promise<void> {
   const { toast } = await loadToaster();
   toast.error(message, {
     duration: Number.POSITIVE_INFINITY,
-    action: { label: 'Retry', onClick: retry },
+    action: { label, onClick },
     cancel: { label: 'Dismiss', onClick: () => undefined },
   });
 }
@@ -42,7 +42,9 @@ async function showWithRetry(message: string, retry: () => void): Promise<void> 
 export const showToast = {
   success: (message: string, link?: ToastLink) => void show('success', message, link),
   /** What went wrong with an action. A failed read has an `ErrorState` in its own place instead. */
-  error: (message: string) => void show('error', message),
+  error: (message: string, link?: ToastLink) => void show('error', message, link),
   /** The same, where the button that would do it again is gone. */
-  errorWithRetry: (message: string, retry: () => void) => void showWithRetry(message, retry),
+  errorWithRetry: (message: string, retry: () => void) => void showWithAction(message, 'Retry', retry),
+  /** The same, with what can be done about it. */
+  errorWithAction: (message: string, label: string, run: () => void) => void showWithAction(message, label, run),
 };

@@ -13,7 +13,7 @@ import {
   wantedStatus,
 } from './admins-page';
 import { signInAs } from './support/sign-in';
-import { doItNow, toast, undo } from './support/toasts';
+import { applyNow, toast, undo } from './support/toasts';
 
 test('the list counts down from the total, by tens, and keeps its search and page in the address', async ({ page }) => {
   const lastName = ownWord();
@@ -103,7 +103,7 @@ test('the status of several is changed after ten seconds, and ends the sessions 
     );
     await confirm(page).click();
     await dialog.getByRole('button', { name: 'Disable 2 people' }).click();
-    await doItNow(page);
+    await applyNow(page);
     const said = page.getByRole('region', { name: 'People who failed' });
     await expect(said).toContainText(one!.firstName);
     await expect(said).toContainText('No room.');

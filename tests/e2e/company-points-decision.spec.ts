@@ -6,7 +6,7 @@ import { companies, openCompanies } from './companies-page';
 import { dialog, figure, form, historyRows, rejectQuestion, update, type OwnCompany } from './company-points-page';
 import { held } from './products-page';
 import { database } from './support/database';
-import { doItNow, toast } from './support/toasts';
+import { applyNow, toast } from './support/toasts';
 
 /**
  * Companies of one test, whose names find them together, each with a request of 5,000 points that awaits a decision.
@@ -56,7 +56,7 @@ test('a request is decided ten seconds after one press, unless that is undone, a
     expect(await decided(first!)).toBe(REQUEST_STATUS.deductionRequested);
   });
   await page.keyboard.press('a');
-  await doItNow(page, first!.name);
+  await applyNow(page, first!.name);
   await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
   await expect(decision(page, first!)).toHaveText('Approved: Deduct 5,000 Q');
   await expect(figure(page, 'Total Available')).toHaveText('4,000 Q');
@@ -73,7 +73,7 @@ test('a request is decided ten seconds after one press, unless that is undone, a
   await page.keyboard.press('Enter');
   await expect(rejectQuestion(page)).toHaveCount(0);
   expect(await decided(second!)).toBe(REQUEST_STATUS.accrualRequested);
-  await doItNow(page, second!.name);
+  await applyNow(page, second!.name);
   await expect(toast(page, `Rejected: Accrue 5,000 Q, ${second!.name}.`)).toBeVisible();
   await expect(figure(page, 'Total Available')).toHaveText('9,000 Q');
   await expect(historyRows(page).first()).toContainText('The installation is not finished.');
@@ -103,7 +103,7 @@ test('who decides and goes on before the list is read again keeps the page and i
   await expect(band(page)).toContainText('Accrue 5,000 Q');
   await page.keyboard.press('r');
   await rejectQuestion(page).getByRole('button', { name: 'Reject' }).click();
-  for (const { name } of [second!, first!]) await doItNow(page, name);
+  for (const { name } of [second!, first!]) await applyNow(page, name);
   await expect(toast(page, `Rejected: Accrue 5,000 Q, ${second!.name}.`)).toBeVisible();
   await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
   // Decisions that are stored at once are read again once.
@@ -136,7 +136,7 @@ test('a request is decided once, and the end of it leaves the focus with who wri
   const reading = await held(page, '**/api/users/qpoints/search?*');
   await page.keyboard.press('a');
   await page.keyboard.press('a');
-  await doItNow(page, first!.name);
+  await applyNow(page, first!.name);
   await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
   await page.keyboard.press('a');
   await expect(band(page)).toHaveCount(0);
@@ -163,7 +163,7 @@ test('several requests are decided at once, after a look at what will happen and
   );
   await expect(work.getByRole('region', { name: 'Requests to decide' })).toContainText(`${first!.name}Deduct 5,000 Q`);
   await work.getByRole('button', { name: 'Approve 2 requests' }).click();
-  await doItNow(page, 'Approve 2 requests in ten seconds.');
+  await applyNow(page, 'Approve 2 requests in ten seconds.');
   await expect(toast(page, 'Approved 2 requests.')).toBeVisible();
   const { rows } = await database().query(
     'select available from company_points where company_id = any($1) order by company_id',

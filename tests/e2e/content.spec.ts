@@ -7,7 +7,7 @@ import { database } from './support/database';
 import { ownName } from './support/shop';
 import { draggable, held, moveByKeys } from './products-page';
 import { signIn } from './support/sign-in';
-import { doItNow, undo } from './support/toasts';
+import { applyNow, undo } from './support/toasts';
 
 const DATA_HUB = '/admincontrols/data-hub';
 const ACADEMY = '/admincontrols/configurations/list';
@@ -88,7 +88,7 @@ test('the data hub: from faults to the trash and back', async ({ page }) => {
     await row(page, name).getByRole('checkbox').check();
     await button(page, 'Delete').click();
     await button(work(page), 'Delete 1 item').click();
-    await doItNow(page);
+    await applyNow(page);
     await saysToast(page, 'Deleted successfully');
     await expect(row(page, name)).toHaveCount(0);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('In the trash');
@@ -127,7 +127,7 @@ test('several notices: published, deleted and restored, with all that match', as
     await saysToast(page, 'Undone: nothing was changed.');
     await button(page, 'Apply').click();
     await button(work(page), 'Publish 11 notices').click();
-    await doItNow(page);
+    await applyNow(page);
     await saysToast(page, '11 notices are published.');
     await expect(page.locator('.data-table tbody .content-status').filter({ hasText: 'Published' })).toHaveCount(10);
     expect((await itemOf('news', ids[0]!)).status).toBe('published');
@@ -137,14 +137,14 @@ test('several notices: published, deleted and restored, with all that match', as
     await selectAll();
     await button(page, 'Delete').click();
     await button(work(page), 'Delete 12 notices').click();
-    await doItNow(page);
+    await applyNow(page);
     await saysToast(page, 'Delete successfully!');
     await expect(row(page, word)).toHaveCount(0);
     await page.goto(CONTENT_ADDRESSES.news.href({ search: word, status: 'deleted' }));
     await selectAll();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await button(work(page), 'Restore 12 notices').click();
-    await doItNow(page);
+    await applyNow(page);
     await saysToast(page, 'Restored');
     await expect.poll(async () => (await itemOf('news', ids[11]!)).status).toBe('published');
   });

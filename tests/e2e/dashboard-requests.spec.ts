@@ -8,7 +8,7 @@ import { held } from './products-page';
 import { database } from './support/database';
 import { all, sent, texts, under } from './support/sent';
 import { demoUser, signIn } from './support/sign-in';
-import { doItNow, toast } from './support/toasts';
+import { applyNow, toast } from './support/toasts';
 
 const AWAITING = 'Requests that await a decision';
 const OWN = 'Your requests';
@@ -91,7 +91,7 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
         .getByRole('button', { name: /^Approve/ })
         .and(page.locator(':focus')),
     ).toHaveCount(1);
-    await doItNow(page, companies[0]!.name);
+    await applyNow(page, companies[0]!.name);
     await expect(toast(page, `Approved: Accrue 5,000 Q, ${companies[0]!.name}.`)).toBeVisible();
     await expect(row(0)).toHaveCount(0);
     await row(1).getByRole('link').first().press('x');
@@ -103,7 +103,7 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     await page.getByRole('dialog').getByLabel('Reason (optional)').fill('Not finished yet.');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject 1 request' }).click();
     await expect(row(1)).toContainText('Rejecting in ten seconds');
-    await doItNow(page, companies[1]!.name);
+    await applyNow(page, companies[1]!.name);
     await expect(toast(page, `Rejected: Accrue 5,000 Q, ${companies[1]!.name}.`)).toBeVisible();
     await expect(row(1)).toHaveCount(0);
   });
@@ -149,7 +149,7 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
         .focus();
       const answer = await held(page, '**/api/point-request/batch');
       await page.evaluate(() =>
-        [...document.querySelectorAll('button')].find((each) => each.textContent === 'Do it now')?.click(),
+        [...document.querySelectorAll('button')].find((each) => each.textContent === 'Apply now')?.click(),
       );
       await answer.release();
       await expect(row(1)).toHaveCount(0);

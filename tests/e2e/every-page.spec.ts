@@ -53,7 +53,7 @@ import { database } from './support/database';
 import { categoriesOf, dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
 import { demoUser, signIn, type Person } from './support/sign-in';
 import { call, json } from './support/upstream';
-import { doItNow } from './support/toasts';
+import { applyNow } from './support/toasts';
 
 type Undo = (work: () => unknown) => void;
 
@@ -460,7 +460,7 @@ const PLACES: Readonly<Record<string, Place>> = {
         await selectAll(page);
         await startBulkChange(page, 'Processing');
         await button(page, 'Update 2 orders').click();
-        await doItNow(page);
+        await applyNow(page);
         await expect(page.getByRole('region', { name: 'Failed orders' })).toBeVisible();
       },
     },

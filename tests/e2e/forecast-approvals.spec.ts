@@ -11,7 +11,7 @@ import { database } from './support/database';
 import { downloadBy, rowsOf } from './support/download';
 import { demoUser, signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
-import { doItNow } from './support/toasts';
+import { applyNow } from './support/toasts';
 
 // What is held goes with every decision, whoever made it: one of these tests after the other.
 test.describe.configure({ mode: 'default' });
@@ -118,7 +118,7 @@ test('what a company scanned is looked at, and both kinds of its month are appro
     expect(await movementsOf()).toEqual([]);
   });
   await bar(page).getByRole('button', { name: 'Approve 2', exact: true }).click();
-  await doItNow(page);
+  await applyNow(page);
   await expect(page.getByText(/^2 forecasts approved: [\d,]+ Q in total\.$/)).toBeVisible();
   await expect(rows(page, forecast)).toHaveCount(0);
   expect(await decisionsOf(left)).toEqual([]);
@@ -183,7 +183,7 @@ test('by keyboard a forecast is rejected with those held, which are looked at be
   await question(page).getByRole('button', { name: 'Reject' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^1 forecast of 1 company and [\d,]+ held are rejected in ten seconds\.$/)).toBeVisible();
-  await doItNow(page);
+  await applyNow(page);
   await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(/^\d+ Forecasts Rejected$/);
   const text = await rejectList(page);
   expect(text).toContain(`${chosen.name},${IN_WORDS},Achievement,Marcus Okafor,Sent twice`);
@@ -199,7 +199,7 @@ test('by keyboard a forecast is rejected with those held, which are looked at be
     await page.reload();
     await tick(page, chosen, 'Submission').check();
     await bar(page).getByRole('button', { name: 'Approve 1, reject 1 held' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(page.getByRole('dialog')).toContainText('1 forecast outside the band was rejected.');
     expect(await rejectList(page)).toContain(`${along.name},${IN_WORDS},Achievement,Marcus Okafor,Outside the band`);
     await page.keyboard.press('Escape');
@@ -243,7 +243,7 @@ test('who decides what another has decided is told so, and a failure keeps the s
   );
   await bar(page).getByRole('button', { name: 'Reject', exact: true }).click();
   await question(page).getByRole('button', { name: 'Reject' }).click();
-  await doItNow(page);
+  await applyNow(page);
   await expect(page.getByText('There was a problem rejecting forecasts')).toBeVisible();
   await expect(bar(page)).toContainText('1 selected');
   await page.unroute('**/api/approvals/approve');
@@ -252,7 +252,7 @@ test('who decides what another has decided is told so, and a failure keeps the s
   await bar(page)
     .getByRole('button', { name: /^Approve/ })
     .click();
-  await doItNow(page);
+  await applyNow(page);
   await expect(page.getByText(`Decided already: ${forecast.name} (approved by`)).toBeVisible();
   await expect(rows(page, forecast)).toHaveCount(0);
 });

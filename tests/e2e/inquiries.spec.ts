@@ -7,7 +7,7 @@ import { makePerson, OWN_PASSWORD, dropPerson } from './support/own-person';
 import { ready } from './support/ready';
 import { demoUser, signIn, signInAt } from './support/sign-in';
 import { expect, newBrowser, test, type Page } from './support/test';
-import { doItNow, toast, undo } from './support/toasts';
+import { applyNow, toast, undo } from './support/toasts';
 
 test.use({ isLive: true });
 
@@ -75,7 +75,7 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
   await send(page).click();
   await question(page).getByRole('button', { name: 'OK' }).click();
   await expect(content(page)).toHaveValue('');
-  await doItNow(page);
+  await applyNow(page);
   await expect(toast(page, 'Registered !')).toBeVisible();
   await expect(history(page)).toContainText('Answered by email');
   // The worker tells of it by itself.
@@ -119,14 +119,14 @@ test('of two people at one inquiry each sees the other, and the later answer is 
     await content(other).fill('Called: the small one.');
     await other.getByRole('button', { name: 'Register', exact: true }).click();
     await question(other).getByRole('button', { name: 'OK' }).click();
-    await doItNow(other);
+    await applyNow(other);
     await expect(toast(other, 'Registered !')).toBeVisible();
 
     const told = page.getByRole('alert').filter({ hasText: 'has answered meanwhile. Your text is kept.' });
     await expect(told).toContainText('Called: the small one.');
     await send(page).click();
     await question(page).getByRole('button', { name: 'OK' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(toast(page, 'Failed Registered !')).toContainText(
       'Somebody else has answered this inquiry in the meantime.',
     );
@@ -134,7 +134,7 @@ test('of two people at one inquiry each sees the other, and the later answer is 
     await told.getByRole('button', { name: 'Go on writing' }).click();
     await send(page).click();
     await question(page).getByRole('button', { name: 'OK' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(page.locator('[data-sonner-toast]').getByText('Registered !', { exact: true })).toBeVisible();
     await expect(history(page).getByRole('listitem')).toHaveCount(2);
   } finally {
@@ -176,7 +176,7 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await page.keyboard.press('Control+Enter');
   await expect(question(page)).toContainText('Do you want to register ?');
   await page.keyboard.press('Control+Enter');
-  await doItNow(page);
+  await applyNow(page);
   await expect(history(page)).toContainText('Told them by phone.');
   await expect(history(page)).toContainText('Answered by phone');
   await expect(page.getByRole('link', { name: 'Back to the list' })).toBeFocused();
@@ -198,7 +198,7 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await content(page).fill('It fits.');
   await page.getByRole('button', { name: 'Send and close' }).click();
   await question(page).getByRole('button', { name: 'OK' }).click();
-  await doItNow(page);
+  await applyNow(page);
   await expect(history(page)).toContainText('It fits.');
   await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeVisible();
 });
@@ -231,7 +231,7 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await expect(dialog).toContainText(`1 can be reassigned to ${firstName} ${lastName}, 1 can’t.`);
   await expect(dialog).toContainText(`Already assigned to ${firstName} ${lastName}.`);
   await dialog.getByRole('button', { name: 'Reassign 1 inquiry' }).click();
-  await doItNow(page);
+  await applyNow(page);
   await expect(toast(page, '1 inquiry reassigned')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: `${name} one` })).toContainText(`${firstName} ${lastName}`);
 
@@ -245,7 +245,7 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await closing.getByRole('radio', { name: 'Duplicate' }).check();
   await expect(closing.getByRole('region', { name: 'Inquiries to close' })).toContainText('Closed (Duplicate)');
   await closing.getByRole('button', { name: 'Close 1 inquiry' }).click();
-  await doItNow(page);
+  await applyNow(page);
   await expect(toast(page, `The inquiry of ${name} two is closed.`)).toBeVisible();
   await expect(second).toContainText('Closed');
   await closeSecond();
@@ -311,7 +311,7 @@ test('one’s own reply stays when what was read before it comes after it, and a
     await content(page).fill('Called: the small one.');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await question(page).getByRole('button', { name: 'OK' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(history(page)).toContainText('Called: the small one.');
     deliver();
     await (await answer).finished();

@@ -6,7 +6,7 @@ import { database } from './support/database';
 import { downloadBy, rowsOf } from './support/download';
 import { signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
-import { doItNow, toast } from './support/toasts';
+import { applyNow, toast } from './support/toasts';
 
 const rows = (page: Page) => page.locator('.data-table[aria-label="Companies"] tbody tr');
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -56,7 +56,7 @@ test.describe('approvals of modules', () => {
       expect(rowCount).toBe(0);
     });
     await bar(page).getByRole('button', { name: 'Approve' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(toast(page, 'Successfully approved 3 modules of 1 company: 30 Q in total.')).toBeVisible();
     await expect(page.getByRole('heading', { name: '2 Module Awaiting Approval' })).toBeVisible();
     await test.step('one of what came is rejected for a reason, and the rest stays', async () => {
@@ -75,7 +75,7 @@ test.describe('approvals of modules', () => {
       await asked.getByRole('button', { name: 'Reject 1 claim' }).click();
       await expect(toast(page, '1 claim is rejected in ten seconds.')).toBeVisible();
       await expect(behind.first()).toContainText('being rejected');
-      await doItNow(page);
+      await applyNow(page);
       await expect(toast(page, '1 Modules Rejected')).toBeVisible();
       await expect(behind).toHaveCount(1);
       await expect(dialog(page).getByRole('row', { name: /^Total/ })).toContainText('10 Q1');
@@ -109,7 +109,7 @@ test.describe('approvals of modules', () => {
     await page.keyboard.press('Enter');
     await expect(toast(page, '4 modules of 1 company are rejected in ten seconds.')).toBeVisible();
     await expect(rows(page)).toContainText('· being rejected');
-    await doItNow(page);
+    await applyNow(page);
     await expect(dialog(page).getByText('4 Modules Rejected')).toBeVisible();
     await expect(dialog(page).getByText('Download reject list?')).toBeVisible();
     const list = await downloadBy(page, () =>
@@ -135,7 +135,7 @@ test.describe('approvals of modules', () => {
       modules: [],
       rejected: true,
     });
-    await doItNow(page);
+    await applyNow(page);
     await expect(dialog(page).getByText('0 Modules Approved')).toBeVisible();
     await expect(dialog(page)).toContainText('2 modules were rejected already by Ada Second.');
   });
@@ -150,7 +150,7 @@ test.describe('approvals of modules', () => {
     for (const verb of ['Approve', 'Reject']) {
       await bar(page).getByRole('button', { name: verb }).click();
       if (verb === 'Reject') await question(page).getByRole('button', { name: verb }).click();
-      await doItNow(page);
+      await applyNow(page);
       await expect(page.getByText(`Failed to ${verb.toLowerCase()} company modules`).first()).toBeVisible();
       await expect(bar(page)).toContainText('1 selected');
     }

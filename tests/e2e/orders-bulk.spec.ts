@@ -2,7 +2,7 @@ import { expect, test, type Page } from './support/test';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { openOrders, range, rows, tab } from './orders-page';
 import { listOf, ownOrders, storedStatuses, type OwnCompany } from './own-orders';
-import { doItNow } from './support/toasts';
+import { applyNow } from './support/toasts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 const action = (page: Page) => bar(page).getByRole('combobox', { name: 'Action for the selected orders' });
@@ -48,7 +48,7 @@ test.describe('a bulk change', () => {
     await test.step('changes what can change, keeps the rest selected, and refreshes the list in place', async () => {
       await apply(page, 'Processing');
       await press(page, 'Update 2 orders');
-      await doItNow(page);
+      await applyNow(page);
       await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
       await expect(work(page)).toHaveCount(0);
       await expect(rows(page).nth(0)).toContainText('Processing');
@@ -70,7 +70,7 @@ test.describe('a bulk change', () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
     expect(await storedStatuses(company.orders)).toEqual([1, 1]);
-    await doItNow(page);
+    await applyNow(page);
     await page.getByRole('link', { name: '2 orders are Canceled' }).click();
     await expect(tab(page, 'Canceled')).toHaveAttribute('aria-current', 'page');
     expect(await storedStatuses(company.orders)).toEqual([5, 5]);
@@ -149,7 +149,7 @@ test.describe('a bulk change', () => {
     for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
     await expect(work(page).getByRole('button', { name: 'Update 1 order' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Do it now' }).press('Enter');
+    await page.getByRole('button', { name: 'Apply now' }).press('Enter');
     await expect(page.getByText('Successfully updated 1 order statuses')).toBeVisible();
     await expect(page.getByText('No orders match this filter.')).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
@@ -176,7 +176,7 @@ test.describe('all orders of a filter', () => {
     await expect(page.getByRole('checkbox', { name: 'Select all rows of this page' })).toBeChecked();
     await apply(page, 'Processing');
     await press(page, 'Update 30 orders');
-    await doItNow(page);
+    await applyNow(page);
     await expect(page.getByText('Successfully updated 30 order statuses')).toBeVisible();
     expect(new Set(await storedStatuses(company.orders))).toEqual(new Set([2]));
   });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { dialog } from './orders-page';
 import { openOwnOrder, ownOrders, storedStatuses } from './own-orders';
-import { doItNow, undo } from './support/toasts';
+import { applyNow, undo } from './support/toasts';
 
 const selector = (page: Page) => dialog(page).getByRole('combobox', { name: 'Status' });
 const add = (page: Page) => dialog(page).getByRole('button', { name: 'Add Tracking Number' });
@@ -57,7 +57,7 @@ test.describe('tracking of an order', () => {
     await expect(dialog(page).getByRole('button', { name: 'Update' })).toBeEnabled();
     expect(await storedStatuses(company.orders)).toEqual([1, 1]);
     await ship();
-    await doItNow(page);
+    await applyNow(page);
     await expect(page.getByText('Update Successfully!')).toBeVisible();
     expect(await storedStatuses(company.orders)).toEqual([6, 1]);
   });

@@ -3,7 +3,7 @@ import { dialogOf, ownCompany } from './company-points-page';
 import { drop, workbook } from './own-uploads';
 import { signIn } from './support/sign-in';
 import { expect, test } from './support/test';
-import { doItNow, undo } from './support/toasts';
+import { applyNow, undo } from './support/toasts';
 
 test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger, and undone', async ({ page }) => {
   const [one, other] = [await ownCompany(500), await ownCompany()];
@@ -47,7 +47,7 @@ test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger,
     await undo(page);
     await expect(page.getByText('Undone: no points were moved.')).toBeVisible();
     await page.getByRole('button', { name: 'Submit 4 rows' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await page.getByRole('link', { name: `See ${fileName}` }).click();
     await expect(page.getByRole('heading', { name: fileName })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Rows of this batch' })).toContainText(other.name);

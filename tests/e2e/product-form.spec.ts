@@ -19,7 +19,7 @@ import { held } from './products-page';
 import { database } from './support/database';
 import { ready } from './support/ready';
 import { signIn } from './support/sign-in';
-import { doItNow, undo } from './support/toasts';
+import { applyNow, undo } from './support/toasts';
 
 test.describe('the form of a new product', () => {
   test('stores a product with images and variants in one go and leads to its own form', async ({ page }) => {
@@ -274,7 +274,7 @@ test.describe('the form of a stored product', () => {
       await remove.click();
       await question(page).getByRole('button', { name: 'Delete' }).click();
       await expect(page).toHaveURL(/\/marketing-shop\/products\/1$/);
-      await doItNow(page, /^Deleting/);
+      await applyNow(page, /^Deleting/);
       await saysToast(page, 'There was a deleting the selected product The server said so.');
       await page.unroute(`**/api/products/${id}`);
       await page.goto(`${ADD}/${id}`);
@@ -293,7 +293,7 @@ test.describe('the form of a stored product', () => {
       await remove.click();
       await question(page).getByRole('button', { name: 'Delete' }).click();
       await expect(page).toHaveURL(/\/marketing-shop\/products\/1$/);
-      await doItNow(page, /^Deleting/);
+      await applyNow(page, /^Deleting/);
       await saysToast(page, 'Delete product successfully');
       // The form is gone, and nothing asks for the product or its timeline any more.
       expect(asked).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './support/test';
 import { area, openProducts, rows } from './products-page';
 import { dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
 import { call } from './support/upstream';
-import { doItNow, undo } from './support/toasts';
+import { applyNow, undo } from './support/toasts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 const work = (page: Page) => page.getByRole('dialog', { name: /: [\d,]+ products?$/ });
@@ -72,7 +72,7 @@ test('the prices of several products change together, can be undone, and all tha
     await begin(page, 'Change price');
     await work(page).getByRole('textbox', { name: 'Percent' }).fill('10');
     await work(page).getByRole('button', { name: 'Change the price of 2 products' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(page.getByText('2 products have a new price.')).toBeVisible();
     await expect(priceIn(page, `${name} mug`)).toHaveText('132 Q');
     await expect(priceIn(page, `${name} tee`)).toHaveText(/^17\sQ\s– 1,089\sQ$/);
@@ -85,7 +85,7 @@ test('the prices of several products change together, can be undone, and all tha
     await work(page).getByRole('textbox', { name: 'Pieces' }).fill('8');
     await expect(changing(page)).toHaveText(`${name} mug8 →  becomes Sold out`);
     await work(page).getByRole('button', { name: 'Change the stock of 1 product' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(page.getByText(`${name} mug has a new stock.`)).toBeVisible();
     expect((await stored(mug)).quantity).toBe(0);
   });
@@ -96,7 +96,7 @@ test('the prices of several products change together, can be undone, and all tha
     await expect(bar(page)).toContainText('27 selected');
     await begin(page, 'Hide');
     await work(page).getByRole('button', { name: 'Hide 27 products' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(page.getByText('27 products are hidden.')).toBeVisible();
     await expect(rows(page).first()).toContainText('Hidden');
     expect((await stored(others[0]!)).active).toBe(false);
@@ -106,7 +106,7 @@ test('the prices of several products change together, can be undone, and all tha
     await area(page).getByLabel(`Select ${name} quoted`).check();
     await begin(page, 'Delete');
     await work(page).getByRole('button', { name: 'Delete 1 product' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(page.getByText(`${name} quoted is deleted.`)).toBeVisible();
     await expect(rows(page).filter({ hasText: `${name} quoted` })).toHaveCount(0);
   });

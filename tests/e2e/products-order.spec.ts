@@ -15,7 +15,7 @@ import {
   shown,
 } from './products-page';
 import { categoriesOf, dropProduct, makeProduct, ownName, prioritise, productOf } from './support/shop';
-import { doItNow, undo } from './support/toasts';
+import { applyNow, undo } from './support/toasts';
 
 // They share one order: one after the other.
 test.describe.configure({ mode: 'default' });
@@ -328,7 +328,7 @@ test.describe('deleting a product', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(area(page).getByRole('link', { name: `${word} kept`, exact: true })).toBeFocused();
     await expect(rows(page).filter({ hasText: `${word} gone` })).toContainText('Deleting');
-    await doItNow(page);
+    await applyNow(page);
     await expect(page.getByText('Delete product successfully')).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
     await expect(shown(page)).toHaveText('Showing 1 of 1');
@@ -350,7 +350,7 @@ test.describe('deleting a product', () => {
       .getByRole('button', { name: `Delete ${name}` })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(page.getByText('There was a deleting the selected product The database is away.')).toBeVisible();
     expect(await names(page)).toContain(name);
   });

@@ -11,7 +11,7 @@ import { downloadBy } from './support/download';
 import { failAt } from './support/fail-at';
 import { signIn } from './support/sign-in';
 import { expect, test, type Locator, type Page } from './support/test';
-import { doItNow, toast } from './support/toasts';
+import { applyNow, toast } from './support/toasts';
 
 const field =
   (label: string, nth = 0) =>
@@ -157,12 +157,12 @@ test('a registration is approved with its W-9 and gets another master; what fail
   const mendApproval = await failAt(page, '/users/registration/approve');
   await button(page, 'Approve').click();
   await isAsked('Do you want to update?', 'OK');
-  await doItNow(page, /^Approving/);
+  await applyNow(page, /^Approving/);
   await expect(toast(page, 'There was a problem approve user Not now.')).toBeVisible();
   await mendApproval();
   await button(page, 'Approve').click();
   await isAsked('Do you want to update?', 'OK');
-  await doItNow(page, /^Approving/);
+  await applyNow(page, /^Approving/);
   await expect(toast(page, 'Approve successfully')).toBeVisible();
   // Chromium gives a click in the frame of a scroll to the viewer that stood there before.
   await button(page, 'Hide').click();
@@ -235,7 +235,7 @@ test('several registrations fail and are deleted in the words of the spec, and o
     await page.getByRole('combobox', { name: /selected$/ }).selectOption({ label: action });
     await button(page, 'Confirm').click();
     await button(page.getByRole('dialog'), `${verb} 1 partner`).click();
-    await doItNow(page);
+    await applyNow(page);
   };
   const mend = await failAt(page, '/users/registration/');
   const failing = [

@@ -5,7 +5,7 @@ import { unique } from './product-form-page';
 import { database } from './support/database';
 import { signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
-import { doItNow, toast, undo } from './support/toasts';
+import { applyNow, toast, undo } from './support/toasts';
 
 const missing = (page: Page) => page.getByRole('region', { name: 'Missing for approval' });
 const lettersTo = async (address: string) =>
@@ -37,7 +37,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await button(page, 'Ask for what is missing').click();
     await button(question(page), 'Send').click();
     await page.getByLabel('City', { exact: true }).fill('Waco');
-    await doItNow(page);
+    await applyNow(page);
     await expect(toast(page, 'Asked for what is missing.')).toBeVisible();
     await expect(missing(page)).toContainText(/Asked for what is missing on \d\d\/\d\d\/\d{4} by Hana Miller/);
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Waco');
@@ -54,7 +54,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await expect(question(page)).toContainText('Please enter the reason.');
     await page.keyboard.type('Outside of our regions.');
     await button(question(page), 'Reject').click();
-    await doItNow(page);
+    await applyNow(page);
     await expect(missing(page)).toContainText('Outside of our regions.');
     await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
     await expect(button(page, 'Reject')).toHaveCount(0);
@@ -72,7 +72,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await button(page, 'Approve').click();
     await expect(question(page)).toContainText('rejected this partner');
     await button(question(page), 'OK').click();
-    await doItNow(page, /^Approving/);
+    await applyNow(page, /^Approving/);
     await expect(toast(page, 'Approve successfully')).toBeVisible();
     await expect(missing(page)).toHaveCount(0);
   });
@@ -104,7 +104,7 @@ test('several applicants are asked at once, where something is missing, unless t
   await ask();
   await dialog.getByLabel('Note (optional)').fill('By Friday, please.');
   await button(dialog, 'Ask 1 partner').click();
-  await doItNow(page);
+  await applyNow(page);
   await expect(toast(page, `${name} lacking is asked for what is missing.`)).toBeVisible();
   await expect(rows(page, lacking.email)).toContainText('Asked');
   expect([await lettersTo(lacking.email), await lettersTo(whole.email)]).toEqual([['registration-asked'], []]);
@@ -122,7 +122,7 @@ test('after a rejection of somebody else meanwhile an approval is refused', asyn
   );
   await button(page, 'Approve').click();
   await button(question(page), 'OK').click();
-  await doItNow(page, /^Approving/);
+  await applyNow(page, /^Approving/);
   await expect(toast(page, 'There was a problem approve user')).toContainText('was rejected by Kim Lee: No.');
 });
 

@@ -8,7 +8,7 @@ import { database } from './support/database';
 import { ready } from './support/ready';
 import { signIn } from './support/sign-in';
 import { expect, test } from './support/test';
-import { doItNow, toast, undo } from './support/toasts';
+import { applyNow, toast, undo } from './support/toasts';
 
 test('a registration says what it lacks, is completed by keyboard, and approved', async ({ page }) => {
   const { companyName, master } = await aPending();
@@ -46,7 +46,7 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await expect(toast(page, 'Update successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await question(page).getByRole('button', { name: 'OK' }).click();
-  await doItNow(page, /^Approving/);
+  await applyNow(page, /^Approving/);
   await expect(toast(page, 'Approve successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
@@ -143,7 +143,7 @@ test('several registrations are judged before they are approved, and who lacks s
     `${twin} (same tax ID`,
   );
   await dialog.getByRole('button', { name: 'Approve 1 partner' }).click();
-  await doItNow(page);
+  await applyNow(page);
   await expect(toast(page, 'Approve successfully')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
 });
@@ -173,7 +173,7 @@ test('disabling several partners can be undone before it is done', async ({ page
   await expect(toast(page, 'Undone: nothing was changed.')).toBeVisible();
   expect(await disabled()).toBe(0);
   await disable();
-  await doItNow(page);
+  await applyNow(page);
   await expect(toast(page, 'Change status success')).toBeVisible();
   expect(await disabled()).toBe(2);
   await expect(page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Disabled' })).toHaveCount(2);

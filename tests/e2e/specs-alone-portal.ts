@@ -1,6 +1,6 @@
 import { answer, box, button, dialog, type Screen } from './specs-alone-writes';
 import type { Page } from './support/test';
-import { doItNow } from './support/toasts';
+import { applyNow } from './support/toasts';
 
 async function prioritise(page: Page, save: string): Promise<void> {
   await box(page, 'Priority of title 7').fill('5');
@@ -47,7 +47,7 @@ export const PORTAL: readonly Screen[] = [
           await page.getByLabel('Action for the selected').selectOption('Approve');
           await button(page, 'Confirm').click();
           await button(dialog(page), 'Approve 1 partner').click();
-          await doItNow(page);
+          await applyNow(page);
         },
       },
       {
@@ -58,7 +58,7 @@ export const PORTAL: readonly Screen[] = [
           await page.getByLabel('Action for the selected').selectOption('Delete');
           await button(page, 'Confirm').click();
           await button(dialog(page), 'Delete 1 partner').click();
-          await doItNow(page);
+          await applyNow(page);
         },
       },
     ],
@@ -74,7 +74,7 @@ export const PORTAL: readonly Screen[] = [
           await page.getByLabel('Account status of the selected').selectOption('Disabled');
           await button(page, 'Confirm').click();
           await dialog(page).getByRole('button').last().click();
-          await doItNow(page);
+          await applyNow(page);
         },
       },
     ],
@@ -176,7 +176,7 @@ export const PORTAL: readonly Screen[] = [
             .selectOption('fullName 7');
           await button(page, 'Reassign').click();
           await button(dialog(page), 'Reassign 1 inquiry').click();
-          await doItNow(page);
+          await applyNow(page);
         },
       },
     ],
@@ -192,7 +192,7 @@ export const PORTAL: readonly Screen[] = [
           await box(page, 'Content').fill('It is on its way.');
           await button(page, 'Send').click();
           await answer(page, 'OK');
-          await doItNow(page);
+          await applyNow(page);
         },
       },
     ],

@@ -1,7 +1,7 @@
 import * as XLSX from 'xlsx';
 import { answer, box, button, question, type Screen, type Write } from './specs-alone-writes';
 import { expect, type Page } from './support/test';
-import { doItNow } from './support/toasts';
+import { applyNow } from './support/toasts';
 
 async function drop(page: Page, cells: string[][]): Promise<void> {
   const book = XLSX.utils.book_new();
@@ -50,7 +50,7 @@ export const REWARDS: readonly Screen[] = [
         said: 'Approved: Advance 900 Q, name 7.',
         press: async (page) => {
           await button(page.getByRole('region', { name: 'Request that awaits a decision' }), 'Approve').click();
-          await doItNow(page);
+          await applyNow(page);
         },
       },
       ...lookupWrites('/purpose-type', /^Purpose/),
@@ -126,7 +126,7 @@ export const REWARDS: readonly Screen[] = [
         press: async (page) => {
           await page.getByRole('checkbox', { name: 'Select name 7' }).check();
           await button(page.getByRole('group', { name: 'Selected rows' }), 'Approve').click();
-          await doItNow(page);
+          await applyNow(page);
         },
       },
       {
@@ -136,7 +136,7 @@ export const REWARDS: readonly Screen[] = [
           await page.getByRole('checkbox', { name: 'Select name 8' }).check();
           await button(page.getByRole('group', { name: 'Selected rows' }), 'Reject').click();
           await answer(page, 'Reject');
-          await doItNow(page);
+          await applyNow(page);
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { answer, box, button, dialog, move, type Screen } from './specs-alone-writes';
 import type { Page } from './support/test';
-import { doItNow } from './support/toasts';
+import { applyNow } from './support/toasts';
 
 const PNG = {
   name: 'new.png',
@@ -119,7 +119,7 @@ export const SHOP: readonly Screen[] = [
         press: async (page) => {
           await button(page, 'Delete name 7').click();
           await answer(page, 'Delete');
-          await doItNow(page);
+          await applyNow(page);
         },
       },
     ],

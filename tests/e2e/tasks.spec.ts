@@ -19,7 +19,7 @@ import { ready } from './support/ready';
 import { categoriesOf, makeProduct, ownName } from './support/shop';
 import { signInAt } from './support/sign-in';
 import { expect, test, type Locator, type Page } from './support/test';
-import { doItNow, toast } from './support/toasts';
+import { applyNow, toast } from './support/toasts';
 import { json } from './support/upstream';
 
 /** Beside their list, records are worked through without closing one. */
@@ -262,7 +262,7 @@ test('the tasks of rewards, partners and content take the steps that docs/tasks.
       await expect(page.locator('textarea[name="content"]')).toHaveValue(/^Hello/);
       await expect(question(page)).toContainText('Do you want to register ?');
       await hand.click(question(page).getByRole('button', { name: 'OK' }));
-      await doItNow(page);
+      await applyNow(page);
       await expect(page.getByRole('region', { name: 'History' })).toContainText('To help Solstice Solar');
     });
 

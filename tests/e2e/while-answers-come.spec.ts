@@ -6,7 +6,7 @@ import { openOrders, ORDERS } from './orders-page';
 import { held, pagesHeld } from './products-page';
 import { dropCategory, makeCategory, makeProduct, ownName } from './support/shop';
 import { signIn } from './support/sign-in';
-import { doItNow } from './support/toasts';
+import { applyNow } from './support/toasts';
 import { expect, test, type Page } from './support/test';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
@@ -157,7 +157,7 @@ test.describe('what is done while the answer to something else is on its way', (
     await title(page).fill('Half a title');
     let pages = 0;
     page.on('request', (request) => (pages += request.url().includes('_rsc=') ? 1 : 0));
-    await doItNow(page, /^Deleting/);
+    await applyNow(page, /^Deleting/);
     await deleted.release();
     await saysToast(page, 'Delete product successfully');
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { useRef, useState, type MouseEvent } from 'react';
+import { usePending } from '@/components/action/pending';
 import { useKeys } from '@/components/keys/use-keys';
 import { useMay } from '@/components/layout/rights';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
@@ -12,7 +13,7 @@ import {
   type SeenRequest,
   type Verdict,
 } from '@/components/points/pending-request';
-import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
+import { decideRequests } from '@/components/points/decide-requests';
 import { confirmRejection } from '@/components/points/confirm-rejection';
 import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
@@ -85,14 +86,14 @@ export function AwaitingTable({
   onAsk: () => Promise<void>;
 }) {
   const mayDecide = useMay('qpointManagement', 'decide');
-  const held = useDelayedVerdicts();
+  const pending = usePending();
   const movedAt = useRef(-Infinity);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [job, setJob] = useState<VerdictJob | null>(null);
-  const chosen = rows.filter(({ id, hold }) => selected.has(id) && !hold && !held.has(id));
+  const chosen = rows.filter(({ id, hold }) => selected.has(id) && !hold && !pending('pointRequest', id));
 
   const give = (row: AwaitingRow, verdict: Verdict, own: Element | null, reason?: string) => {
-    delayVerdicts({ verdict, reason, requests: [{ company: row, what: row.what }], onEnd: onAsk });
+    decideRequests(verdict, [{ company: row, what: row.what }], { reason, onEnd: onAsk });
     // The work goes on in the next row.
     movedAt.current = focusVerdict(nextOf(own), verdict);
   };
@@ -159,7 +160,7 @@ export function AwaitingTable({
             key={row.id}
             row={row}
             mayDecide={mayDecide}
-            held={held.get(row.id)}
+            pending={pending('pointRequest', row.id)?.doing}
             isSelected={selected.has(row.id)}
             onSelect={(isSelected) => tick(row.id, isSelected)}
             onPress={(verdict, event) => press(row, verdict, event)}
@@ -175,20 +176,20 @@ export function AwaitingTable({
 function AwaitingLine({
   row,
   mayDecide,
-  held,
+  pending,
   isSelected,
   onSelect,
   onPress,
 }: {
   row: AwaitingRow;
   mayDecide: boolean;
-  /** A decision that is held while it can be undone. */
-  held: Verdict | undefined;
+  /** How it is being decided. */
+  pending: string | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onPress: (verdict: Verdict, event: MouseEvent<HTMLElement>) => void;
 }) {
-  const canDecide = !row.hold && !held;
+  const canDecide = !row.hold && !pending;
   if (!mayDecide) {
     return (
       <tr className="hover:bg-hover">
@@ -231,7 +232,7 @@ function AwaitingLine({
           </span>
         ) : (
           <span role={row.hold ? undefined : 'status'} className="text-xs text-muted">
-            {row.hold ?? VERDICT_WORDS[held ?? 'approve'].held}
+            {row.hold ?? pending}
           </span>
         )}
       </td>

@@ -3,8 +3,9 @@
 import { useId, useState } from 'react';
 import { readEachPage, SelectMatching, type Matching } from '@/components/bulk/select-matching';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
-import { useBulkJob } from '@/components/bulk/use-bulk-job';
-import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
+import { useSelectedAction } from '@/components/action/use-selected-action';
+import type { Item } from '@/components/action/action';
+import type { Progress } from '@/components/action/check';
 import { useMay } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectedRows, type SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
@@ -51,10 +52,10 @@ export function InquiriesBar({
   const [wanted, setWanted] = useState(userId);
   // Who was chosen may not be there any more, or not yet.
   const manager = managers.find(({ id: each }) => each === wanted) ?? managers[0];
-  const giving = useBulkJob<ReassignJob, SelectedRow>(selection, scope);
-  const closing = useBulkJob<readonly BulkItem[], SelectedRow>(selection, scope);
+  const giving = useSelectedAction<ReassignJob, SelectedRow>(selection, scope);
+  const closing = useSelectedAction<readonly Item[], SelectedRow>(selection, scope);
   const canCategorize = useMay('inquiryWaiting');
-  const categorizing = useBulkJob<readonly BulkItem[], SelectedRow>(selection, scope);
+  const categorizing = useSelectedAction<readonly Item[], SelectedRow>(selection, scope);
 
   const further = (selected: SelectedRows) => (
     <>
@@ -103,27 +104,22 @@ export function InquiriesBar({
         />
       </SelectionForm>
       {giving.job ? (
-        <ReassignDialog
-          job={giving.job}
-          onHold={giving.hold}
-          onClose={() => giving.end([])}
-          onClosed={() => focusById(id)}
-        />
+        <ReassignDialog job={giving.job} onStart={giving.start} onClose={giving.end} onClosed={() => focusById(id)} />
       ) : null}
       {categorizing.job ? (
         <CategorizeInquiries
           inquiries={categorizing.job}
           categories={categories}
-          onHold={categorizing.hold}
-          onClose={() => categorizing.end([])}
+          onStart={categorizing.start}
+          onClose={categorizing.end}
           onClosed={() => focusById(id)}
         />
       ) : null}
       {closing.job ? (
         <CloseInquiries
           inquiries={closing.job}
-          onHold={closing.hold}
-          onClose={() => closing.end([])}
+          onStart={closing.start}
+          onClose={closing.end}
           onClosed={() => focusById(id)}
         />
       ) : null}

@@ -1,81 +1,48 @@
 'use client';
 
-import { HeldBulkDialog, type WorkWords } from '@/components/bulk/held-dialog';
-import type { OnRunEnd } from '@/components/bulk/held-run';
-import type { HeldWork } from '@/components/bulk/held-work';
-import type { BulkItem } from '@/components/bulk/use-bulk-run';
-import { bff } from '@/lib/bff/client';
+import type { Item } from '@/components/action/action';
+import { call } from '@/lib/bff/call';
+import { ActionDialog, type CheckedAction } from '@/components/action/action-dialog';
+import type { Preview } from '@/components/action/item-list';
+import type { SelectedActionProps } from '@/components/action/use-selected-action';
 import type { assignInquiries } from '@/lib/contract/inquiries';
-import { listNames } from '@/lib/format';
-import { readInquiry, type SeenInquiry } from './bulk-inquiry';
-import { inquiryCount } from './inquiries-query';
+import { formatCountOf, listNames } from '@/lib/format';
+import { INQUIRIES, readInquiry, type SeenInquiry } from './bulk-inquiry';
 
 /** Inquiries to reassign. The requester is their label. */
 export interface ReassignJob {
   manager: { id: number; name: string };
-  inquiries: readonly BulkItem[];
+  inquiries: readonly Item[];
 }
 
-/** Reassigns several inquiries after ten seconds, unless that is undone. */
+/** Reassigns several inquiries. */
 export default function ReassignDialog({
   job: { manager, inquiries },
-  onHold,
-  onClose,
-  onClosed,
-}: {
-  job: ReassignJob;
-  /** Takes inquiries out of the selection until it is told what became of them. */
-  onHold: (ids: readonly number[]) => OnRunEnd;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
-  return (
-    <HeldBulkDialog
-      items={inquiries}
-      read={readInquiry}
-      work={reassigning(manager)}
-      words={wordsOf(inquiries.length, manager.name)}
-      note="This can be undone for ten seconds."
-      onHold={onHold}
-      onClose={onClose}
-      onClosed={onClosed}
-    />
-  );
+  ...handlers
+}: SelectedActionProps & { job: ReassignJob }) {
+  const action = reassigning(manager);
+  return <ActionDialog {...handlers} items={inquiries} read={readInquiry} action={action} words={action} />;
 }
 
-function reassigning({ id: assigned, name }: ReassignJob['manager']): Omit<HeldWork<SeenInquiry, number>, 'read'> {
-  const stands = ({ assign }: SeenInquiry) => assign?.id === assigned;
+function reassigning({
+  id: assigned,
+  name,
+}: ReassignJob['manager']): CheckedAction<SeenInquiry, SeenInquiry & Preview> {
+  const isAssigned = ({ assign }: SeenInquiry) => assign?.id === assigned;
   return {
-    validate: (inquiry) =>
-      stands(inquiry)
-        ? { refusal: `Already assigned to ${name}.` }
-        : { change: assigned, before: inquiry.assign?.fullName || 'Unassigned', after: name },
-    stands,
-    apply: ({ id }, bulkId) =>
-      bff<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids: [id], assigned }, bulkId }),
-    leaving: ({ id }) => ({ method: 'PATCH', path: '/contact/assign', body: { ids: [id], assigned } }),
-  };
-}
-
-function wordsOf(chosen: number, manager: string): WorkWords<BulkItem> {
-  return {
-    title: `Reassign: ${inquiryCount(chosen)}`,
-    reading: 'Reading the inquiries',
-    eligible: `can be reassigned to ${manager}`,
-    button: (count) => `Reassign ${inquiryCount(count)}`,
-    changing: 'Inquiries to reassign',
-    refused: 'Inquiries that don’t change hands',
-    held: (items) => `Reassigning ${inquiryCount(items.length)} to ${manager}`,
-    running: 'Reassigning the inquiries',
-    done: (items) => ({
-      message: `${inquiryCount(items.length)} reassigned to ${manager}`,
-      link: { text: listNames(items.map(({ label }) => label)) },
+    ...INQUIRIES,
+    verb: ['Reassign', 'Reassigning', 'reassigned'],
+    tail: `to ${name}`,
+    subject: (inquiries) => formatCountOf(inquiries.length, ...INQUIRIES.noun),
+    check: (inquiry) =>
+      isAssigned(inquiry)
+        ? `Already assigned to ${name}.`
+        : { ...inquiry, before: inquiry.assign?.fullName || 'Unassigned', after: name },
+    isDone: isAssigned,
+    call: ([{ id }]) => call<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids: [id], assigned } }),
+    done: (inquiries) => ({
+      message: `${formatCountOf(inquiries.length, ...INQUIRIES.noun)} reassigned to ${name}`,
+      link: { text: listNames(inquiries.map(({ label }) => label)) },
     }),
-    sentences: {
-      done: (count) => `${inquiryCount(count)} reassigned to ${manager}.`,
-      items: inquiryCount,
-      failed: (count) => `${inquiryCount(count)} could not be reassigned.`,
-    },
-    failedLabel: 'Failed inquiries',
   };
 }

@@ -14,9 +14,10 @@ import { useMay } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
-import { showToast } from '@/components/ui/toast';
-import { commitAfterUndo } from '@/components/ui/undo';
-import { bff, BffError, PLAIN_ERROR, sendOnLeaving } from '@/lib/bff/client';
+import type { Action, Item } from '@/components/action/action';
+import { call } from '@/lib/bff/call';
+import { perform } from '@/components/action/perform';
+import type { Input, Output } from '@/lib/contract/endpoint';
 import { answerInquiry, type ContactHistory, type InquiryDetail, type SavedReply } from '@/lib/contract/inquiries';
 import {
   CLOSED_STATUS,
@@ -145,6 +146,24 @@ export function ReplyForm({
   );
 }
 
+/** Sends a reply, or registers what was said on the phone. */
+function replying(
+  isMail: boolean,
+  body: Input<typeof answerInquiry>['body'],
+): Action<Item, Output<typeof answerInquiry>> {
+  const link = { text: 'See the inquiry', href: location.pathname };
+  return {
+    of: 'reply',
+    noun: ['reply', 'replies'],
+    verb: isMail ? ['Send', 'Sending', 'sent'] : ['Register', 'Registering', 'registered'],
+    subject: ([{ label }]) => (isMail ? `your reply to ${label}` : 'the phone call'),
+    link: () => link,
+    call: () => call<typeof answerInquiry>('POST', '/contact/action', { body }),
+    done: () => ({ message: 'Registered !', link }),
+    failed: 'Failed Registered !',
+  };
+}
+
 /** What is typed of a reply, what of the history its writer has seen, and how it is sent. */
 function useReply(
   inquiry: InquiryDetail,
@@ -207,26 +226,14 @@ function useReply(
         form.setValue(field as keyof typeof typed, value, { shouldDirty: true, shouldTouch: true });
     };
     onSending(true);
-    const link = { text: inquiry.name || `No. ${id}`, href: place };
-    commitAfterUndo({
-      message: isMail ? `Sending your reply to ${email}` : 'Registering what was said',
-      link,
-      undo: bringBack,
-      run: async () => {
-        try {
-          const answer = await bff<typeof answerInquiry>('POST', '/contact/action', { body });
-          showToast.success('Registered !', link);
-          // Where the answer is not the inquiry, it is read anew.
-          if (isShown.current && answer.contactHistories && answer.id !== undefined)
-            onAnswered({ ...inquiry, ...answer });
-        } catch (error) {
-          bringBack();
-          showToast.error(`Failed Registered !\n${error instanceof BffError ? error.message : PLAIN_ERROR}`);
-          // Somebody else answered: their answer is shown beside the text.
-          if (isShown.current) await onRefresh();
-        }
+    perform(replying(isMail, body), [{ id, label: email ?? '' }], {
+      onEnd: async ({ done: [sent], answers: [answer], error }) => {
+        if (!sent) bringBack();
+        if (!isShown.current) return;
+        // Somebody else answered: their answer is shown beside the text.
+        if (error || !answer?.contactHistories || answer.id === undefined) await onRefresh();
+        else onAnswered({ ...inquiry, ...answer });
       },
-      sendOnLeaving: () => sendOnLeaving('POST', '/contact/action', body),
     });
   };
   const noteBegin = () => {

@@ -1,18 +1,19 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { confirmForecastsRejection, holdForecasts } from '@/components/approvals/forecast-decisions';
-import { claimantOf, confirmModulesRejection, holdModules } from '@/components/approvals/module-decisions';
+import { confirmForecastsRejection, decideForecasts } from '@/components/approvals/forecast-decisions';
+import { claimantOf, confirmModulesRejection, decideModules } from '@/components/approvals/module-decisions';
+import { perform } from '@/components/action/perform';
 import { useRecordActions } from '@/components/commands/record-here';
 import { useOpenPage } from '@/components/connection/open-page';
 import { useKeys } from '@/components/keys/use-keys';
 import { PortalLink } from '@/components/layout/navigation';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { confirmRejection } from '@/components/points/confirm-rejection';
-import { delayVerdicts } from '@/components/points/delayed-verdicts';
+import { decideRequests } from '@/components/points/decide-requests';
 import { pendingRequest } from '@/components/points/pending-request';
 import { useProposalDecision } from '@/components/proposals/decide-proposal';
-import { delayReview } from '@/components/registrations/delayed-review';
+import { rejecting } from '@/components/registrations/actions';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { deferred } from '@/components/ui/deferred';
@@ -26,7 +27,7 @@ import { assign, AssignMenu, isAssignedTo, mayAssign } from '@/components/assign
 import { useRights } from '@/components/layout/rights';
 import { mayDo } from '@/lib/domain/rights';
 import { isSettling, noteGoneOn } from './going-on';
-import { useHeldWork } from './held-work';
+import { usePendingWork } from './pending-work';
 import { placeOf } from './work-words';
 
 const ApproveRegistration = deferred(() => import('@/components/registrations/bulk-dialog'));
@@ -59,7 +60,7 @@ export function WorkActions({
 }) {
   const user = useSignedInUser();
   const [open] = useOpenPage();
-  const held = useHeldWork()(item);
+  const decision = usePendingWork()(item);
   const [asked, setAsked] = useState<WorkVerdict | null>(null);
   const hasGoneOn = useRef(false);
   const next = () => {
@@ -75,13 +76,13 @@ export function WorkActions({
   const verdicts = mayDecide ? all : [];
   const pending = item.points ? pendingRequest(item.points, { userId: user.id, asker: 'administrator' }) : null;
   const refusalOf = (verdict: WorkVerdict) => (verdict === 'approve' ? (pending?.refusal ?? null) : null);
-  const canDecide = (verdict: WorkVerdict) => verdicts.includes(verdict) && !held && refusalOf(verdict) === null;
+  const canDecide = (verdict: WorkVerdict) => verdicts.includes(verdict) && !decision && refusalOf(verdict) === null;
   const decide = (verdict: WorkVerdict) => {
     if (!canDecide(verdict) || isSettling()) return;
     // The dialogs of its list: what they ask is asked here.
     if (item.registration ?? item.claim) setAsked(verdict);
     else if (item.proposal) void proposals.decide(item.proposal, verdict).then((isDone) => isDone && next());
-    else void hold(item, verdict, pending?.what ?? '', next);
+    else void decideItem(item, verdict, pending?.what ?? '', next);
   };
   const take = () => void assign(item, { userId: user.id, name: fullNameOf(user) });
   const mayTake = mayAssign(rights, item.kind) && !isAssignedTo(item, user.id);
@@ -109,9 +110,9 @@ export function WorkActions({
   );
   return (
     <section aria-label="Decide and assign" className="flex flex-wrap items-center gap-2">
-      {held ? (
+      {decision ? (
         <span role="status" className="text-sm text-muted">
-          {held}
+          {decision}
         </span>
       ) : (
         verdicts.toReversed().map((verdict) => {
@@ -153,33 +154,34 @@ export function WorkActions({
   );
 }
 
-/** Holds a decision that its list holds, too: ten seconds, in which it can be undone. */
-async function hold(item: WorkItem, verdict: WorkVerdict, what: string, next: () => void): Promise<void> {
+/** Decides as its list does. */
+async function decideItem(item: WorkItem, verdict: WorkVerdict, what: string, next: () => void): Promise<void> {
   const { points, modules, forecast } = item;
   const decision = verdict === 'approve' ? 'approved' : 'rejected';
   if (points) {
     const answer =
       verdict === 'reject' ? await confirmRejection(what, points.name, focusRecord) : { reason: undefined };
     if (!answer) return;
-    delayVerdicts({ verdict, reason: answer.reason, requests: [{ company: points, what }] });
+    decideRequests(verdict, [{ company: points, what }], { reason: answer.reason });
   } else if (modules) {
     const companies = [claimantOf(modules)];
     if (verdict === 'reject' && !(await confirmModulesRejection(companies, focusRecord))) return;
-    holdModules(companies, decision, DECIDED_AT);
+    decideModules(companies, decision, DECIDED_AT);
   } else if (forecast) {
     const asked = { count: 1, held: 0, takesReason: true };
     const answer = verdict === 'reject' ? await confirmForecastsRejection(asked, focusRecord) : { reason: undefined };
     if (!answer) return;
-    const { forecastType: type, qpoints, forecastIds, submissionId, name } = forecast;
+    const { forecastType: type, qpoints, forecastIds, submissionId, name, companyId } = forecast;
     const decidable = {
       type,
       qpoints,
       submissionId,
       name,
+      companyId,
       forecastIds: type === 'achievement' ? forecastIds.slice(0, 1) : [],
     };
-    // What is held stays for the list of forecasts, which shows it.
-    holdForecasts(
+    // Those outside the band stay for the list of forecasts, which shows them.
+    decideForecasts(
       { selected: new Map([[forecastNumber(forecast), decidable]]), along: [], decision, reason: answer.reason ?? '' },
       DECIDED_AT,
     );
@@ -212,7 +214,11 @@ function AskedDialog({
       <ApproveRegistration
         job={{ action: 'approve', partners: [{ id: record, label: name }] }}
         timeZone={timeZone}
-        onClose={close}
+        onStart={() => {
+          close(true);
+          return () => undefined;
+        }}
+        onClose={() => close(false)}
       />
     );
   if (registration)
@@ -223,7 +229,7 @@ function AskedDialog({
         email={registration.email ?? ''}
         missing={[]}
         onAnswer={(text) => {
-          delayReview({ userId: record, name, outcome: 'rejected', text, onReviewed: () => undefined });
+          perform(rejecting, [{ id: record, label: name, text }]);
           onDecided();
         }}
         onClose={onClose}

@@ -1,9 +1,6 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import { forecastDecisions } from '@/components/approvals/forecast-decisions';
-import { moduleDecisions } from '@/components/approvals/module-decisions';
-import { useDecidingOf } from '@/components/approvals/delayed-decisions';
 import { useKeys } from '@/components/keys/use-keys';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { LiveList } from '@/components/list/live-list';
@@ -24,7 +21,7 @@ import { countLabel, placesOnPage } from '@/lib/page-range';
 import { readOf } from '@/lib/query/read';
 import { assign, isAssignedTo, mayAssign } from '@/components/assignments/assign';
 import { useRights } from '@/components/layout/rights';
-import { useHeldWork } from './held-work';
+import { usePendingWork } from './pending-work';
 import { countOf, workList } from './work-list';
 import { WorkColumnsMenu, WorkFilters, WorkTable, WorkTabs } from './work-table';
 
@@ -44,7 +41,7 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
   const readAt = useMemo(() => new Date(at - ahead), [at, ahead]);
   const rows = answer.data;
   const count = countOf(answer, view.kind);
-  const left = useLeft(rows, count, view, at);
+  const left = useLeft(rows, count, view);
   useRowKeys(rows);
   const more = useMore({
     source: workList,
@@ -92,15 +89,12 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
 }
 
 /** How much is left of what was there when the person began with it: `12 of 29 left`. */
-function useLeft(rows: readonly WorkItem[], count: ReturnType<typeof countOf>, view: WorkView, at: number): string {
-  // What is decided stays marked until the list has been read again.
-  useDecidingOf(moduleDecisions, at);
-  useDecidingOf(forecastDecisions, at);
-  const heldOf = useHeldWork();
+function useLeft(rows: readonly WorkItem[], count: ReturnType<typeof countOf>, view: WorkView): string {
+  const pendingOf = usePendingWork();
   const scope = workAddress.scope(view);
   const [begun, setBegun] = useState({ scope, total: count.total });
   if (begun.scope !== scope || begun.total < count.total) setBegun({ scope, total: count.total });
-  const left = count.total - rows.filter((item) => heldOf(item) !== undefined).length;
+  const left = count.total - rows.filter((item) => pendingOf(item) !== undefined).length;
   return left < begun.total && !count.totalIsLowerBound
     ? `${formatCount(left)} of ${formatCount(begun.total)} left`
     : countLabel(count);

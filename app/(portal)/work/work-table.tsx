@@ -13,7 +13,7 @@ import { isLate } from '@/lib/domain/waiting-age';
 import { countLabel } from '@/lib/page-range';
 import { ageLabel } from '@/lib/time';
 import { AssignMenu } from '@/components/assignments/assign';
-import { HeldNote } from './held-work';
+import { PendingNote } from './pending-work';
 import { countOf } from './work-list';
 import { whatOf } from './work-words';
 
@@ -90,7 +90,7 @@ function workColumns(view: WorkView, now: Date): ListColumn<WorkItem>[] {
       cell: (item) => (
         <>
           {whatOf(item)}
-          <HeldNote item={item} />
+          <PendingNote item={item} />
         </>
       ),
     },

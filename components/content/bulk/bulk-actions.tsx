@@ -2,7 +2,7 @@
 
 import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
-import type { Progress } from '@/components/bulk/use-bulk-run';
+import type { Progress } from '@/components/action/check';
 import { useMay } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
@@ -11,7 +11,7 @@ import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { query } from '@/lib/query/client';
 import { CONTENT_LISTS } from '../content-lists';
 import { CONTENT_WORDS } from '../content-words';
-import { actionLabel, type BulkAction, type BulkJob } from './bulk-words';
+import { actionLabel, type BulkAction, type BulkJob } from './bulk-change';
 
 /** What else can be done with the selected items than to delete them, or in the trash to restore them. */
 export default function BulkActions({

@@ -1,6 +1,8 @@
-import type { HeldWork, Validation } from '@/components/bulk/held-work';
-import type { BulkItem } from '@/components/bulk/use-bulk-run';
-import { rulesOf, type ContentArea } from '@/lib/domain/content';
+import { UNDO_NOTE, type Action, type ActionWords, type Item, type Some } from '@/components/action/action';
+import type { CheckedAction } from '@/components/action/action-dialog';
+import type { Preview } from '@/components/action/item-list';
+import { perform } from '@/components/action/perform';
+import { CONTENT_TRASH_DAYS, FOR_GOOD, rulesOf, type ContentArea } from '@/lib/domain/content';
 import {
   publishedAnew,
   refusalToDelete,
@@ -12,20 +14,75 @@ import {
   type BulkContentChange,
   type BulkContentOutcome,
 } from '@/lib/domain/content-bulk';
+import { listNames } from '@/lib/format';
+import { contentPath } from '@/lib/paths';
 import { zonedText } from '@/lib/zoned-time';
 import { formDataOf, formValuesOf, itemOf, type ContentFormValues, type ContentItem } from '../content-item';
+import { CONTENT_WORDS } from '../content-words';
 import { FORM_CALLS } from '../form-calls';
 import { LIST_CALLS } from '../list-calls';
 import { appearsAt, STATUS_LABELS } from '../status-labels';
 
 /** An item as it was read just before. */
-export type SeenItem = ContentItem & BulkItem;
+export type SeenItem = ContentItem & Item;
 
-type Work<Change> = Omit<HeldWork<SeenItem, Change>, 'read'>;
+type ChangedItem = SeenItem & Preview & { change: BulkContentChange };
+
+/** What can be done with several items. */
+export type BulkAction = 'publish' | 'schedule' | 'type' | 'delete' | 'restore';
+
+/** What is to be done with selected items. Their title is their label. */
+export interface BulkJob {
+  action: BulkAction;
+  items: readonly Item[];
+}
+
+const VERBS: Readonly<Record<BulkAction, ActionWords['verb']>> = {
+  publish: ['Publish', 'Publishing', 'published'],
+  schedule: ['Schedule', 'Scheduling', 'scheduled'],
+  type: ['Change', 'Changing', 'changed'],
+  delete: ['Delete', 'Deleting', 'deleted'],
+  restore: ['Restore', 'Restoring', 'restored'],
+};
+
+export const typeNoun = (area: ContentArea): string => CONTENT_WORDS[area].type?.noun ?? 'type';
+
+/** What the bar calls an action. */
+export const actionLabel = (area: ContentArea, action: BulkAction): string =>
+  action === 'type' ? `Change ${typeNoun(area)}` : VERBS[action][0];
+
+export function wordsOf(area: ContentArea, action: BulkAction): ActionWords {
+  const { noun } = CONTENT_WORDS[area];
+  return { noun: [noun, `${noun}s`], verb: VERBS[action], ...(action === 'type' && { part: typeNoun(area) }) };
+}
+
+/** What else is to know before it is done. @param hasTrash can deleted items be restored? */
+export function noteOf(action: BulkAction, hasTrash: boolean): string {
+  switch (action) {
+    case 'publish':
+      return `Partners see them at once. ${UNDO_NOTE}`;
+    case 'schedule':
+      return `Partners don’t see them before. ${UNDO_NOTE}`;
+    case 'delete':
+      return hasTrash
+        ? `Partners no longer see them. Restoring from the trash is possible for ${CONTENT_TRASH_DAYS} days.`
+        : FOR_GOOD;
+    case 'restore':
+      return `They come back as they were: what was published is seen by partners again. ${UNDO_NOTE}`;
+    case 'type':
+      return UNDO_NOTE;
+  }
+}
+
+function actionOf(area: ContentArea, action: BulkAction): Omit<Action<Item>, 'call'> {
+  const link = ([only, ...others]: Some<Item>) =>
+    others.length === 0 ? { text: only.label, href: contentPath(area, only.id) } : undefined;
+  return { ...wordsOf(area, action), of: area, link };
+}
 
 /** Reads an item as it stands now. */
-export function readItem(area: ContentArea): HeldWork<SeenItem, unknown>['read'] {
-  return async ({ id }, signal) => {
+export function readItem(area: ContentArea) {
+  return async ({ id }: Item, signal: AbortSignal): Promise<SeenItem> => {
     const item = itemOf(area, await FORM_CALLS[area].source(id).read({ signal }));
     return { ...item, label: item.title };
   };
@@ -35,26 +92,25 @@ export function readItem(area: ContentArea): HeldWork<SeenItem, unknown>['read']
 type InWords = (item: SeenItem, change: BulkContentChange | null) => string;
 
 /** Saves items one by one as their form would, each from the version that was judged. */
-function changeWork(
-  area: ContentArea,
-  timeZone: string,
-  validate: (item: BulkContent, now: Date) => BulkContentOutcome,
+function changeOf(
+  { area, action, timeZone }: { area: ContentArea; action: BulkAction; timeZone: string },
+  outcomeOf: (item: BulkContent, now: Date) => BulkContentOutcome,
   inWords: InWords,
-): Work<BulkContentChange> {
-  const formOf = ({ change, ...item }: SeenItem & { change: BulkContentChange }) => {
-    const values = formValuesOf(area, item, { timeZone, usualType: null });
-    return formDataOf(area, { ...values, ...valuesAfter(area, change, timeZone) }, { item, timeZone });
-  };
+): CheckedAction<SeenItem, ChangedItem> {
   return {
-    validate: (item) => {
-      const outcome = validate(factsOf(item), new Date());
-      if ('refusal' in outcome) return outcome;
+    ...actionOf(area, action),
+    check: (item) => {
+      const outcome = outcomeOf(factsOf(item), new Date());
+      if ('refusal' in outcome) return outcome.refusal;
       const { change } = outcome;
-      return { change, before: inWords(item, null), after: inWords(item, change) };
+      return { ...item, change, before: inWords(item, null), after: inWords(item, change) };
     },
-    stands: standsAsChanged,
-    apply: (item, bulkId) => FORM_CALLS[area].save(formOf(item), { bulkId }),
-    leaving: (item) => ({ method: 'POST', path: rulesOf(area).path, body: formOf(item) }),
+    isDone: (item, { change }) => standsAsChanged(item, change),
+    call: ([{ change, before: _, after: __, ...item }]) => {
+      const values = formValuesOf(area, item, { timeZone, usualType: null });
+      const body = formDataOf(area, { ...values, ...valuesAfter(area, change, timeZone) }, { item, timeZone });
+      return { method: 'POST', address: rulesOf(area).path, body };
+    },
   };
 }
 
@@ -90,63 +146,44 @@ function typeInWords(types: readonly { id: number; name: string }[]): InWords {
 }
 
 /** Shows items to partners at once. */
-export function publication(area: ContentArea, timeZone: string): Work<BulkContentChange> {
-  return changeWork(area, timeZone, (item, now) => publishedAnew(area, item, now), statusInWords(timeZone));
-}
+export const publication = (area: ContentArea, timeZone: string) =>
+  changeOf(
+    { area, timeZone, action: 'publish' },
+    (item, now) => publishedAnew(area, item, now),
+    statusInWords(timeZone),
+  );
 
 /** Shows items to partners from an instant (ISO 8601) on. */
-export function scheduling(area: ContentArea, timeZone: string, publishAt: string): Work<BulkContentChange> {
-  return changeWork(area, timeZone, (item, now) => scheduledAnew(area, item, publishAt, now), statusInWords(timeZone));
-}
+export const scheduling = (area: ContentArea, timeZone: string, publishAt: string) =>
+  changeOf(
+    { area, timeZone, action: 'schedule' },
+    (item, now) => scheduledAnew(area, item, publishAt, now),
+    statusInWords(timeZone),
+  );
 
 /** Gives items another type. @param types of the area, by which one is named */
-export function retyping(
+export const retyping = (
   area: ContentArea,
   timeZone: string,
   { typeId, types }: { typeId: number; types: readonly { id: number; name: string }[] },
-): Work<BulkContentChange> {
-  return changeWork(area, timeZone, (item, now) => typedAnew(area, item, typeId, now), typeInWords(types));
-}
+) =>
+  changeOf({ area, timeZone, action: 'type' }, (item, now) => typedAnew(area, item, typeId, now), typeInWords(types));
 
-const asObject = (ids: number[]) => ({ ids });
-const asList = (ids: number[]) => ids;
-
-/** The method by which items are deleted, and how they are named (spec 3 §7). */
-const TRASH_CALLS: Readonly<Record<ContentArea, { method: 'DELETE' | 'POST'; bodyOf: (ids: number[]) => object }>> = {
-  dataHub: { method: 'DELETE', bodyOf: asObject },
-  academy: { method: 'DELETE', bodyOf: asObject },
-  faq: { method: 'POST', bodyOf: asList },
-  news: { method: 'DELETE', bodyOf: asList },
-};
-
-/** Deletes items one by one, into the trash where there is one. The call names no version. */
-export function deletion(area: ContentArea): Work<null> {
-  return moving(area, 'remove', ({ status }) => status === 'deleted', refusalToDelete);
-}
-
-/** Takes items out of the trash one by one. The call names no version. */
-export function restoration(area: ContentArea): Work<null> {
-  return moving(area, 'restore', ({ status }) => status !== 'deleted', refusalToRestore);
-}
-
-function moving(
-  area: ContentArea,
-  call: 'remove' | 'restore',
-  stands: (item: SeenItem) => boolean,
-  refusalOf: (item: SeenItem) => string | null,
-): Work<null> {
-  const { method, bodyOf } = TRASH_CALLS[area];
-  const { path } = rulesOf(area);
+/** Deletes items one by one, into the trash where there is one, or takes them out of it. The calls name no version. */
+export function moving(area: ContentArea, action: 'delete' | 'restore'): CheckedAction<SeenItem, SeenItem & Preview> {
+  const { deleting, restoring } = LIST_CALLS[area];
+  const isDeletion = action === 'delete';
+  const [done, failed] = isDeletion ? CONTENT_WORDS[area].deleted : ['Restored', 'Restoring failed'];
   return {
-    validate: (item): Validation<null> => {
-      const refusal = refusalOf(item);
-      return refusal === null ? { change: null } : { refusal };
+    ...actionOf(area, action),
+    check: (item) => (isDeletion ? refusalToDelete(item) : refusalToRestore(item)) ?? item,
+    isDone: ({ status }) => (status === 'deleted') === isDeletion,
+    call: ([{ id }]) => (isDeletion ? deleting : restoring)([id]),
+    done: (items) => ({ message: done, link: { text: listNames(items.map(({ label }) => label)) } }),
+    failed,
+    reverse: {
+      label: isDeletion ? 'Restore' : 'Delete',
+      run: (items) => perform(moving(area, isDeletion ? 'restore' : 'delete'), items),
     },
-    stands,
-    apply: ({ id }, bulkId) => LIST_CALLS[area][call]([id], { bulkId }),
-    leaving: ({ id }) =>
-      call === 'remove'
-        ? { method, path: `${path}/delete`, body: bodyOf([id]) }
-        : { method: 'POST', path: `${path}/restore`, body: bodyOf([id]) },
   };
 }

@@ -14,7 +14,7 @@ import { instantInWords, zonedInstant } from '@/lib/zoned-time';
 import { faultOfTyped } from '../content-item';
 import { CONTENT_TYPES } from '../content-lists';
 import { CONTENT_WORDS } from '../content-words';
-import { typeNoun } from './bulk-words';
+import { typeNoun } from './bulk-change';
 
 interface FieldProps {
   /** Was the button pressed? Then what is missing is said. */

@@ -94,9 +94,9 @@ describe('the list of admins', () => {
     within(screen.getByRole('region', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  const doItNow = async () => user.click(await screen.findByText('Do it now'));
+  const applyNow = async () => user.click(await screen.findByText('Apply now'));
 
-  test('disables several after ten seconds: who can’t be is told before, and who could not be with the reason', async () => {
+  test('disables several once it can’t be undone: who can’t be is told before, and who could not be with the reason', async () => {
     server.answer(DETAIL, ({ search }) =>
       personOf(Number(search.get('userId')), search.get('userId') === '2' ? { hold: 'lastAdmin' } : {}),
     );
@@ -104,15 +104,15 @@ describe('the list of admins', () => {
     await openList([personOf(3), personOf(2)]);
     const dialog = await changeSelected('Disabled');
     await dialog.findByText('1 can be disabled', { exact: false });
-    expect(listed('People who change')).toEqual(['Person 3In Use →  becomes Disabled']);
-    expect(listed('People who can’t change')).toEqual([
+    expect(listed('People to disable')).toEqual(['Person 3In Use →  becomes Disabled']);
+    expect(listed('People that can’t be disabled')).toEqual([
       "Person 2The last Admin in use can't be disabled: nobody could let people in any more.",
     ]);
     await user.click(dialog.getByText('Disable 1 person'));
-    await isSaid('Person 3 is disabled in ten seconds.');
+    await isSaid('Disabling Person 3');
     expect(server.calls('PATCH /users/registration/updateStatus')).toEqual([]);
-    await doItNow();
-    await isSaid('The account status was not changed. (1 person)');
+    await applyNow();
+    await isSaid('The account status was not changed.');
     expect(toasts().join()).toContain(GONE);
     expect(server.calls('PATCH /users/registration/updateStatus').map(({ body }) => body)).toEqual([
       { userIds: [3], disable: true },
@@ -131,10 +131,10 @@ describe('the list of admins', () => {
     dialog.getByText('Role is required');
     await waitFor(() => expect(dialog.getByLabelText('Role').textContent).toContain('Shop manager'));
     await user.selectOptions(dialog.getByLabelText('Role'), 'Shop manager');
-    expect(listed('People who change')).toEqual(['Person 3Admin →  becomes Shop manager']);
-    expect(listed('People who can’t change')).toEqual(['Person 2Has this role already.']);
+    expect(listed('People to change')).toEqual(['Person 3Admin →  becomes Shop manager']);
+    expect(listed('People that can’t be changed')).toEqual(['Person 2Has this role already.']);
     await user.click(dialog.getByText('Change the role of 1 person'));
-    await doItNow();
+    await applyNow();
     await isSaid('Update user success');
     expect(server.calls('PATCH /users/adminManagement/editUserDetail').map(({ body }) => body)).toEqual([
       { userId: 3, user: { role: 'Shop manager' }, version: 13 },
@@ -152,7 +152,7 @@ describe('the list of admins', () => {
     await waitFor(() => expect(dialog.getByLabelText('Role').textContent).toContain('Shop manager'));
     await user.selectOptions(dialog.getByLabelText('Role'), 'Shop manager');
     await user.click(dialog.getByText('Change the role of 2 people'));
-    await doItNow();
+    await applyNow();
     await isSaid('Update user success. 1 person of 2 wait for another administrator.');
     expect(toasts().join()).toContain('Person 3');
   });
@@ -290,13 +290,13 @@ describe('the form of an admin', () => {
       asked.getByText('Type in Person 3, as it stands here.');
       await user.clear(asked.getByRole('textbox'));
       await user.type(asked.getByRole('textbox'), 'person 3{Enter}');
-      await isSaid('Erase the data of Person 3 in ten seconds.');
+      await isSaid('Erasing the data of Person 3');
       expect(button('Erasing…').getAttribute('aria-disabled')).toBe('true');
       await user.click(await screen.findByText('Undo'));
       await isSaid('Undone: nothing was erased.');
       expect(server.calls(`POST ${ERASURE}`)).toEqual([]);
       await askToErase('Person 3');
-      await user.click(await screen.findByText('Do it now'));
+      await user.click(await screen.findByText('Apply now'));
       await isSaid('Erased. Person 3 is Former user 3 from now on.');
       expect(server.calls(`POST ${ERASURE}`).map(({ body }) => body)).toEqual([{ name: 'Person 3' }]);
       await waitFor(() => expect(location.pathname).toBe(LIST));

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 // Loaded here, so that no wait in a test is for it.
 import '@/components/lookup/delete-several';
 import { PurposeField } from '@/app/(portal)/rewards/qpoint-management/company-dialog/purpose-field';
-import { commitAll } from '@/components/ui/undo';
+import { applyAll } from '@/components/action/perform';
 import type { PurposeType } from '@/lib/contract/points';
 import { fakeBff, held, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
@@ -132,12 +132,12 @@ describe('a purpose', () => {
     // Once for all four.
     expect(server.calls('GET /purpose-type/search')).toHaveLength(reads + 1);
     expect(review.getByRole('region', { name: 'Purposes that can’t be deleted' }).textContent).toMatch(
-      /Fair.*It is gone already\..*Subscription.*This purpose is fixed: nobody deletes it\./,
+      /Fair.*Already deleted\..*Subscription.*This purpose is fixed: nobody deletes it\./,
     );
     await user.click(review.getByText('Delete 2 purposes'));
     expect(server.calls('DELETE /purpose-type')).toEqual([]);
     expect(field().textContent).toBe('Gala');
-    await commitAll();
+    await applyAll();
     await isSaid('Deleted 2 purposes.');
     const calls = server.calls('DELETE /purpose-type');
     expect(calls.map(({ search: query }) => query.get('id'))).toEqual(['2', '3']);
@@ -166,13 +166,13 @@ describe('a purpose', () => {
     await user.click(chooser.getByText('Review 2 purposes'));
     await user.click(await screen.findByText('Delete 2 purposes'));
     server.answer('GET /purpose-type/search', [SUBSCRIPTION]);
-    await commitAll();
-    const failed = within(await screen.findByRole('region', { name: 'Purposes that failed' }));
+    await applyAll();
+    const failed = within(await screen.findByRole('region', { name: 'Failed purposes' }));
     expect(failed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'GalaThis purpose does not exist.',
     ]);
     await user.click(screen.getByText('Retry'));
-    await screen.findByText('It is gone already.');
+    await screen.findByText('Already deleted.');
     expect(server.calls('DELETE /purpose-type')).toHaveLength(2);
   });
 });

@@ -5,7 +5,7 @@ import { InquiriesScreen } from '@/app/(portal)/supportcenter/inquiries-screen';
 // Loaded here, so that no wait in a test is for it.
 import '@/app/(portal)/supportcenter/categorize-inquiries';
 import '@/app/(portal)/supportcenter/inquiry-cells';
-import { commitAll } from '@/components/ui/undo';
+import { applyAll } from '@/components/action/perform';
 import { fakeBff, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 import { Withheld } from '../../harness/dom/withheld';
@@ -114,19 +114,21 @@ test('several are put into another category, after a preview that says who canâ€
   await user.click(screen.getByLabelText('Select Amanda Smith'));
   await user.click(screen.getByText('Change category'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change category: 1 inquiry' }));
-  await user.click(await dialog.findByText('Change 1 inquiry'));
+  await user.click(await dialog.findByText('Change the category of 1 inquiry'));
   expect(dialog.getByRole('alert').textContent).toBe('Choose a category.');
   await user.selectOptions(dialog.getByLabelText('Category'), 'Product Information');
-  dialog.getByText('It is in Product Information already.');
+  dialog.getByText('Already in Product Information.');
   await user.selectOptions(dialog.getByLabelText('Category'), 'Warranty');
   expect(dialog.getByRole('region', { name: 'Inquiries to change' }).textContent).toContain(
     'Product Information â†’  becomes Warranty',
   );
-  await user.click(dialog.getByText('Change 1 inquiry'));
+  await user.click(dialog.getByText('Change the category of 1 inquiry'));
   expect(sent(CATEGORIZE)).toEqual([]);
-  await commitAll();
+  await applyAll();
   await waitFor(() => expect(sent(CATEGORIZE)).toEqual([{ ids: [7], categoryId: 2, from: 1 }]));
-  await waitFor(() => expect(toasts().join()).toContain('The inquiry of Amanda Smith is in Warranty now.'));
+  await waitFor(() =>
+    expect(toasts().join()).toContain('The category of the inquiry of Amanda Smith was changed to Warranty.'),
+  );
 });
 
 test('a server that knows the specs alone has no other category to give', async () => {

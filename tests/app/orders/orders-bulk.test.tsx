@@ -21,7 +21,7 @@ const box = (index: number) => screen.getByLabelText<HTMLInputElement>(`Select o
 const selectPage = () => user.click(screen.getByLabelText('Select all rows of this page'));
 const press = async (name: string | RegExp) =>
   user.click(await (await work()).findByText(name, { selector: 'button' }));
-const doItNow = async () => user.click(await screen.findByText('Do it now'));
+const applyNow = async () => user.click(await screen.findByText('Apply now'));
 
 let server: FakeBff;
 beforeEach(() => {
@@ -91,8 +91,8 @@ describe('a bulk change of orders', () => {
     const { changes, statuses, refuse } = await selectAll({}, {}, {});
     refuse(FIRST + 1, () => refusal(500, { message: 'The shop is being counted.' }));
     await apply('Processing');
-    await press('Update 3 orders');
-    await doItNow();
+    await press('Mark 3 orders as processing');
+    await applyNow();
     const failed = within(await screen.findByRole('region', { name: 'Failed orders' }));
     expect(failed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       `QP-${FIRST + 1}The shop is being counted.`,
@@ -110,8 +110,8 @@ describe('a bulk change of orders', () => {
 
     refuse(FIRST + 1);
     await apply('Processing');
-    await press('Update 1 order');
-    await doItNow();
+    await press('Mark 1 order as processing');
+    await applyNow();
     await waitFor(() => expect(toasts().join()).toContain('Successfully updated 1 order statuses'));
     expect(statuses()).toEqual([2, 2, 2]);
   });
@@ -120,7 +120,7 @@ describe('a bulk change of orders', () => {
     const { changes, statuses } = await selectAll({}, {}, { status: 6 });
     await apply('Add Tracking');
     const review = await work();
-    await review.findByText(/^2 can change/);
+    await review.findByText(/^2 can be marked as shipped/);
     const row = (index: number) => within(review.getByLabelText(`Order QP-${FIRST + index}`));
     await press('Add tracking');
     row(0).getByText('Please choose shipping company!');
@@ -176,12 +176,10 @@ describe('a bulk change that can be undone', () => {
   async function cancelBoth() {
     const served = await selectAll({}, {});
     await apply('Cancel');
-    (await work()).getByText(
-      'Their points, 2,400 Q in all, go back to the companies. This can be undone for ten seconds.',
-    );
+    (await work()).getByText('Their points, 2,400 Q in all, go back to the companies.');
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await press('Cancel 2 orders');
-    await waitFor(() => expect(toasts().join()).toContain('2 orders become Canceled in ten seconds.'));
+    await waitFor(() => expect(toasts().join()).toContain('Canceling 2 orders'));
     expect(screen.queryByLabelText('Selected rows')).toBeNull();
     return served;
   }
@@ -189,7 +187,7 @@ describe('a bulk change that can be undone', () => {
   test('changes nothing where it is, and selects its orders again', async () => {
     const { statuses } = await cancelBoth();
     await user.click(screen.getByText('Undo'));
-    await waitFor(() => expect(toasts().join()).toContain('Undone: nothing was changed.'));
+    await waitFor(() => expect(toasts().join()).toContain('Undone: nothing was canceled.'));
     bar().getByText('2 selected');
     expect(statuses()).toEqual([1, 1]);
   });

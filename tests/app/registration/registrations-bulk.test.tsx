@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useBulkJob } from '@/components/bulk/use-bulk-job';
+import { usePending } from '@/components/action/pending';
+import { useSelectedAction } from '@/components/action/use-selected-action';
 import { createSelectionStore, itemsOf, type SelectedRow } from '@/components/list/selection-store';
 import RegistrationsBulkDialog, { type BulkJob } from '@/components/registrations/bulk-dialog';
-import { useDelayedApprovals } from '@/components/registrations/delayed-review';
-import { commitAll } from '@/components/ui/undo';
+import { applyAll } from '@/components/action/perform';
 import { primaryProductsOf } from '@/lib/domain/registration';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
@@ -15,20 +15,14 @@ const selection = createSelectionStore();
 
 /** Begins a change of what is selected, and tells whose registration is being approved. */
 function Work({ action }: { action: BulkJob['action'] }) {
-  const { job, begin, end, hold } = useBulkJob<BulkJob, SelectedRow>(selection, 'all');
-  const approvals = useDelayedApprovals();
+  const { job, begin, end, start } = useSelectedAction<BulkJob, SelectedRow>(selection, 'all');
+  const pending = usePending();
   return (
     <>
       <button onClick={() => begin({ action, partners: itemsOf(selection.rows('all')) })}>Begin</button>
-      <output>{JSON.stringify([...approvals])}</output>
+      <output>{JSON.stringify([1, 2, 3].filter((id) => pending('registration', id)))}</output>
       {job ? (
-        <RegistrationsBulkDialog
-          timeZone="UTC"
-          job={job}
-          onHold={hold}
-          onClose={() => end([])}
-          onClosed={() => undefined}
-        />
+        <RegistrationsBulkDialog timeZone="UTC" job={job} onStart={start} onClose={end} onClosed={() => undefined} />
       ) : null}
     </>
   );
@@ -76,22 +70,22 @@ beforeEach(() => {
     ({ search }) => details.get(search.get('userId') ?? '') ?? refusal(404, { message: 'Is gone.' }),
   );
 });
-// What is held outlives its page.
-afterEach(() => commitAll());
+// What is pending outlives its page.
+afterEach(() => applyAll());
 
 describe('several registrations', () => {
   test('are disabled after ten seconds, one by one under one name; what failed stays selected', async () => {
     await begin('disable', [{}, { disabled: true }, {}]);
     await screen.findByText('2 can be disabled', { exact: false });
-    expect(listed('Partners that are disabled')).toEqual(['Partner 1', 'Partner 3']);
-    expect(listed('Partners that can’t be changed')).toEqual(['Partner 2Is disabled already.']);
+    expect(listed('Partners to disable')).toEqual(['Partner 1', 'Partner 3']);
+    expect(listed('Partners that can’t be disabled')).toEqual(['Partner 2Already disabled.']);
     await press('Disable 2 partners');
-    await waitFor(() => expect(toasts().join()).toContain('2 partners are disabled in ten seconds.'));
+    await waitFor(() => expect(toasts().join()).toContain('Disabling 2 partners'));
     expect(server.calls('PATCH /users/registration/updateStatus')).toEqual([]);
     server.answer('PATCH /users/registration/updateStatus', ({ body }) =>
       (body as { userIds: number[] }).userIds[0] === 3 ? refusal(409, { message: 'Not now.' }) : {},
     );
-    await pressInToast('Do it now');
+    await pressInToast('Apply now');
     await waitFor(() => expect(toasts().join()).toContain('There was a problem when update status: 1 partner'));
     const sent = server.calls('PATCH /users/registration/updateStatus');
     expect(sent.map(({ body }) => body)).toEqual([
@@ -111,16 +105,16 @@ describe('several registrations', () => {
     const duplicates = [{ id: 9, name: 'Solstice Inc.', reasons: ['taxId'] }];
     await begin('approve', [{ approvalStep: 2 }, { taxId: '' }, { duplicates }]);
     await screen.findByText('1 can be approved', { exact: false });
-    expect(listed('Partners that can’t be changed')).toEqual([
-      'Partner 1Is approved already.',
+    expect(listed('Partners that can’t be approved')).toEqual([
+      'Partner 1Already approved.',
       'Partner 2Missing or wrong: Tax ID.',
     ]);
     expect(listed('Partners that may be registered already')[0]).toContain('Solstice Inc. (same tax ID)');
     await press('Approve 1 partner');
-    await waitFor(() => expect(toasts().join()).toContain('Partner 3 is approved in ten seconds.'));
+    await waitFor(() => expect(toasts().join()).toContain('Approving Partner 3'));
     expect(document.querySelector('output')?.textContent).toBe('[3]');
     await pressInToast('Undo');
-    await waitFor(() => expect(toasts()).toContain('Undone: nothing was changed.'));
+    await waitFor(() => expect(toasts()).toContain('Undone: nothing was approved.'));
     expect(document.querySelector('output')?.textContent).toBe('[]');
     expect([...selection.rows('all').keys()]).toHaveLength(3);
     expect(server.calls('PATCH /users/registration/approve')).toEqual([]);
@@ -130,7 +124,7 @@ describe('several registrations', () => {
     server.answer('PATCH /users/registration/approve', {});
     await begin('approve', [{}]);
     await press('Approve 1 partner');
-    await waitFor(() => expect(toasts().join()).toContain('Partner 1 is approved in ten seconds.'));
+    await waitFor(() => expect(toasts().join()).toContain('Approving Partner 1'));
     dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(server.calls('PATCH /users/registration/approve')).toHaveLength(1));
     expect(server.calls('PATCH /users/registration/approve')[0]).toMatchObject({

@@ -79,8 +79,8 @@ test('is held with Undo, and what was typed is there again after it, and after a
   bff.answer('POST /point-batches', () => refusal(409, { message: 'Row 2: Sunny Roofs has only 10 Q available.' }));
   await drop(['Sunny Roofs', 'Deduct', '60']);
   await userEvent.click(button('Submit 1 row'));
-  await waitFor(() => expect(toasts()[0]).toContain('Move the points of 1 row of points.xlsx in ten seconds.'));
-  screen.getByText('Held for ten seconds: Undo keeps the rows here.');
+  await waitFor(() => expect(toasts()[0]).toContain('Moving the points of 1 row of points.xlsx'));
+  screen.getByText('These rows are about to be sent. Undo keeps them here.');
   await userEvent.click(screen.getByText('Undo'));
   expect(bff.calls('POST /point-batches')).toEqual([]);
 
@@ -90,8 +90,8 @@ test('is held with Undo, and what was typed is there again after it, and after a
   bff.answer('POST /point-batches/check', {
     named: [{ text: 'sunny roofs', companies: [{ ...COMPANIES[0]!.companies[0]!, available: 10 }] }],
   });
-  await userEvent.click(await screen.findByText('Do it now'));
-  await waitFor(() => expect(toasts().join()).toContain('No points were moved. Row 2: Sunny Roofs has only 10 Q'));
+  await userEvent.click(await screen.findByText('Apply now'));
+  await waitFor(() => expect(toasts().join()).toContain('No points were moved.\nRow 2: Sunny Roofs has only 10 Q'));
   expect(bff.calls('POST /point-batches')[0]?.body).toEqual({
     fileName: 'points.xlsx',
     rows: [{ row: 2, companyId: 7, requestTypeId: 3, qpoints: 60, purposeTypeId: null }],
@@ -107,7 +107,7 @@ test('clears the desk once the points are moved, and leads to the batch', async 
   });
   await drop(['Sunny Roofs', 'Accrue', '40']);
   await userEvent.click(button('Submit 1 row'));
-  await userEvent.click(await screen.findByText('Do it now'));
+  await userEvent.click(await screen.findByText('Apply now'));
   await waitFor(() => expect(toasts().join()).toContain('Carried out: 1 row, 40 Q accrued.'));
   screen.getByRole('link', { name: 'See points.xlsx' });
   expect(screen.queryByRole('table', { name: 'Checked rows' })).toBeNull();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { DecidingNote } from '@/components/approvals/deciding-row';
 import { ClaimsBehind } from '@/components/approvals/claims-behind';
-import { moduleDecisions } from '@/components/approvals/module-decisions';
-import { commitAll } from '@/components/ui/undo';
+import { applyAll } from '@/components/action/perform';
 import { fakeBff, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 
@@ -17,16 +17,20 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { 
 /** Shows the claims behind a product of company 7, so many of which await approval. */
 const showClaims = (quantity: number) =>
   renderInPortal(
-    <ClaimsBehind
-      of={{ companyId: 7, configurationId: 3, quantity }}
-      label="Claims of P1"
-      timeZone="UTC"
-      onDecided={() => Promise.resolve()}
-    />,
+    <>
+      <DecidingNote of="modules" id={7} />
+      <ClaimsBehind
+        of={{ companyId: 7, configurationId: 3, quantity }}
+        label="Claims of P1"
+        timeZone="UTC"
+        onDecided={() => Promise.resolve()}
+      />
+    </>,
   );
+const note = () => screen.queryByText('· being rejected', { exact: true });
 
-// What is held outlives its page.
-afterEach(() => commitAll());
+// What is pending outlives its page.
+afterEach(() => applyAll());
 
 test('all claims that are shown are selected at once, and rejected in one call', async () => {
   const server = fakeBff();
@@ -44,9 +48,9 @@ test('all claims that are shown are selected at once, and rejected in one call',
   await user.click(await screen.findByRole('button', { name: 'Reject 3 claims' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Reject 3 claims' }));
-  await waitFor(() => expect(toasts().join()).toContain('3 claims are rejected in ten seconds.'));
+  await waitFor(() => expect(toasts().join()).toContain('Rejecting 3 claims'));
   await waitFor(() => expect(all.disabled).toBe(true));
-  await user.click(await screen.findByText('Do it now'));
+  await user.click(await screen.findByText('Apply now'));
   await waitFor(() => expect(server.calls('POST /approvals/approve')).toHaveLength(1));
   expect(server.calls('POST /approvals/approve')[0]?.body).toMatchObject({ rejected: true, claimIds: [2, 1, 3] });
 });
@@ -74,7 +78,7 @@ test('all claims of the product are selected on all pages, and what was decided 
     'SN4It no longer awaits approval: it was decided meanwhile.',
   ]);
   await user.click(dialog.getByRole('button', { name: 'Reject 3 claims' }));
-  await user.click(await screen.findByText('Do it now'));
+  await user.click(await screen.findByText('Apply now'));
   await waitFor(() => expect(server.calls('POST /approvals/approve')).toHaveLength(1));
   expect(server.calls('POST /approvals/approve')[0]?.body).toMatchObject({ rejected: true, claimIds: [1, 3, 5] });
 });
@@ -88,11 +92,11 @@ async function rejectThree(server: FakeBff): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(await dialog.findByLabelText('Reason (optional)'), 'No such roof');
   await user.click(dialog.getByRole('button', { name: 'Reject 3 claims' }));
-  await user.click(await screen.findByText('Do it now'));
+  await user.click(await screen.findByText('Apply now'));
 }
 
 const failures = async () =>
-  within(await screen.findByRole('region', { name: 'Claims that were not rejected' }))
+  within(await screen.findByRole('region', { name: 'Failed claims' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
@@ -116,7 +120,7 @@ test('claims that failed say why, and are sent again by Retry as they were, unde
   const server = fakeBff();
   server.answer('POST /approvals/approve', () => refusal(503, { message: 'Not now.' }));
   await rejectThree(server);
-  expect(await failures()).toEqual(['SN1Not now.', 'SN2Not now.', 'SN3Not now.']);
+  await waitFor(() => expect(toasts().join()).toContain('Failed to reject company modules\nNot now.'));
   server.answer('POST /approvals/approve', { approved: [{ id: 1 }, { id: 2 }, { id: 3 }] });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(toasts().join()).toContain('3 Modules Rejected'));
@@ -134,10 +138,10 @@ test('meanwhile nothing else of the company is decided, and undone they are sele
   await user.click(await screen.findByRole('button', { name: 'Reject 1 claim' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Reject 1 claim' }));
-  await waitFor(() => expect(moduleDecisions.get().deciding.get(7)).toBe('rejected'));
+  await waitFor(() => expect(note()).not.toBeNull());
   await user.click(await screen.findByText('Undo'));
-  await waitFor(() => expect(toasts().join()).toContain('Undone: nothing was changed.'));
-  expect(moduleDecisions.get().deciding.has(7)).toBe(false);
+  await waitFor(() => expect(toasts().join()).toContain('Undone: nothing was rejected.'));
+  expect(note()).toBeNull();
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select SN1' }).checked).toBe(true),
   );

@@ -7,7 +7,7 @@ import '@/components/content/bulk/bulk-dialog';
 import '@/components/content/content-cells';
 import { selectionOf } from '@/components/content/content-columns';
 import { ContentScreen } from '@/components/content/content-screen';
-import { commitAll } from '@/components/ui/undo';
+import { applyAll } from '@/components/action/perform';
 import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import { FOR_GOOD, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
@@ -87,8 +87,8 @@ beforeEach(() => {
     { id: 2, name: 'Orders' },
   ]);
 });
-// What is held outlives its page.
-afterEach(() => commitAll());
+// What is pending outlives its page.
+afterEach(() => applyAll());
 
 describe('several items of content', () => {
   test('are published: what is not whole, or is already, says so; then each is saved from what was judged', async () => {
@@ -115,9 +115,9 @@ describe('several items of content', () => {
       (body as FormData).get('id') === '3' ? refusal(409, { message: 'Somebody was faster.' }) : {},
     );
     await press('Publish 2 items');
-    await waitFor(() => expect(toasts().join()).toContain('2 items are published in ten seconds.'));
+    await waitFor(() => expect(toasts().join()).toContain('Publishing 2 items'));
     expect(server.calls('POST /data-hub')).toEqual([]);
-    await pressInToast('Do it now');
+    await pressInToast('Apply now');
     await waitFor(() => expect(toasts().join()).toContain('1 item could not be published.'));
     expect(toasts().join()).toContain('Sheet 3Somebody was faster.');
     expect(formOf('POST /data-hub')).toEqual({
@@ -148,8 +148,8 @@ describe('several items of content', () => {
     expect(listed('Items that can’t be scheduled')).toEqual(['Sheet 2It is published already.']);
     server.answer('POST /data-hub', {});
     await press('Schedule 1 item');
-    await pressInToast('Do it now');
-    await waitFor(() => expect(toasts().join()).toContain('Sheet 1 is scheduled.'));
+    await pressInToast('Apply now');
+    await waitFor(() => expect(toasts().join()).toContain('Sheet 1 was scheduled.'));
     expect(formOf('POST /data-hub')).toMatchObject({ status: 'scheduled', publishAt: '2199-01-02T17:00:00.000Z' });
   });
 
@@ -164,7 +164,7 @@ describe('several items of content', () => {
     expect(listed('FAQs that can’t be changed')).toEqual(['Question 2It has this type already.']);
     server.answer('POST /faq', {});
     await press('Change the type of 1 FAQ');
-    await waitFor(() => expect(toasts().join()).toContain('Question 1 changes its type in ten seconds.'));
+    await waitFor(() => expect(toasts().join()).toContain('Changing the type of Question 1'));
     dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(server.calls('POST /faq')).toHaveLength(1));
     expect(server.calls('POST /faq')[0]?.keepalive).toBe(true);
@@ -181,12 +181,12 @@ describe('several items of content', () => {
     expect(listed('FAQs to delete')).toEqual(['Question 1', 'Question 3']);
     await press('Delete 2 FAQs');
     await pressInToast('Undo');
-    await waitFor(() => expect(toasts()).toContain('Undone: nothing was changed.'));
+    await waitFor(() => expect(toasts()).toContain('Undone: nothing was deleted.'));
     expect(server.calls('POST /faq/delete')).toEqual([]);
     server.answer('POST /faq/delete', {});
     await press('Delete');
     await press('Delete 2 FAQs');
-    await pressInToast('Do it now');
+    await pressInToast('Apply now');
     await waitFor(() => expect(toasts().join()).toContain('Delete faq successfullyQuestion 1 and Question 3'));
     expect(server.calls('POST /faq/delete').map(({ body }) => body)).toEqual([[1], [3]]);
   });
@@ -203,7 +203,7 @@ describe('several items of content', () => {
     await screen.findByText('1 can be restored', { exact: false });
     expect(listed('Items that can’t be restored')).toEqual(['Sheet 2It does not lie in the trash.']);
     await press('Restore 1 item');
-    await pressInToast('Do it now');
+    await pressInToast('Apply now');
     await waitFor(() => expect(toasts().join()).toContain('RestoredSheet 1'));
     expect(server.calls('POST /data-hub/restore').map(({ body }) => body)).toEqual([{ ids: [1] }]);
   });

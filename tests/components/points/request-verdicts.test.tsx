@@ -24,8 +24,8 @@ describe('a request that waits, decided where it is named', () => {
     show(company(2));
     screen.getByText('900 Q → 830 Q', { exact: false });
     await userEvent.click(screen.getByRole('button', { name: 'Approve: Deduct 70 Q' }));
-    await screen.findByText('Approving in ten seconds');
-    await waitFor(() => expect(toasts()[0]).toContain('Approve in ten seconds: Deduct 70 Q, Sunny Roofs.'));
+    await screen.findByText('Approving');
+    await waitFor(() => expect(toasts()[0]).toContain('Approving the request of Sunny RoofsDeduct 70 Q'));
     await userEvent.click(screen.getByText('Undo'));
     await screen.findByRole('button', { name: 'Approve: Deduct 70 Q' });
   });
@@ -43,7 +43,7 @@ describe('a request that waits, decided where it is named', () => {
     const approve = screen.getByRole('button', { name: 'Approve: Deduct 70 Q' });
     expect(approve.getAttribute('title')).toBe('Sunny Roofs has only 60 Q available.');
     await userEvent.click(approve);
-    expect(screen.queryByText('Approving in ten seconds')).toBeNull();
+    expect(screen.queryByText('Approving')).toBeNull();
   });
 
   test('is not decided by who made it, nor by who is no administrator, and says so', () => {

@@ -5,13 +5,13 @@ export const shownToasts = (page: Page): Locator => page.locator('[data-sonner-t
 
 export const toast = (page: Page, text: string | RegExp): Locator => shownToasts(page).filter({ hasText: text });
 
-/** The button of a message about what is held back for ten seconds. @param text of the message, where there are several */
-export const heldButton = (page: Page, name: 'Do it now' | 'Undo', text: string | RegExp = ''): Locator =>
+/** The button of a message about something that can be undone. @param text of the message, where there are several */
+export const pendingButton = (page: Page, name: 'Apply now' | 'Undo', text: string | RegExp = ''): Locator =>
   toast(page, text).getByRole('button', { name, exact: true });
 
-/** Carries out at once what is held back. A later message may lie over it. */
-export const doItNow = (page: Page, text?: string | RegExp): Promise<void> =>
-  heldButton(page, 'Do it now', text).dispatchEvent('click');
+/** Carries out at once what waits for Undo. A later message may lie over it. */
+export const applyNow = (page: Page, text?: string | RegExp): Promise<void> =>
+  pendingButton(page, 'Apply now', text).dispatchEvent('click');
 
 export const undo = (page: Page, text?: string | RegExp): Promise<void> =>
-  heldButton(page, 'Undo', text).dispatchEvent('click');
+  pendingButton(page, 'Undo', text).dispatchEvent('click');

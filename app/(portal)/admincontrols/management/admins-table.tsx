@@ -3,8 +3,8 @@
 import { useId, useMemo, useState } from 'react';
 import { readEachPage, SelectMatching } from '@/components/bulk/select-matching';
 import { SelectionChoice, SelectionForm } from '@/components/bulk/selection-form';
-import { useBulkJob } from '@/components/bulk/use-bulk-job';
-import type { Progress } from '@/components/bulk/use-bulk-run';
+import { useSelectedAction } from '@/components/action/use-selected-action';
+import type { Progress } from '@/components/action/check';
 import { May, useMay } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { Editable } from '@/components/list/editable';
@@ -121,7 +121,7 @@ function ChangeSelected({ rows, view, total }: { rows: readonly AdminListRow[]; 
   const hasRoles = useMay('roles');
   const scope = adminsAddress.scope(view);
   const [action, setAction] = useState<BulkJob['action']>('inUse');
-  const { job, begin, end, hold } = useBulkJob<BulkJob, SelectedRow>(selection, scope);
+  const { job, begin, end, start } = useSelectedAction<BulkJob, SelectedRow>(selection, scope);
   return (
     <>
       <SelectionForm
@@ -154,7 +154,7 @@ function ChangeSelected({ rows, view, total }: { rows: readonly AdminListRow[]; 
           onChange={setAction}
         />
       </SelectionForm>
-      {job ? <BulkDialog job={job} onHold={hold} onClose={() => end([])} onClosed={() => focusById(id)} /> : null}
+      {job ? <BulkDialog job={job} onStart={start} onClose={end} onClosed={() => focusById(id)} /> : null}
     </>
   );
 }

@@ -13,7 +13,9 @@ import { offerTypedChanges } from '@/components/form/typed-changes';
 import { useConflict } from '@/components/form/use-conflict';
 import { PageTitle } from '@/components/layout/page-title';
 import { useMay } from '@/components/layout/rights';
-import { deleteLater, useDeletingProducts } from '@/components/products/delete-product';
+import { usePending } from '@/components/action/pending';
+import { perform } from '@/components/action/perform';
+import { deletionOfOne } from '@/components/products/delete-product';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
@@ -250,11 +252,11 @@ function useProductState(product: Product | null, take?: (product: Product) => v
 
 function DeleteButton({ product: { id, name } }: { product: Product }) {
   const [open] = useOpenPage();
-  const isDeleting = useDeletingProducts().has(id);
+  const isDeleting = usePending()('product', id) !== undefined;
   const remove = async () => {
     if (!(await confirmDeletion({ title: 'Delete this product?' }))) return;
     leaveAnyway();
-    deleteLater({ id, name });
+    perform(deletionOfOne, [{ id, label: name }]);
     open(PRODUCTS);
   };
   return (

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import type { Matching } from '@/components/bulk/select-matching';
-import { useBulkJob } from '@/components/bulk/use-bulk-job';
+import { useSelectedAction } from '@/components/action/use-selected-action';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -170,7 +170,7 @@ const toShip = (rows: readonly OrderListRow[]) =>
 /** What is done with selected orders. Apart from the table, which need not be drawn anew for it. */
 function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: OrdersView; matching: Matching }) {
   const scope = ordersAddress.scope(view);
-  const { job, begin, end, hold } = useBulkJob<BulkJob, SelectedOrder>(selection, scope);
+  const { job, begin, end, start } = useSelectedAction<BulkJob, SelectedOrder>(selection, scope);
 
   return (
     <>
@@ -186,7 +186,7 @@ function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: Orde
           />
         )}
       </SelectionBar>
-      {job ? <BulkDialog job={job} onClose={end} onHold={hold} onClosed={focusSelection} /> : null}
+      {job ? <BulkDialog job={job} onClose={end} onStart={start} onClosed={focusSelection} /> : null}
     </>
   );
 }

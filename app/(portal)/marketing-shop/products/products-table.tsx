@@ -1,7 +1,7 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
-import { useBulkJob } from '@/components/bulk/use-bulk-job';
+import { useSelectedAction } from '@/components/action/use-selected-action';
 import { useMay } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { Editable } from '@/components/list/editable';
@@ -12,7 +12,7 @@ import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore, type SelectedRow } from '@/components/list/selection-store';
 import { Tabs } from '@/components/list/tabs';
-import { useDeletingProducts } from '@/components/products/delete-product';
+import { usePending } from '@/components/action/pending';
 import { DownloadReport } from '@/components/report/download-report';
 import { deferred } from '@/components/ui/deferred';
 import { focusSelection } from '@/components/ui/focus';
@@ -26,7 +26,7 @@ import { formatCountOf } from '@/lib/format';
 import type { Density } from '@/lib/domain/density';
 import { productPath } from '@/lib/paths';
 import type { ReportQuery } from '@/lib/report-path';
-import type { BulkJob } from './bulk/bulk-words';
+import type { BulkJob } from './bulk/bulk-change';
 import type { ProductListRow } from './product-list-row';
 
 const BulkActions = deferred(() => import('./bulk/bulk-actions'));
@@ -120,7 +120,7 @@ export function ProductsBulk({
   total: number;
 }) {
   const scope = productsAddress.scope(view);
-  const { job, begin, end, hold } = useBulkJob<BulkJob, SelectedRow>(selection, scope);
+  const { job, begin, end, start } = useSelectedAction<BulkJob, SelectedRow>(selection, scope);
   return (
     <>
       <SelectionBar>
@@ -135,7 +135,7 @@ export function ProductsBulk({
           />
         )}
       </SelectionBar>
-      {job ? <BulkDialog job={job} onClose={() => end([])} onHold={hold} onClosed={focusSelection} /> : null}
+      {job ? <BulkDialog job={job} onClose={end} onStart={start} onClosed={focusSelection} /> : null}
     </>
   );
 }
@@ -236,7 +236,8 @@ export function productColumns(
 }
 
 function State({ id, state }: Pick<ProductListRow, 'id' | 'state'>) {
-  if (useDeletingProducts().has(id)) return <StatusPill tone="bad">Deleting</StatusPill>;
+  const pending = usePending()('product', id);
+  if (pending) return <StatusPill tone="bad">{pending.doing}</StatusPill>;
   const [label, tone] = STATES[state];
   return (
     <Editable id={id} field="visibility" label="visibility">
@@ -246,11 +247,11 @@ function State({ id, state }: Pick<ProductListRow, 'id' | 'state'>) {
 }
 
 function Actions({ of: { id, name }, onDelete }: { of: ProductListRow; onDelete: () => void }) {
-  const isDeleting = useDeletingProducts().has(id);
+  const isPending = usePending()('product', id) !== undefined;
   return (
     <>
       <RowAction label={`Edit ${name}`} title="Edit" icon={Pencil} href={productPath(id)} />
-      {isDeleting ? null : (
+      {isPending ? null : (
         <RowAction
           id={`delete-${id}`}
           label={`Delete ${name}`}

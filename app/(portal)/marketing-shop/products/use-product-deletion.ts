@@ -1,13 +1,14 @@
 'use client';
 
 import { useCallback } from 'react';
-import { deleteLater } from '@/components/products/delete-product';
+import { perform } from '@/components/action/perform';
+import { deletionOfOne } from '@/components/products/delete-product';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { focusById } from '@/components/ui/focus';
 import type { ProductListRow } from './product-list-row';
 import { productLinkId } from './products-table';
 
-/** Asks whether a product of the list should be deleted, and deletes it after ten seconds. */
+/** Asks whether a product of the list should be deleted. */
 export function useProductDeletion(rows: readonly ProductListRow[]): (product: ProductListRow) => void {
   return useCallback(
     (product) => {
@@ -19,11 +20,11 @@ export function useProductDeletion(rows: readonly ProductListRow[]): (product: P
         name: product.name,
         onConfirm: () => {
           isDeleting = true;
-          deleteLater(product);
+          perform(deletionOfOne, [{ id: product.id, label: product.name }]);
           return Promise.resolve();
         },
         onClosed: () => {
-          // The button goes at once, and the row ten seconds later.
+          // The button goes at once, and the row once it is deleted.
           focusById(!isDeleting ? `delete-${product.id}` : productLinkId((neighbour ?? product).id));
         },
       });

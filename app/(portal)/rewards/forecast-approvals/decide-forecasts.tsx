@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { useDeciding } from '@/components/approvals/delayed-decisions';
-import { confirmForecastsRejection, forecastDecisions, holdForecasts } from '@/components/approvals/forecast-decisions';
+import { usePending } from '@/components/action/pending';
+import { confirmForecastsRejection, decideForecasts } from '@/components/approvals/forecast-decisions';
 import { Switch } from '@/components/form/switch';
 import { May } from '@/components/layout/rights';
 import { SelectionBar } from '@/components/list/selection';
@@ -29,16 +29,16 @@ export function DecideForecasts({
   held: HeldForecasts;
 }) {
   const [leavesHeld, setLeavesHeld] = useState(false);
-  const deciding = useDeciding(forecastDecisions);
+  const pending = usePending();
   const scope = forecastApprovalsAddress.scope(view);
   // With an earlier decision some are under way already.
-  const held = all.filter(({ id }) => !deciding.has(id));
+  const held = all.filter(({ id }) => !pending('forecast', id));
   const along = leavesHeld ? [] : held;
 
-  const hold = (selected: ReadonlyMap<number, SelectedForecast>, decision: ApprovalDecision, reason = '') => {
+  const decide = (selected: ReadonlyMap<number, SelectedForecast>, decision: ApprovalDecision, reason = '') => {
     store.clear();
     focusList();
-    holdForecasts(
+    decideForecasts(
       { selected, along, decision, reason },
       {
         href: forecastApprovalsAddress.listHref(view),
@@ -50,7 +50,7 @@ export function DecideForecasts({
   const reject = async (selected: ReadonlyMap<number, SelectedForecast>) => {
     const asked = { count: selected.size, held: along.length, takesReason };
     const answer = await confirmForecastsRejection(asked, focusSelection);
-    if (answer) hold(selected, 'rejected', answer.reason);
+    if (answer) decide(selected, 'rejected', answer.reason);
   };
 
   return (
@@ -71,7 +71,7 @@ export function DecideForecasts({
               <Button look="danger" className="max-sm:h-10" onClick={() => void reject(selected)}>
                 Reject
               </Button>
-              <Button look="primary" className="max-sm:h-10" onClick={() => hold(selected, 'approved')}>
+              <Button look="primary" className="max-sm:h-10" onClick={() => decide(selected, 'approved')}>
                 {`Approve ${formatCount(selected.size)}` +
                   (along.length > 0 ? `, reject ${formatCount(along.length)} held` : '')}
               </Button>

@@ -66,13 +66,7 @@ export function ForecastsScreen(props: ForecastsProps) {
         </>
       }
     >
-      <ForecastsTable
-        rows={rows}
-        view={view}
-        held={toHeld(held, shown)}
-        readAt={list.shown?.at ?? 0}
-        paged={{ range, pages: pageCount(total) }}
-      />
+      <ForecastsTable rows={rows} view={view} held={toHeld(held, shown)} paged={{ range, pages: pageCount(total) }} />
     </LiveList>
   );
 }

@@ -1,10 +1,9 @@
 'use client';
 
-import { forecastDecisions } from '@/components/approvals/forecast-decisions';
+import { usePending } from '@/components/action/pending';
 import { useMemo } from 'react';
 import { FirstApprovalMark } from '@/components/approvals/first-approval';
 import { DecidingNote, SelectDecidable } from '@/components/approvals/deciding-row';
-import { useDecidingOf } from '@/components/approvals/delayed-decisions';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -57,17 +56,15 @@ export function ForecastsTable({
   rows,
   view,
   held,
-  readAt,
   paged,
 }: {
   rows: ForecastListRow[];
   view: ForecastApprovalsView;
   held: HeldForecasts;
-  readAt: number;
   paged: PagedList;
 }) {
   const columns = useMemo(() => forecastColumns(view), [view]);
-  const deciding = useDecidingOf(forecastDecisions, readAt);
+  const pending = usePending();
   return (
     <>
       <SelectionProvider
@@ -75,7 +72,7 @@ export function ForecastsTable({
         address={forecastApprovalsAddress}
         view={view}
         rows={rows
-          .filter(({ id }) => !deciding.has(id))
+          .filter(({ id }) => !pending('forecast', id))
           .map((row) => ({ ...selectedOf(row), id: row.id, label: labelOf(row) }))}
       >
         <AssignedRows kind="forecast" records={rows.map(({ id }) => id)}>
@@ -103,7 +100,7 @@ const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRo
     id: 'select',
     meta: { width: 40, slot: 'select', className: 'pin', may: ['approvals', 'decide'] },
     header: () => <SelectPage />,
-    cell: (row) => <SelectDecidable store={forecastDecisions} id={row.id} label={labelOf(row)} />,
+    cell: (row) => <SelectDecidable of="forecast" id={row.id} label={labelOf(row)} />,
   },
   { id: 'no', header: '#', meta: { width: 56, className: 'figures sub', narrow: false }, cell: ({ no }) => no },
   {
@@ -124,7 +121,7 @@ const forecastColumns = (view: ForecastApprovalsView): ListColumn<ForecastListRo
         ) : (
           name
         )}
-        <DecidingNote store={forecastDecisions} id={id} />
+        <DecidingNote of="forecast" id={id} />
         {firstApproval === undefined ? null : <FirstApprovalMark>{firstApproval}</FirstApprovalMark>}
       </>
     ),

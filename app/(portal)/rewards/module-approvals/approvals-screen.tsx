@@ -101,12 +101,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
         </>
       }
     >
-      <ApprovalsTable
-        rows={rows}
-        view={view}
-        readAt={at}
-        paged={{ range, pages: pageCount(total, COMPANIES_PER_PAGE) }}
-      />
+      <ApprovalsTable rows={rows} view={view} paged={{ range, pages: pageCount(total, COMPANIES_PER_PAGE) }} />
     </LiveList>
   );
 }

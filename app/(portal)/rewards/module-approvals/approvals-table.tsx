@@ -1,11 +1,11 @@
 'use client';
 
-import { moduleDecisions, type Claimant } from '@/components/approvals/module-decisions';
+import type { Claimant } from '@/components/approvals/module-decisions';
 import { useMemo } from 'react';
+import { usePending } from '@/components/action/pending';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FirstApprovalMark } from '@/components/approvals/first-approval';
 import { DecidingNote, SelectDecidable } from '@/components/approvals/deciding-row';
-import { useDecidingOf } from '@/components/approvals/delayed-decisions';
 import { FilterForm } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -49,25 +49,19 @@ export function ApprovalsFilters({ view }: { view: ModuleApprovalsView }) {
   );
 }
 
-/**
- * The companies of a page with what each has waiting, to be selected and decided.
- *
- * @param readAt when they were read, in milliseconds
- */
+/** The companies of a page with what each has waiting, to be selected and decided. */
 export function ApprovalsTable({
   rows,
   view,
-  readAt,
   paged,
 }: {
   rows: ApprovalRow[];
   view: ModuleApprovalsView;
-  readAt: number;
   paged: PagedList;
 }) {
   const isAnyFirst = rows.some(({ firstApproval }) => firstApproval !== undefined);
   const columns = useMemo(() => approvalColumns(view, isAnyFirst), [view, isAnyFirst]);
-  const deciding = useDecidingOf(moduleDecisions, readAt);
+  const pending = usePending();
   return (
     <>
       <SelectionProvider
@@ -75,7 +69,7 @@ export function ApprovalsTable({
         address={moduleApprovalsAddress}
         view={view}
         rows={rows
-          .filter(({ id }) => !deciding.has(id))
+          .filter(({ id }) => !pending('modules', id))
           .map(({ no: _, age: __, firstApproval: ___, ...row }) => ({ ...row, label: row.name }))}
       >
         <AssignedRows kind="modules" records={rows.map(({ id }) => id)}>
@@ -131,7 +125,7 @@ function approvalColumns(view: ModuleApprovalsView, isAnyFirst: boolean): ListCo
       id: 'select',
       meta: { width: 40, slot: 'select', className: 'pin', may: ['approvals', 'decide'] },
       header: () => <SelectPage />,
-      cell: ({ id, name }) => <SelectDecidable store={moduleDecisions} id={id} label={name} />,
+      cell: ({ id, name }) => <SelectDecidable of="modules" id={id} label={name} />,
     },
     {
       id: 'no',
@@ -149,7 +143,7 @@ function approvalColumns(view: ModuleApprovalsView, isAnyFirst: boolean): ListCo
           <a id={`company-${id}`} data-row-link="dialog" href={moduleApprovalsAddress.href({ ...view, company: id })}>
             {name}
           </a>
-          <DecidingNote store={moduleDecisions} id={id} />
+          <DecidingNote of="modules" id={id} />
         </>
       ),
     },

@@ -1,6 +1,6 @@
 'use client';
 
-import { confirmModulesRejection, holdModules, type Claimant } from '@/components/approvals/module-decisions';
+import { confirmModulesRejection, decideModules, type Claimant } from '@/components/approvals/module-decisions';
 import { May } from '@/components/layout/rights';
 import { SelectionBar } from '@/components/list/selection';
 import type { SelectedRow, SelectionStore } from '@/components/list/selection-store';
@@ -29,18 +29,18 @@ export function DecideModules({
     return [...store.rows(scope)].map(([id, company]) => shown.get(id) ?? { ...company, id });
   };
 
-  const hold = (companies: readonly Claimant[], decision: ApprovalDecision) => {
+  const decide = (companies: readonly Claimant[], decision: ApprovalDecision) => {
     const selected = [...store.rows(scope)];
     store.clear();
     focusList();
-    holdModules(companies, decision, {
+    decideModules(companies, decision, {
       href: moduleApprovalsAddress.listHref(view),
       putBack: () => store.settle(scope, { gone: [], back: selected }),
     });
   };
 
   const reject = async (companies: readonly Claimant[]) => {
-    if (await confirmModulesRejection(companies, focusSelection)) hold(companies, 'rejected');
+    if (await confirmModulesRejection(companies, focusSelection)) decide(companies, 'rejected');
   };
 
   return (
@@ -51,7 +51,7 @@ export function DecideModules({
             <Button look="danger" className="max-sm:h-10" onClick={() => void reject(seen())}>
               Reject
             </Button>
-            <Button look="primary" className="max-sm:h-10" onClick={() => hold(seen(), 'approved')}>
+            <Button look="primary" className="max-sm:h-10" onClick={() => decide(seen(), 'approved')}>
               Approve
             </Button>
           </>

@@ -2,7 +2,8 @@
 
 import { useMemo, useState } from 'react';
 import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
-import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
+import type { Item } from '@/components/action/action';
+import type { Progress } from '@/components/action/check';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -87,7 +88,7 @@ export function AwaitingTable({
 /** What is done with selected modules. Apart from the table, which need not be drawn anew for it. */
 function Rejection({ rows, view, total }: { rows: readonly AwaitingRow[]; view: AwaitingUpdateView; total: number }) {
   const navigate = useListNavigate();
-  const [modules, setModules] = useState<readonly BulkItem[] | null>(null);
+  const [modules, setModules] = useState<readonly Item[] | null>(null);
   const scope = awaitingUpdateAddress.scope(view);
   const begin = (selected: SelectedRows) => setModules(itemsOf(selected));
   /** Afterwards the first page, and nothing selected (spec 2 §4). */

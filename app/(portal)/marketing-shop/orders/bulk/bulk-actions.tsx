@@ -2,7 +2,7 @@
 
 import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
-import type { Progress } from '@/components/bulk/use-bulk-run';
+import type { Progress } from '@/components/action/check';
 import { useMay } from '@/components/layout/rights';
 import { itemsOf, type SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';

@@ -1,86 +1,89 @@
 'use client';
 
-import { useRef, useState } from 'react';
-import { BulkDialog } from '@/components/bulk/bulk-dialog';
-import type { OnRunEnd } from '@/components/bulk/held-run';
-import { useBulkRun } from '@/components/bulk/use-bulk-run';
-import { useUnsavedGuard } from '@/components/form/leave-guard';
-import { showToast } from '@/components/ui/toast';
-import { confirmDiscarding } from '@/components/ui/dirty-fields';
-import { newIdempotencyKey } from '@/lib/bff/client';
-import {
-  actionLabel,
-  changeEach,
-  hrefOf,
-  validate,
-  NO_PARCELS,
-  orderCount,
-  statusSentence,
-  successMessage,
-  type BulkJob,
-  type ChangeableOrder,
-  type Parcels,
-} from './bulk-change';
-import { OrdersProgress, OrdersResult, OrdersReview } from './bulk-review';
-import { delayRun } from './delayed-run';
+import { UNDO_NOTE, wordsOf, type Failure, type Item } from '@/components/action/action';
+import { ActionDialog, CheckDialog, checkOne, Counts } from '@/components/action/action-dialog';
+import { checkEach } from '@/components/action/check';
+import { Failures } from '@/components/action/item-list';
+import { perform } from '@/components/action/perform';
+import type { SelectedActionProps } from '@/components/action/use-selected-action';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { givesBack, USED_COUPON } from '@/lib/domain/order-changes';
+import { ORDER_STATUS } from '@/lib/domain/order-status';
+import { formatCount, formatPoints } from '@/lib/format';
+import { checkedChange, readOrder, type BulkJob } from './bulk-change';
+import { BulkTracking } from './bulk-tracking';
 
-/** A change of selected orders: which can change, the run, and what came of it. */
-export default function OrdersBulkDialog({
-  job: { status, orders },
-  onClose,
-  onHold,
-  onClosed,
-}: {
-  job: BulkJob;
-  onClose: (changedIds: readonly number[]) => void;
-  /** Takes orders out of the selection until the run ends. */
-  onHold: (ids: readonly number[]) => OnRunEnd;
-  onClosed: () => void;
-}) {
-  const [bulkId] = useState(newIdempotencyKey);
-  const parcels = useRef<Parcels>(NO_PARCELS);
-  const bulk = useBulkRun<ChangeableOrder>({
-    total: orders.length,
-    validate: (failed, progress) => validate({ status, orders: failed ?? orders }, progress),
-    apply: (eligible, progress) => changeEach(eligible, { status, parcels: parcels.current, bulkId }, progress),
-    onWhole: (ids) => {
-      const changed = orders.filter(({ id }) => ids.includes(id));
-      showToast.success(successMessage(ids.length), {
-        text: statusSentence(changed, status),
-        href: hrefOf(changed, status),
-      });
-      onClose(ids);
-    },
-  });
-  // Numbers that could not be stored stand in no box any more, but Retry still has them.
-  const mayClose = useUnsavedGuard(() => parcels.current.size > bulk.doneIds().length, {
-    ask: confirmDiscarding,
-    onDiscard: () => (parcels.current = NO_PARCELS),
-  });
-  const close = async () => {
-    if (await mayClose()) onClose(bulk.doneIds());
-  };
-  const start = (eligible: readonly ChangeableOrder[], given: Parcels) => {
-    parcels.current = given;
-    // Undo would lose the typed numbers, so tracking is added at once.
-    if (given.size > 0) bulk.run(eligible);
-    else delayRun(status, eligible, onHold(eligible.map(({ id }) => id)));
-  };
+type DialogProps = SelectedActionProps & { job: BulkJob };
 
+/** A change of selected orders: which can change, and what becomes of them. */
+export default function OrdersBulkDialog({ job, ...handlers }: DialogProps) {
+  const { status, orders } = job;
+  if (status === ORDER_STATUS.shipped) return <TrackingDialog job={job} {...handlers} />;
+  const action = { ...checkedChange(status), note: usedCouponAlert };
   return (
-    <BulkDialog
-      title={`${actionLabel(status)}: ${orderCount(orders.length)}`}
-      run={bulk}
-      reading="Reading the orders"
-      review={(validation) => (
-        <OrdersReview status={status} validation={validation} onStart={start} onClose={() => void close()} />
-      )}
-      running={(progress) => <OrdersProgress progress={progress} onStop={bulk.stop} />}
-      result={(ended) => (
-        <OrdersResult ended={ended} onRetry={() => bulk.retry(ended.failed)} onClose={() => void close()} />
-      )}
-      onClose={() => void close()}
-      onClosed={onClosed}
+    <ActionDialog
+      {...handlers}
+      items={orders}
+      read={readOrder}
+      action={action}
+      words={action}
+      look={givesBack(status) ? 'danger' : 'primary'}
+      about={usedCouponAlert}
+      further={(eligible) =>
+        givesBack(status) && eligible.length > 0 ? (
+          <p className="text-sm text-muted">
+            {`Their points, ${formatPoints(eligible.reduce((sum, { total }) => sum + total, 0))} in all, ` +
+              'go back to the companies.'}
+          </p>
+        ) : null
+      }
+      note={UNDO_NOTE}
     />
+  );
+}
+
+/** Each order gets its number first. */
+function TrackingDialog({ job: { status, orders }, onStart, onClose, onClosed }: DialogProps) {
+  const words = wordsOf(checkedChange(status));
+  const read = async (item: Item, signal: AbortSignal) =>
+    checkOne(checkedChange(status), await readOrder(item, signal));
+  return (
+    <CheckDialog
+      title={`Add Tracking: ${words.count(orders.length)}`}
+      reading={words.reading}
+      total={orders.length}
+      check={(progress) => checkEach(orders, progress, (item) => read(item, progress.signal))}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      {({ eligible, ineligible }) => (
+        <>
+          <Counts ineligible={ineligible.length}>{`${formatCount(eligible.length)} ${words.eligible}`}</Counts>
+          <Failures label={words.refused} items={ineligible} />
+          {eligible.length > 0 ? (
+            <BulkTracking
+              orders={eligible}
+              onStart={(parcels) => {
+                const shipped = eligible.filter(({ id }) => parcels.has(id));
+                perform(checkedChange(status, parcels), shipped, { onEnd: onStart(shipped), recheck: read });
+              }}
+              onClose={onClose}
+            />
+          ) : (
+            <DialogButtons leave="Not now" onLeave={onClose} />
+          )}
+        </>
+      )}
+    </CheckDialog>
+  );
+}
+
+/** Says that coupons stood in the way of canceling (spec 1 §8). */
+function usedCouponAlert(failed: readonly Failure[]) {
+  if (!failed.some(({ reason }) => reason === USED_COUPON)) return null;
+  return (
+    <p role="alert" className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
+      Unsuccessful order status update: You cannot cancel the order for the used coupons.
+    </p>
   );
 }

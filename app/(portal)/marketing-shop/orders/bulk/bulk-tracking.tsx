@@ -8,11 +8,13 @@ import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { missingFromTracking } from '@/lib/domain/order-changes';
-import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
 import { formatCount, formatCountOf } from '@/lib/format';
 import { CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from '@/components/orders/carriers';
-import { actionVerb, type ChangeableOrder, type Parcels } from './bulk-change';
+import { orderCount, type Parcels } from '@/components/orders/status-change';
+import type { SeenOrder } from './bulk-change';
+
+type TrackableOrder = Pick<SeenOrder, 'id' | 'label' | 'companyName'>;
 
 /** Numbers are typed one by one, so nobody does it for more orders in one go. */
 const MAX_TYPED = 100;
@@ -35,7 +37,7 @@ export function BulkTracking(props: TrackingProps) {
 }
 
 interface TrackingProps {
-  orders: readonly ChangeableOrder[];
+  orders: readonly TrackableOrder[];
   onStart: (parcels: Parcels) => void;
   onClose: () => void;
 }
@@ -131,7 +133,7 @@ function TrackingForm({ orders, onStart, onClose }: TrackingProps) {
       ) : null}
       <DialogButtons leave="Not now" onLeave={onClose}>
         <Button type="submit" look="primary" className="max-sm:h-10">
-          {parcels.size > 0 ? actionVerb(ORDER_STATUS.shipped, parcels.size) : 'Add tracking'}
+          {parcels.size > 0 ? `Add tracking to ${orderCount(parcels.size)}` : 'Add tracking'}
         </Button>
       </DialogButtons>
     </form>
@@ -149,7 +151,7 @@ function numberFields(form: HTMLFormElement | null): HTMLElement[] {
  *
  * @returns the numbers by order, the row after the last one, and how many lines found no row
  */
-function fillRows(lines: readonly string[], orders: readonly ChangeableOrder[], from: number) {
+function fillRows(lines: readonly string[], orders: readonly TrackableOrder[], from: number) {
   const numbers = new Map<number, string>();
   let next = from;
   let left = 0;
@@ -180,7 +182,7 @@ function BulkTrackingHead() {
 
 /** The parcel of one order: its carrier and number. */
 function BulkTrackingRow({
-  order: { label: orderNumber, company },
+  order: { label: orderNumber, companyName },
   carriers,
   carrier,
   number,
@@ -189,7 +191,7 @@ function BulkTrackingRow({
   onPaste,
   onEnter,
 }: {
-  order: ChangeableOrder;
+  order: TrackableOrder;
   carriers: Carriers;
   carrier: string;
   number: string;
@@ -206,7 +208,7 @@ function BulkTrackingRow({
     >
       <span className="min-w-0 text-sm">
         <span className="font-medium tabular-nums">{orderNumber}</span>
-        <span className="block truncate text-xs text-muted">{company}</span>
+        <span className="block truncate text-xs text-muted">{companyName}</span>
       </span>
       <CarrierField
         label="Carrier"
@@ -241,7 +243,7 @@ function BulkTrackingRow({
 type TypedParcels = Readonly<Record<number, { carrier?: string; number?: string }>>;
 
 /** The typed numbers of these orders: others may have been selected when a draft was kept. */
-function ofOrders(typed: TypedParcels, orders: readonly ChangeableOrder[]): TypedParcels {
+function ofOrders(typed: TypedParcels, orders: readonly TrackableOrder[]): TypedParcels {
   return Object.fromEntries(orders.flatMap(({ id }) => (typed[id] ? [[id, typed[id]]] : [])));
 }
 

@@ -2,7 +2,8 @@
 
 import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
-import type { Progress } from '@/components/bulk/use-bulk-run';
+import type { Progress } from '@/components/action/check';
+import { useMay } from '@/components/layout/rights';
 import { useMay } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { DownloadSelected } from '@/components/report/download-report';
@@ -11,7 +12,7 @@ import { bff } from '@/lib/bff/client';
 import type { listProducts } from '@/lib/contract/products';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { productsQuery } from '../products-source';
-import { actionLabel, BULK_ACTIONS, type BulkJob } from './bulk-words';
+import { actionLabel, BULK_ACTIONS, type BulkJob } from './bulk-change';
 
 /** What can be done with the selected products. */
 export default function BulkActions({

@@ -1,7 +1,11 @@
-import type { HeldWork } from '@/components/bulk/held-work';
-import { failureOf, type BulkItem, type ItemFailure } from '@/components/bulk/use-bulk-run';
+import type { ActionWords, Failure, Item } from '@/components/action/action';
+import { call } from '@/lib/bff/call';
+import type { CheckedAction } from '@/components/action/action-dialog';
+import { failureOf } from '@/components/action/check';
+import type { Preview } from '@/components/action/item-list';
+import { deletion } from '@/components/products/delete-product';
 import { bff } from '@/lib/bff/client';
-import type { changeProduct, deleteProduct, getProduct, Product } from '@/lib/contract/products';
+import type { changeProduct, getProduct, Product } from '@/lib/contract/products';
 import {
   standsAsChanged,
   withChange,
@@ -12,11 +16,39 @@ import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import { formatCountOf } from '@/lib/format';
 import { priceInWords, stockInWords } from '../product-list-row';
 
+/** What can be done with several products, in the order in which it is offered. */
+export const BULK_ACTIONS = ['show', 'hide', 'category', 'price', 'stock', 'delete'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** What is to be done with selected products. Their name is their label. */
+export interface BulkJob {
+  action: BulkAction;
+  products: readonly Item[];
+}
+
+const PRODUCTS = { of: 'product', noun: ['product', 'products'] } as const;
+const CHANGE = ['Change', 'Changing', 'changed'] as const;
+
+export const WORDS: Readonly<Record<BulkAction, ActionWords>> = {
+  show: { ...PRODUCTS, verb: ['Show', 'Showing', 'shown'] },
+  hide: { ...PRODUCTS, verb: ['Hide', 'Hiding', 'hidden'] },
+  category: { ...PRODUCTS, verb: CHANGE, part: 'category' },
+  price: { ...PRODUCTS, verb: CHANGE, part: 'price' },
+  stock: { ...PRODUCTS, verb: CHANGE, part: 'stock' },
+  delete: deletion,
+};
+
+/** What the bar calls an action. */
+export const actionLabel = (action: BulkAction): string =>
+  [WORDS[action].verb[0], WORDS[action].part].filter(Boolean).join(' ');
+
 /** A product as it was read just before. */
-export type SeenProduct = Product & BulkItem;
+export type SeenProduct = Product & Item;
+
+type ChangedProduct = SeenProduct & Preview & { change: BulkProductChange };
 
 /** Reads a product as it stands now. @throws BffError */
-export async function readProduct({ id, label }: BulkItem, signal: AbortSignal): Promise<SeenProduct | ItemFailure> {
+export async function readProduct({ id, label }: Item, signal: AbortSignal): Promise<SeenProduct | Failure> {
   const product = await bff<typeof getProduct>('GET', '/products/{id}', { params: { id }, signal });
   const unreadable = refusalToEdit(product, ['variants', 'categories']);
   return unreadable ? failureOf({ id, label }, unreadable) : { ...product, label: product.name };
@@ -26,41 +58,35 @@ export async function readProduct({ id, label }: BulkItem, signal: AbortSignal):
 type InWords = (product: SeenProduct, change: BulkProductChange) => string;
 
 /** Changes products one by one, each from the version that was judged. */
-export function changeWork(
-  validate: (product: SeenProduct) => BulkProductOutcome,
+export function productChange(
+  action: BulkAction,
+  outcomeOf: (product: SeenProduct) => BulkProductOutcome,
   inWords: InWords,
-): Omit<HeldWork<SeenProduct, BulkProductChange>, 'read'> {
-  const bodyOf = ({ id, version, change }: SeenProduct & { change: BulkProductChange }) => ({ ...change, id, version });
+): CheckedAction<SeenProduct, ChangedProduct> {
   return {
-    validate: (product) => {
-      const outcome = validate(product);
-      if ('refusal' in outcome) return outcome;
+    ...PRODUCTS,
+    ...WORDS[action],
+    check: (product) => {
+      const outcome = outcomeOf(product);
+      if ('refusal' in outcome) return outcome.refusal;
       const { change } = outcome;
       const before = inWords(product, {});
       const after = inWords(product, change);
       // Of several variants the range or the sum may stay, though some of them change.
       const isSame = before === after && change.variants;
-      return { change, before, after: isSame ? variantsChanging(change.variants?.length ?? 0) : after };
+      return { ...product, change, before, after: isSame ? variantsChanging(change.variants?.length ?? 0) : after };
     },
-    stands: standsAsChanged,
-    apply: (product, bulkId) =>
-      bff<typeof changeProduct>('PATCH', '/products/{id}', {
-        params: { id: product.id },
-        body: bodyOf(product),
-        bulkId,
-      }),
-    leaving: (product) => ({ method: 'PATCH', path: `/products/${product.id}`, body: bodyOf(product) }),
+    isDone: (product, { change }) => standsAsChanged(product, change),
+    call: ([{ id, version, change }]) =>
+      call<typeof changeProduct>('PATCH', '/products/{id}', { params: { id }, body: { ...change, id, version } }),
   };
 }
 
 const variantsChanging = (count: number) => formatCountOf(count, 'variant changes', 'variants change');
 
-/** Deletes products one by one. The call names no version. */
-export const deletion: Omit<HeldWork<SeenProduct, null>, 'read'> = {
-  validate: () => ({ change: null }),
-  stands: () => false,
-  apply: ({ id }, bulkId) => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id }, bulkId }),
-  leaving: ({ id }) => ({ method: 'DELETE', path: `/products/${id}` }),
+export const productDeletion: CheckedAction<SeenProduct, SeenProduct & Preview> = {
+  ...deletion,
+  check: (product) => product,
 };
 
 export const priceAfterwards: InWords = (product, change) => priceInWords(withChange(product, change)) ?? '—';

@@ -1,8 +1,9 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
-import { HeldBulkDialog } from '@/components/bulk/held-dialog';
-import type { OnRunEnd } from '@/components/bulk/held-run';
+import { UNDO_NOTE } from '@/components/action/action';
+import { ActionDialog } from '@/components/action/action-dialog';
+import type { SelectedActionProps } from '@/components/action/use-selected-action';
 import {
   faultOfPriceRule,
   faultOfStockRule,
@@ -15,25 +16,20 @@ import {
 } from '@/lib/domain/product-bulk';
 import {
   categoriesAfterwards,
-  changeWork,
-  deletion,
   priceAfterwards,
+  productChange,
+  productDeletion,
   readProduct,
   stockAfterwards,
   visibilityAfterwards,
+  WORDS,
+  type BulkJob,
 } from './bulk-change';
 import { CategoryFields, PriceFields, StockFields, type Typed, type TypedCategory } from './bulk-fields';
-import { wordsOf, type BulkJob } from './bulk-words';
 
-interface DialogProps {
-  job: BulkJob;
-  onClose: () => void;
-  /** Takes products out of the selection until the run ends. */
-  onHold: (ids: readonly number[]) => OnRunEnd;
-  onClosed: () => void;
-}
+type DialogProps = SelectedActionProps & { job: BulkJob };
 
-/** A change of selected products: what is to be done, what becomes of each, and which can't. Then it is held. */
+/** A change of selected products: what is to be done, what becomes of each, and which can't. */
 export default function ProductsBulkDialog(props: DialogProps) {
   switch (props.job.action) {
     case 'show':
@@ -47,47 +43,44 @@ export default function ProductsBulkDialog(props: DialogProps) {
       return <StockDialog {...props} />;
     case 'delete':
       return (
-        <HeldBulkDialog
+        <ActionDialog
           {...shared(props)}
-          work={deletion}
+          action={productDeletion}
           look="danger"
-          note="Once they are deleted, it can’t be undone. Until then there are ten seconds."
+          note={`${UNDO_NOTE} After that, deleting is permanent.`}
         />
       );
   }
 }
 
 function shared({ job: { action, products }, ...handlers }: DialogProps) {
-  return { ...handlers, items: products, read: readProduct, words: wordsOf(action, products.length) };
+  return { ...handlers, items: products, read: readProduct, words: WORDS[action] };
 }
 
 /** A change whose values are typed in the dialog. */
 function ChangeDialog({
   props,
-  work,
+  action,
   fields,
 }: {
   props: DialogProps;
   /** Null until all is typed. */
-  work: ReturnType<typeof changeWork> | null;
+  action: ReturnType<typeof productChange> | null;
   fields?: (isTried: boolean) => ReactNode;
 }) {
   const [isTried, setTried] = useState(false);
   return (
-    <HeldBulkDialog
-      {...shared(props)}
-      work={work}
-      fields={fields?.(isTried)}
-      note="This can be undone for ten seconds."
-      onLacking={() => setTried(true)}
-    />
+    <ActionDialog {...shared(props)} action={action} fields={fields?.(isTried)} onLacking={() => setTried(true)} />
   );
 }
 
 function VisibilityDialog(props: DialogProps) {
   const active = props.job.action === 'show';
   return (
-    <ChangeDialog props={props} work={changeWork((product) => shownAnew(product, active), visibilityAfterwards)} />
+    <ChangeDialog
+      props={props}
+      action={productChange(props.job.action, (product) => shownAnew(product, active), visibilityAfterwards)}
+    />
   );
 }
 
@@ -97,7 +90,14 @@ function CategoryDialog(props: DialogProps) {
   return (
     <ChangeDialog
       props={props}
-      work={category && changeWork((product) => filedAnew(product, category.id, mode), categoriesAfterwards(category))}
+      action={
+        category &&
+        productChange(
+          props.job.action,
+          (product) => filedAnew(product, category.id, mode),
+          categoriesAfterwards(category),
+        )
+      }
       fields={(isTried) => <CategoryFields value={typed} onChange={setTyped} isTried={isTried} />}
     />
   );
@@ -110,7 +110,7 @@ function PriceDialog(props: DialogProps) {
   return (
     <ChangeDialog
       props={props}
-      work={rule && changeWork((product) => pricedAnew(product, rule), priceAfterwards)}
+      action={rule && productChange(props.job.action, (product) => pricedAnew(product, rule), priceAfterwards)}
       fields={(isTried) => <PriceFields value={typed} onChange={setTyped} isTried={isTried} />}
     />
   );
@@ -124,7 +124,7 @@ function StockDialog(props: DialogProps) {
   return (
     <ChangeDialog
       props={props}
-      work={rule && changeWork((product) => stockedAnew(product, rule), stockAfterwards)}
+      action={rule && productChange(props.job.action, (product) => stockedAnew(product, rule), stockAfterwards)}
       fields={(isTried) => <StockFields value={typed} onChange={setTyped} isTried={isTried} />}
     />
   );

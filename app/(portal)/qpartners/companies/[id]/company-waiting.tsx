@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { approvedFirst } from '@/components/approvals/first-approval';
@@ -15,12 +14,10 @@ import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/a
 import { companiesAddress } from '@/lib/addresses/companies';
 import { forecastApprovalsAddress, heldForecastsAddress } from '@/lib/addresses/forecast-approvals';
 import { recordHref } from '@/lib/record-kinds';
-import type { Company, getCompany } from '@/lib/contract/companies';
+import type { Company } from '@/lib/contract/companies';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { monthInWords, FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
 import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';
-import { query } from '@/lib/query/client';
-import { readOf } from '@/lib/query/read';
 import { formatDate } from '@/lib/time';
 import { ForecastVerdicts, ModuleVerdicts } from './waiting-verdicts';
 
@@ -52,11 +49,8 @@ export function CompanyWaiting({ company, timeZone }: { company: Company; timeZo
 
 /** What waits for somebody about a company. */
 export function useWaiting(company: Company, timeZone: string): readonly Waits[] {
-  const { dataUpdatedAt: readAt } = useQuery(
-    query(readOf<typeof getCompany>('/companies/{id}', { params: { id: company.id } })),
-  );
   const mayReply = useMay('supportCenter', 'change');
-  return waitingOf(company, { readAt, timeZone, mayReply });
+  return waitingOf(company, { timeZone, mayReply });
 }
 
 function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZone: string }) {
@@ -109,9 +103,8 @@ function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZon
   );
 }
 
-/** When the company was read, the zone of the portal, and what its reader may do. */
+/** The zone of the portal, and what its reader may do. */
 interface Shown {
-  readAt: number;
   timeZone: string;
   mayReply: boolean;
 }
@@ -122,7 +115,7 @@ function waitingOf(company: Company, shown: Shown): Waits[] {
     ...requestWaiting(company),
     ...registrationWaiting(company),
     ...claimsWaiting(company, shown),
-    ...forecastsWaiting(company, shown),
+    ...forecastsWaiting(company),
     ...inquiriesWaiting(company, shown),
   ];
 }
@@ -174,7 +167,7 @@ function registrationWaiting({ master, registration }: Company): Waits[] {
   ];
 }
 
-function claimsWaiting({ id, name, points, approvals }: Company, { readAt, timeZone }: Shown): Waits[] {
+function claimsWaiting({ id, name, points, approvals }: Company, { timeZone }: Shown): Waits[] {
   const waiting: Waits[] = [];
   const modules = approvals?.modules;
   if (modules) {
@@ -191,7 +184,7 @@ function claimsWaiting({ id, name, points, approvals }: Company, { readAt, timeZ
       href: moduleApprovalsAddress.href({ search: name, company: id }),
       verb: 'Review',
       since: modules.oldestAt,
-      decide: <ModuleVerdicts companyId={id} readAt={readAt} group={modules} isNext={!points?.request} />,
+      decide: <ModuleVerdicts companyId={id} group={modules} isNext={!points?.request} />,
     });
   }
   if (approvals && approvals.awaitingUpdate > 0) {
@@ -206,7 +199,7 @@ function claimsWaiting({ id, name, points, approvals }: Company, { readAt, timeZ
   return waiting;
 }
 
-function forecastsWaiting({ id, name, points, approvals }: Company, { readAt }: Shown): Waits[] {
+function forecastsWaiting({ id, name, points, approvals }: Company): Waits[] {
   const forecasts = approvals?.forecasts ?? [];
   const listed = forecasts.filter(({ isHeld }) => !isHeld);
   const held = forecasts.filter(({ isHeld }) => isHeld);
@@ -219,7 +212,7 @@ function forecastsWaiting({ id, name, points, approvals }: Company, { readAt }: 
       detail: `${listNames(listed.map(monthOfForecast), 3)}: ${formatPoints(sumOf(listed))}`,
       href: forecastApprovalsAddress.href({ search: name }),
       verb: 'Review',
-      decide: <ForecastVerdicts companyId={id} readAt={readAt} forecasts={listed} isNext={isNext} />,
+      decide: <ForecastVerdicts companyId={id} forecasts={listed} isNext={isNext} />,
     });
   }
   if (held.length > 0) {

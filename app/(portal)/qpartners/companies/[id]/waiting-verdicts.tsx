@@ -1,18 +1,12 @@
 'use client';
 
-import { useDecidingOf } from '@/components/approvals/delayed-decisions';
+import { usePending } from '@/components/action/pending';
 import {
   confirmForecastsRejection,
-  forecastDecisions,
-  holdForecasts,
+  decideForecasts,
   type DecidableForecast,
 } from '@/components/approvals/forecast-decisions';
-import {
-  claimantOf,
-  confirmModulesRejection,
-  holdModules,
-  moduleDecisions,
-} from '@/components/approvals/module-decisions';
+import { claimantOf, confirmModulesRejection, decideModules } from '@/components/approvals/module-decisions';
 import { useMay } from '@/components/layout/rights';
 import { VERDICT_WORDS } from '@/components/points/pending-request';
 import { Button } from '@/components/ui/button';
@@ -22,45 +16,38 @@ import type { ApprovalDecision } from '@/lib/domain/claim';
 import { forecastNumber } from '@/lib/domain/forecast';
 import { companyHref } from '@/lib/paths';
 
-/** When the page of the company was read last, in milliseconds. */
 interface OfCompany {
   companyId: number;
-  readAt: number;
   /** Has nothing else been waiting longer for a press? */
   isNext: boolean;
 }
 
-/** Approve and Reject of what a company has waiting, in ten seconds unless undone. */
-export function ModuleVerdicts({ group, companyId, readAt, isNext }: OfCompany & { group: ModuleApprovalGroup }) {
-  const held = useDecidingOf(moduleDecisions, readAt).get(companyId);
+/** Approve and Reject of what a company has waiting. */
+export function ModuleVerdicts({ group, companyId, isNext }: OfCompany & { group: ModuleApprovalGroup }) {
+  const pending = usePending()('modules', companyId);
   const claimant = claimantOf(group);
   const at = { href: companyHref(companyId), putBack: () => undefined };
   return (
     <Verdicts
       what="the modules"
       isNext={isNext}
-      held={held}
-      onApprove={() => holdModules([claimant], 'approved', at)}
+      pending={pending?.doing}
+      onApprove={() => decideModules([claimant], 'approved', at)}
       onReject={async () => {
-        if (await confirmModulesRejection([claimant], focusPage)) holdModules([claimant], 'rejected', at);
+        if (await confirmModulesRejection([claimant], focusPage)) decideModules([claimant], 'rejected', at);
       }}
     />
   );
 }
 
 /** The same of its months; those outside the band wait in a list of their own. */
-export function ForecastVerdicts({
-  forecasts,
-  companyId,
-  readAt,
-  isNext,
-}: OfCompany & { forecasts: ForecastApproval[] }) {
-  const deciding = useDecidingOf(forecastDecisions, readAt);
+export function ForecastVerdicts({ forecasts, companyId, isNext }: OfCompany & { forecasts: ForecastApproval[] }) {
+  const pendingOf = usePending();
   const numbers = forecasts.map(forecastNumber);
-  const held = numbers.map((number) => deciding.get(number)).find((decision) => decision !== undefined);
+  const pending = numbers.map((number) => pendingOf('forecast', number)).find((each) => each !== undefined);
   const selected = new Map(forecasts.map((forecast) => [forecastNumber(forecast), decidable(forecast)]));
-  const hold = (decision: ApprovalDecision, reason?: string) =>
-    holdForecasts(
+  const decide = (decision: ApprovalDecision, reason?: string) =>
+    decideForecasts(
       { selected, along: [], decision, ...(reason && { reason }) },
       { href: companyHref(companyId), putBack: () => undefined },
     );
@@ -68,49 +55,51 @@ export function ForecastVerdicts({
     <Verdicts
       what="the forecasts"
       isNext={isNext}
-      held={held}
-      onApprove={() => hold('approved')}
+      pending={pending?.doing}
+      onApprove={() => decide('approved')}
       onReject={async () => {
         const asked = { count: forecasts.length, held: 0, takesReason: true };
         const answer = await confirmForecastsRejection(asked, focusPage);
-        if (answer) hold('rejected', answer.reason);
+        if (answer) decide('rejected', answer.reason);
       }}
     />
   );
 }
 
 /** An achievement is known by any of its lines. */
-function decidable({ name, qpoints, submissionId, forecastType, forecastIds }: ForecastApproval): DecidableForecast {
+function decidable({
+  name,
+  companyId,
+  qpoints,
+  submissionId,
+  forecastType,
+  forecastIds,
+}: ForecastApproval): DecidableForecast {
   const lines = forecastType === 'achievement' ? forecastIds.slice(0, 1) : [];
-  return { name, qpoints, submissionId, type: forecastType, forecastIds: lines };
+  return { name, companyId, qpoints, submissionId, type: forecastType, forecastIds: lines };
 }
 
 const focusPage = () => document.getElementById('content')?.focus();
 
-const HELD_WORDS: Readonly<Record<ApprovalDecision, string>> = {
-  approved: VERDICT_WORDS.approve.held,
-  rejected: VERDICT_WORDS.reject.held,
-};
-
 function Verdicts({
   what,
   isNext,
-  held,
+  pending,
   onApprove,
   onReject,
 }: {
   what: string;
   isNext: boolean;
   /** How they are being decided. */
-  held: ApprovalDecision | undefined;
+  pending: string | undefined;
   onApprove: () => void;
   onReject: () => Promise<void>;
 }) {
   const mayDecide = useMay('approvals', 'decide');
-  if (held) {
+  if (pending) {
     return (
       <span role="status" className="text-xs text-muted">
-        {HELD_WORDS[held]}
+        {pending}
       </span>
     );
   }

@@ -20,7 +20,9 @@ import type { ReviewOutcome } from '@/lib/domain/registration-review';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import type { ListPlace } from '@/lib/page-range';
 import { MasterId } from './master-id';
-import { delayReview, useDelayedReview } from '@/components/registrations/delayed-review';
+import { usePending } from '@/components/action/pending';
+import { perform } from '@/components/action/perform';
+import { asking, rejecting } from '@/components/registrations/actions';
 import { ReviewQuestion } from './review';
 import { RegistrationAside } from './registration-aside';
 import { RegistrationButtons, RegistrationHeader } from './registration-header';
@@ -106,7 +108,7 @@ function RegistrationForm({
     company: ownerOf(registration),
   });
   const [sendsBack, setSendsBack] = useState<ReviewOutcome | null>(null);
-  const isDecided = useDelayedReview(userId);
+  const isDecided = usePending()('registration', userId) !== undefined;
   // Once approved it is in another list, and the person goes on in the one they came from.
   const [place] = useState(givenPlace);
   const refusal = refusalToEdit(registration, ['modules', 'ess']);
@@ -247,7 +249,11 @@ function SendBackQuestion({
       name={name}
       email={registration.email}
       missing={missingForApproval(registration)}
-      onAnswer={(text) => delayReview({ userId, name, outcome, text, onReviewed })}
+      onAnswer={(text) =>
+        perform(outcome === 'asked' ? asking : rejecting, [{ id: userId, label: name, text }], {
+          onEnd: ({ answers: [fresh] }) => fresh && onReviewed(fresh),
+        })
+      }
       onClose={onClose}
     />
   );

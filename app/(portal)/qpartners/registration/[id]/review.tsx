@@ -9,7 +9,7 @@ import type { UserDetail } from '@/lib/contract/registrations';
 import { faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
 import { formatDate } from '@/lib/time';
-import { useDelayedReview } from '@/components/registrations/delayed-review';
+import { usePending } from '@/components/action/pending';
 import { fieldName, type FormValues } from './registration-values';
 
 /** The question stands beside the form that it is asked from: forms hold no forms. */
@@ -77,13 +77,13 @@ function SendBack({
   isRejected: boolean;
   onSendBack: (outcome: ReviewOutcome) => void;
 }) {
-  const isHeld = useDelayedReview(userId);
+  const isPending = usePending()('registration', userId) !== undefined;
   const [mayAsk, mayReject] = [useMay('registration', 'change'), useMay('registration', 'decide')];
   const button = (outcome: ReviewOutcome, label: string) => (
     <Button
       className={DISABLED_CLASS}
-      aria-disabled={isHeld || undefined}
-      onClick={isHeld ? undefined : () => onSendBack(outcome)}
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? undefined : () => onSendBack(outcome)}
       onPointerEnter={() => void ReviewQuestion.load()}
     >
       {label}

@@ -9,7 +9,8 @@ import { confirm } from '@/components/ui/confirm';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { bff, type BffError } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
-import { delayApproval } from '@/components/registrations/delayed-review';
+import { perform } from '@/components/action/perform';
+import { approving as approval } from '@/components/registrations/actions';
 import type { getUserDetail, updateUserInfo, UserDetail } from '@/lib/contract/registrations';
 import { compareEdits, mergeEdits } from '@/lib/domain/edit-conflict';
 import { APPROVED_STEP } from '@/lib/domain/registration';
@@ -71,7 +72,7 @@ export function useRegistrationSave({
     // The other person may have approved it.
     const approves = approving.current && theirs.approvalStep < APPROVED_STEP;
     const saveAndGoOn = async (values: FormValues) => {
-      if ((await send(values, { base: theirs, w9: chosen })) && approves) approveLater(theirs);
+      if ((await send(values, { base: theirs, w9: chosen })) && approves) approve(theirs);
     };
     void form.handleSubmit(saveAndGoOn, onFaults)();
   };
@@ -107,8 +108,10 @@ export function useRegistrationSave({
     return saved !== null;
   };
 
-  const approveLater = ({ review, ...base }: UserDetail) =>
-    delayApproval({ userId, name: nameOf(base), evenRejected: review?.outcome === 'rejected', onApproved });
+  const approve = ({ review, ...base }: UserDetail) =>
+    perform(approval, [{ id: userId, label: nameOf(base), evenRejected: review?.outcome === 'rejected' }], {
+      onEnd: ({ done }) => (done.length > 0 ? onApproved() : undefined),
+    });
 
   /** @param approves approves it, too, once what was typed is saved */
   const confirmAndSend = async (approves: boolean): Promise<void> => {
@@ -123,7 +126,7 @@ export function useRegistrationSave({
     const { registration: base, w9: chosen } = latest.current;
     const hasTyped = mayChange && (!approves || isUnsaved());
     if (hasTyped && !(await send(form.getValues(), { base, w9: chosen }))) return;
-    if (approves) approveLater(base);
+    if (approves) approve(base);
   };
 
   return { saving, confirmAndSend, conflictDialog: conflict.dialog };

@@ -3,8 +3,9 @@
 import { useId, useState } from 'react';
 import { readEachPage, SelectMatching, type Matching } from '@/components/bulk/select-matching';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
-import { useBulkJob } from '@/components/bulk/use-bulk-job';
-import type { BulkItem, Progress } from '@/components/bulk/use-bulk-run';
+import { useSelectedAction } from '@/components/action/use-selected-action';
+import type { Item } from '@/components/action/action';
+import type { Progress } from '@/components/action/check';
 import { useRights } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectionStore } from '@/components/list/selection-store';
 import { deferred } from '@/components/ui/deferred';
@@ -24,7 +25,7 @@ const BulkDialog = deferred(() => import('@/components/registrations/bulk-dialog
 
 const AskMissing = deferred(() => import('./ask-missing'));
 
-type Job = BulkJob | { action: 'ask'; partners: readonly BulkItem[] };
+type Job = BulkJob | { action: 'ask'; partners: readonly Item[] };
 type Action = Job['action'];
 
 const ACTIONS: Readonly<Record<RegistrationsView['tab'], readonly (readonly [Action, string])[]>> = {
@@ -69,8 +70,8 @@ export function BulkBar({
   const [wanted, setWanted] = useState<Action>();
   const action = offered.find(([each]) => each === wanted)?.[0] ?? offered[0]?.[0] ?? 'approve';
   const scope = registrationsAddress.scope(view);
-  const { job, begin, end, hold } = useBulkJob<Job, SelectedRow>(selection, scope);
-  const shared = { onHold: hold, onClose: () => end([]), onClosed: () => focusById(id) };
+  const { job, begin, end, start } = useSelectedAction<Job, SelectedRow>(selection, scope);
+  const shared = { onStart: start, onClose: end, onClosed: () => focusById(id) };
   if (offered.length === 0) return null;
 
   return (

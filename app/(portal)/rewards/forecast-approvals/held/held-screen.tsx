@@ -53,7 +53,7 @@ export function HeldScreen(props: ForecastsProps) {
         />
       }
     >
-      <HeldTable rows={rows} view={view} readAt={list.shown?.at ?? 0} paged={{ range, pages: pageCount(total) }} />
+      <HeldTable rows={rows} view={view} paged={{ range, pages: pageCount(total) }} />
     </LiveList>
   );
 }

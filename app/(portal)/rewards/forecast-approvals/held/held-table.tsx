@@ -1,9 +1,7 @@
 'use client';
 
-import { forecastDecisions } from '@/components/approvals/forecast-decisions';
 import { useMemo } from 'react';
 import { DecidingNote } from '@/components/approvals/deciding-row';
-import { useDecidingOf } from '@/components/approvals/delayed-decisions';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -63,20 +61,9 @@ export function HeldFilters({ view, months }: { view: HeldForecastsView; months:
   );
 }
 
-/** What is held and why. A row opens what was scanned. @param readAt when they were read, in milliseconds */
-export function HeldTable({
-  rows,
-  view,
-  readAt,
-  paged,
-}: {
-  rows: HeldRow[];
-  view: HeldForecastsView;
-  readAt: number;
-  paged: PagedList;
-}) {
+/** What is held and why. A row opens what was scanned. */
+export function HeldTable({ rows, view, paged }: { rows: HeldRow[]; view: HeldForecastsView; paged: PagedList }) {
   const columns = useMemo(() => heldColumns(view), [view]);
-  useDecidingOf(forecastDecisions, readAt);
   return (
     <>
       <ListTable label="Held forecasts" columns={columns} rows={rows} view={view} address={heldForecastsAddress} />
@@ -112,7 +99,7 @@ const heldColumns = (view: HeldForecastsView): ListColumn<HeldRow>[] => [
         >
           {name}
         </a>
-        <DecidingNote store={forecastDecisions} id={id} />
+        <DecidingNote of="forecast" id={id} />
       </>
     ),
   },

@@ -2,11 +2,12 @@
 
 import clsx from 'clsx';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { usePending } from '@/components/action/pending';
 import { useRecordActions } from '@/components/commands/record-here';
 import { useKeys } from '@/components/keys/use-keys';
 import { useMay } from '@/components/layout/rights';
 import { pendingRequest, VERDICT_WORDS, type Verdict } from '@/components/points/pending-request';
-import { delayVerdicts, useDelayedVerdicts } from '@/components/points/delayed-verdicts';
+import { decideRequests } from '@/components/points/decide-requests';
 import { confirmRejection } from '@/components/points/confirm-rejection';
 import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
@@ -27,8 +28,8 @@ const BAND =
   'max-sm:-mx-4 max-sm:px-4';
 
 /**
- * The request of a company that awaits a decision, and what it leaves, with Approve and Reject (A and R). It is decided
- * in ten seconds, unless that is undone. The next company is one key away at once.
+ * The request of a company that awaits a decision, and what it leaves, with Approve and Reject (A and R). The next
+ * company is one key away at once.
  */
 export function DecisionBand({
   company,
@@ -44,22 +45,20 @@ export function DecisionBand({
   onNext: (() => void) | undefined;
 }) {
   const [done, setDone] = useState<{ id: number; text: string } | null>(null);
-  const held = useDelayedVerdicts().get(company.id);
+  const decision = usePending()('pointRequest', company.id);
   const deciders = useSyncExternalStore(presentPeople.subscribe, presentPeople.get, () => NOBODY);
   const decider = openRecord.get() === `company:${company.id}` ? deciders.find(({ deciding }) => deciding) : undefined;
   const pending = pendingRequest(company, asker);
   const isAllowed = useMay('qpointManagement', 'decide');
-  const mayDecide = isAllowed && pending !== null && pending.hold === null && held === undefined;
+  const mayDecide = isAllowed && pending !== null && pending.hold === null && decision === undefined;
 
   const give = (verdict: Verdict, reason?: string) => {
     if (!pending) return;
     const { what } = pending;
-    delayVerdicts({
-      verdict,
+    decideRequests(verdict, [{ company, what }], {
       reason,
-      requests: [{ company, what }],
-      onEnd: (decidedIds) => {
-        if (decidedIds.length > 0) setDone({ id: company.id, text: `${VERDICT_WORDS[verdict].done}: ${what}` });
+      onEnd: ({ done: decided }) => {
+        if (decided.length > 0) setDone({ id: company.id, text: `${VERDICT_WORDS[verdict].done}: ${what}` });
         return onDecided();
       },
     });
@@ -86,7 +85,7 @@ export function DecisionBand({
   ]);
 
   if (!pending) return done?.id === company.id ? <Done onNext={onNext}>{done.text}</Done> : null;
-  if (held) return <Done onNext={onNext}>{`${VERDICT_WORDS[held].held}: ${pending.what}`}</Done>;
+  if (decision) return <Done onNext={onNext}>{`${decision.doing}: ${pending.what}`}</Done>;
   const { pointRequest: request, latestUpdateAt } = company;
   const at = latestUpdateAt ?? request?.createdAt;
   return (

@@ -1,5 +1,6 @@
 'use client';
 
+import { call } from '@/lib/bff/call';
 import { useId } from 'react';
 import { LookupField } from '@/components/lookup/lookup-field';
 import type { Lookup } from '@/components/lookup/use-lookup';
@@ -25,9 +26,7 @@ const PURPOSES: Lookup = {
     await bff<typeof renamePurpose>('PATCH', '/purpose-type', { body: { id, name } });
     return source.read();
   },
-  remove: (id, bulkId) =>
-    bff<typeof deletePurpose>('DELETE', '/purpose-type', { query: { id }, ...(bulkId && { bulkId }) }),
-  leaving: (id) => ({ method: 'DELETE', path: `/purpose-type?id=${id}` }),
+  deleting: (id) => call<typeof deletePurpose>('DELETE', '/purpose-type', { query: { id } }),
   // In the words of spec 1 §8.
   problems: {
     read: 'There was a problem getting purpose types',

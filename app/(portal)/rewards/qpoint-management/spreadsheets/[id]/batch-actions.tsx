@@ -1,27 +1,33 @@
 'use client';
 
 import { useId, useState } from 'react';
+import type { Action, Item } from '@/components/action/action';
+import { call } from '@/lib/bff/call';
+import { usePending } from '@/components/action/pending';
+import { perform } from '@/components/action/perform';
 import { confirmWithReason } from '@/components/form/confirm-with-reason';
 import { useMay } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { deferred } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
-import type { PointBatch } from '@/lib/contract/point-batches';
-import { refusalOfBatchDecision, refusalOfBatchUndo } from '@/lib/domain/point-batch';
+import type { Output } from '@/lib/contract/endpoint';
+import type { decidePointBatch, PointBatch } from '@/lib/contract/point-batches';
+import { refusalOfBatchDecision, refusalOfBatchUndo, type BatchVerdict } from '@/lib/domain/point-batch';
 import { MAX_REQUEST_REASON } from '@/lib/domain/point-request';
 import { formatCountOf } from '@/lib/format';
+import { pointBatchPath } from '@/lib/paths';
+import { queryClient } from '@/lib/query/client';
 import type { PointsRequester } from '../../company-dialog/read-points-requester';
-import { holdDecision, useIsHeld } from './held-decision';
 
 const UndoQuestion = deferred(() => import('./undo-question'));
 
 /** What may be done with a batch: what waits is decided, what was carried out is undone as a whole. */
 export function BatchActions({ batch, asker }: { batch: PointBatch; asker: PointsRequester }) {
-  const isHeld = useIsHeld(batch.id);
+  const isPending = usePending()('batch', batch.id) !== undefined;
   const [isUndoing, setUndoing] = useState(false);
   const mayChange = useMay('qpointManagement', 'change');
-  if (batch.state === 'waiting') return <Decisions batch={batch} asker={asker} isHeld={isHeld} />;
+  if (batch.state === 'waiting') return <Decisions batch={batch} asker={asker} isPending={isPending} />;
   const refusal = refusalOfBatchUndo({
     state: batch.state,
     undoes: batch.undoes ?? null,
@@ -36,7 +42,7 @@ export function BatchActions({ batch, asker }: { batch: PointBatch; asker: Point
   );
 }
 
-function Decisions({ batch, asker, isHeld }: { batch: PointBatch; asker: PointsRequester; isHeld: boolean }) {
+function Decisions({ batch, asker, isPending }: { batch: PointBatch; asker: PointsRequester; isPending: boolean }) {
   const reasonId = useId();
   const isOwn = batch.userId === asker.userId;
   const mayDecide = useMay('qpointManagement', 'decide');
@@ -50,12 +56,12 @@ function Decisions({ batch, asker, isHeld }: { batch: PointBatch; asker: PointsR
       ...(!isOwn && { hint: 'Who submitted the batch can read it.' }),
       maxLength: MAX_REQUEST_REASON,
     });
-    if (answer) holdDecision(batch, { verdict: 'reject', reason: answer.reason, isOwn });
+    if (answer) decide(batch, { verdict: 'reject', reason: answer.reason, isOwn });
   };
   return (
     <>
       {rejection === null && mayReject ? (
-        <Button disabled={isHeld} onClick={() => void reject()}>
+        <Button disabled={isPending} onClick={() => void reject()}>
           {isOwn ? 'Cancel this batch' : 'Reject'}
         </Button>
       ) : null}
@@ -63,8 +69,8 @@ function Decisions({ batch, asker, isHeld }: { batch: PointBatch; asker: PointsR
         <>
           <ButtonWithReason
             look="primary"
-            reasonId={approval === null && !isHeld ? null : reasonId}
-            onClick={() => holdDecision(batch, { verdict: 'approve', isOwn })}
+            reasonId={approval === null && !isPending ? null : reasonId}
+            onClick={() => decide(batch, { verdict: 'approve', isOwn })}
             onRefused={() => approval && showToast.error(approval)}
           >
             Approve
@@ -76,4 +82,54 @@ function Decisions({ batch, asker, isHeld }: { batch: PointBatch; asker: PointsR
       ) : null}
     </>
   );
+}
+
+interface Decision {
+  verdict: BatchVerdict;
+  /** Of a rejection. */
+  reason?: string | undefined;
+  /** Is it decided by the person who made the batch? */
+  isOwn: boolean;
+}
+
+function decide(batch: PointBatch, decision: Decision): void {
+  const { id, fileName } = batch;
+  perform(deciding(batch, decision), [{ id, label: fileName }], {
+    onEnd: ({ answers: [decided] }) =>
+      decided && queryClient().setQueryData(['/point-batches/{id}', { params: { id } }], decided),
+  });
+}
+
+function deciding(
+  { id, rows, fileName, version }: PointBatch,
+  { verdict, reason, isOwn }: Decision,
+): Action<Item, Output<typeof decidePointBatch>> {
+  const isApproval = verdict === 'approve';
+  const link = { text: fileName, href: pointBatchPath(id) };
+  const verb: Action<Item>['verb'] = isApproval
+    ? ['Approve', 'Approving', 'approved']
+    : isOwn
+      ? ['Cancel', 'Canceling', 'canceled']
+      : ['Reject', 'Rejecting', 'rejected'];
+  return {
+    of: 'batch',
+    noun: ['batch', 'batches'],
+    verb,
+    subject: () => `${formatCountOf(rows, 'row')} of ${fileName}`,
+    isOne: () => rows === 1,
+    link: () => link,
+    call: () =>
+      call<typeof decidePointBatch>('POST', '/point-batches/{id}/decision', {
+        params: { id },
+        body: { verdict, version, ...(reason && { reason }) },
+      }),
+    done: (_, [answer]) => ({
+      message:
+        answer?.state === 'done'
+          ? 'Approved: the points are moved.'
+          : `${isApproval ? 'Approved' : isOwn ? 'Canceled' : 'Rejected'}.`,
+      link,
+    }),
+    failed: 'Nothing was decided.',
+  };
 }

@@ -15,19 +15,18 @@ import {
 } from '@/lib/domain/point-batch';
 import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/format';
 import type { PointsRequester } from '../../company-dialog/read-points-requester';
-import { batchOnDesk, holdBatch } from './held-batch';
+import { movePoints, submittedDesk } from './move-points';
 import { inputOf, moveOf, pointSheet } from './point-sheet';
 
 /** A spreadsheet of points is dropped, checked and mended here, and its points moved: all rows or none. */
 export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
-  const [kept] = useState(() => batchOnDesk.get());
+  const [kept] = useState(() => submittedDesk.get());
   const [sheet] = useState(() => kept?.desk.sheet ?? pointSheet(asker.asker));
   const [refusal, setRefusal] = useState<string | null>(null);
-  const phase = useSyncExternalStore(batchOnDesk.subscribe, phaseNow, () => undefined);
+  const isPending = useSyncExternalStore(submittedDesk.subscribe, isPendingNow, () => false);
   const upload = useUpload(sheet, kept?.desk ?? null);
   const { rows, validated, counts, sources, isBusy } = upload;
   const input = useRef<HTMLInputElement>(null);
-  const isUnderWay = phase !== undefined;
 
   // The rows depend on what is validated too: what is known of companies comes later than they.
   const sent = useMemo(() => (validated.length > 0 ? sheet.read(rows) : []), [sheet, rows, validated]);
@@ -38,25 +37,25 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
   );
 
   // What is mended here is kept nowhere else; what is held comes back here by itself.
-  useUnsavedGuard(() => rows.length > 0 && !isUnderWay);
+  useUnsavedGuard(() => rows.length > 0 && !isPending);
 
   const takeBack = useEffectEvent(() => {
-    const over = batchOnDesk.get();
+    const over = submittedDesk.get();
     if (over?.phase === 'done') upload.discard();
     if (over?.phase !== 'left') return;
     upload.validateAgain();
     setRefusal(over.refusal ?? null);
-    batchOnDesk.set(null);
+    submittedDesk.set(null);
   });
   useEffect(() => {
     const listen = () => takeBack();
     listen();
-    return batchOnDesk.subscribe(listen);
+    return submittedDesk.subscribe(listen);
   }, []);
 
   const submit = () => {
     setRefusal(null);
-    holdBatch(
+    movePoints(
       {
         fileName: sources.find(({ state }) => state === 'read')?.name ?? '',
         rows: sent.map(({ row, read }) => inputOf(row, read)),
@@ -69,27 +68,27 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
     setRefusal(null);
     upload.discard();
   };
-  const reason = reasonToWait({ isBusy, phase, rows: rows.length, invalid: counts.invalid });
+  const reason = reasonToWait({ isBusy, isPending, rows: rows.length, invalid: counts.invalid });
   return (
     <>
-      <DroppedFiles input={input} kind="points" upload={upload} isSending={isUnderWay} />
+      <DroppedFiles input={input} kind="points" upload={upload} isSending={isPending} />
       <div role="alert">
         {refusal ? <p className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">{refusal}</p> : null}
       </div>
       <CheckedRows
         columns={sheet.columns}
         upload={upload}
-        isSending={isUnderWay}
+        isSending={isPending}
         reason={reason}
         outcome="All rows or none: where one can’t be carried out, no points move."
         actions={
           counts.invalid > 0 && counts.invalid < rows.length ? (
-            <Button disabled={isUnderWay} onClick={upload.leaveOutInvalid}>
+            <Button disabled={isPending} onClick={upload.leaveOutInvalid}>
               {`Leave out ${formatCountOf(counts.invalid, 'invalid row')}`}
             </Button>
           ) : null
         }
-        submit={{ id: 'submit-batch', label: submitLabel(phase, sent.length, approval), run: submit }}
+        submit={{ id: 'submit-batch', label: submitLabel(sent.length, approval), run: submit }}
         onDiscard={discard}
       >
         {rows.length > 0 ? <Totals moves={moves} approval={approval} asker={asker} /> : null}
@@ -98,25 +97,17 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
   );
 }
 
-type Phase = 'held' | 'sending' | undefined;
+const isPendingNow = () => submittedDesk.get()?.phase === 'pending';
 
-/** What is over, the desk takes back at once. */
-function phaseNow(): Phase {
-  const phase = batchOnDesk.get()?.phase;
-  return phase === 'held' || phase === 'sending' ? phase : undefined;
-}
-
-function submitLabel(phase: Phase, rows: number, { waits }: BatchApproval): string {
-  if (phase === 'sending') return 'Submitting…';
+function submitLabel(rows: number, { waits }: BatchApproval): string {
   if (rows === 0) return 'Submit';
   return `${waits ? 'Request' : 'Submit'} ${formatCountOf(rows, 'row')}`;
 }
 
 /** Why nothing can be submitted yet; null where all can. */
-function reasonToWait(state: { isBusy: boolean; phase: Phase; rows: number; invalid: number }): string | null {
-  const { isBusy, phase, rows, invalid } = state;
-  if (phase === 'held') return 'Held for ten seconds: Undo keeps the rows here.';
-  if (phase === 'sending') return 'The points are being moved.';
+function reasonToWait(state: { isBusy: boolean; isPending: boolean; rows: number; invalid: number }): string | null {
+  const { isBusy, isPending, rows, invalid } = state;
+  if (isPending) return 'These rows are about to be sent. Undo keeps them here.';
   if (isBusy) return 'The file is still being read.';
   if (rows === 0) return 'Choose a file first.';
   if (invalid === 0) return null;

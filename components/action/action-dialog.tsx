@@ -1,0 +1,188 @@
+'use client';
+
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { formatCount } from '@/lib/format';
+import { UNDO_NOTE, wordsOf, type Action, type ActionWords, type Failure, type Item } from './action';
+import { checkEach, failureOf, isFailure, parted, type Checked, type Progress } from './check';
+import { Changes, Failures, type Preview } from './item-list';
+import { perform } from './perform';
+import type { RunOptions } from './run';
+
+/** Can a record be done as it stands? Returns it with its change, or why not: one sentence. */
+export interface CheckedAction<Seen extends Item, T extends Item & Preview, A = unknown> extends Action<T, A> {
+  check(seen: Seen): T | string;
+  /** Is a change there already? Then only its answer got lost. */
+  isDone?(seen: Seen, tried: T): boolean;
+}
+
+interface DialogProps<T extends Item, A> {
+  items: readonly Item[];
+  /** Takes records out of the selection, closes the dialog, and returns what puts back those that are left. */
+  onStart: (items: readonly T[]) => RunOptions<T, A>['onEnd'];
+  onClose: () => void;
+  onClosed?: (() => void) | undefined;
+}
+
+/**
+ * Reads records as they stand now, shows what becomes of each and which can't be done, and then does it.
+ *
+ * @param action null until everything is typed that it needs; `words` names it until then
+ * @param onLacking called where the button is pressed before
+ */
+export function ActionDialog<Seen extends Item, T extends Item & Preview, A>({
+  items,
+  read,
+  action,
+  words: named,
+  look = 'primary',
+  fields,
+  about,
+  further,
+  note = UNDO_NOTE,
+  onLacking,
+  onStart,
+  onClose,
+  onClosed,
+}: DialogProps<T, A> & {
+  /** @throws BffError */
+  read: (item: Item, signal: AbortSignal) => Promise<Seen | Failure>;
+  action: CheckedAction<Seen, T, A> | null;
+  words: ActionWords;
+  look?: 'primary' | 'danger';
+  /** Where it is typed what is to be done. */
+  fields?: ReactNode;
+  /** What else is said of those that can't be done, and of those that can. */
+  about?: (failures: readonly Failure[]) => ReactNode;
+  further?: ((eligible: readonly T[]) => ReactNode) | undefined;
+  note?: string;
+  onLacking?: () => void;
+}) {
+  const words = wordsOf(named);
+  const start = (eligible: readonly T[]) => {
+    if (!action) return;
+    perform(action, eligible, {
+      onEnd: onStart(eligible),
+      recheck: async (tried, signal) => {
+        const seen = await read(tried, signal);
+        if (isFailure(seen)) return seen;
+        return action.isDone?.(seen, tried) ? 'done' : checkOne(action, seen);
+      },
+    });
+  };
+  return (
+    <CheckDialog<Seen>
+      title={words.title(items.length)}
+      reading={words.reading}
+      total={items.length}
+      check={(progress) => checkEach(items, progress, (item) => read(item, progress.signal))}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      {({ eligible: seen, ineligible }) => {
+        const { eligible, ineligible: refused } = action
+          ? parted(seen.map((each) => checkOne(action, each)))
+          : { eligible: [], ineligible: [] };
+        const failures = [...ineligible, ...refused];
+        const count = action ? eligible.length : seen.length;
+        return (
+          <form
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (action) start(eligible);
+              else onLacking?.();
+            }}
+          >
+            {seen.length > 0 ? fields : null}
+            {action || seen.length === 0 ? (
+              <Counts ineligible={failures.length}>{`${formatCount(count)} ${words.eligible}`}</Counts>
+            ) : null}
+            {about?.(failures)}
+            <Failures label={words.refused} items={failures} />
+            <Changes label={words.changing} items={action ? eligible : seen} />
+            {further?.(eligible)}
+            {count > 0 ? <p className="text-sm text-muted">{note}</p> : null}
+            <DialogButtons leave="Not now" onLeave={onClose}>
+              {count > 0 ? (
+                <Button type="submit" look={look} className="max-sm:h-10">
+                  {words.button(count)}
+                </Button>
+              ) : null}
+            </DialogButtons>
+          </form>
+        );
+      }}
+    </CheckDialog>
+  );
+}
+
+/** A record with its change, or why it can't be done. */
+export function checkOne<Seen extends Item, T extends Item & Preview>(
+  { check }: Pick<CheckedAction<Seen, T>, 'check'>,
+  seen: Seen,
+): T | Failure {
+  const checked = check(seen);
+  return typeof checked === 'string' ? failureOf(seen, checked) : checked;
+}
+
+/** Reads and checks records when it is rendered, over the page since a list clips what it holds; then shows its children. */
+export function CheckDialog<T extends Item>({
+  title,
+  reading,
+  total,
+  check,
+  onClose,
+  onClosed,
+  children,
+}: {
+  title: string;
+  reading: string;
+  total: number;
+  check: (progress: Progress) => Promise<Checked<T>>;
+  onClose: () => void;
+  onClosed?: (() => void) | undefined;
+  children: (checked: Checked<T>) => ReactNode;
+}) {
+  const [done, setDone] = useState(0);
+  const [checked, setChecked] = useState<Checked<T> | null>(null);
+  const begin = useRef(check);
+  useEffect(() => {
+    const work = new AbortController();
+    const { signal } = work;
+    void begin
+      .current({ signal, onProgress: (count) => signal.aborted || setDone(count) })
+      .then((found) => signal.aborted || setChecked(found));
+    return () => work.abort();
+  }, []);
+  return createPortal(
+    <Dialog title={title} width="work" onClose={onClose} onClosed={onClosed}>
+      <div className="flex flex-col gap-4">
+        {checked ? (
+          children(checked)
+        ) : (
+          <>
+            <ProgressBar label={reading} done={done} total={total} />
+            <DialogButtons onLeave={onClose} />
+          </>
+        )}
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** How many can be done, in words, and how many can't. */
+export function Counts({ ineligible, children }: { ineligible: number; children: string }) {
+  return (
+    <p role="status">
+      <b className="font-semibold">{children}</b>
+      {ineligible > 0 ? `, ${formatCount(ineligible)} can’t.` : '.'}
+    </p>
+  );
+}

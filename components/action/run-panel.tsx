@@ -1,0 +1,84 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { loadToaster } from '@/components/ui/toast';
+import { countOf, wordsOf, type Action, type Failure, type Item } from './action';
+import { Failures } from './item-list';
+
+interface Result {
+  /** Said of those that are done; null where none is. */
+  said: string | null;
+  failed: readonly Failure[];
+  /** How many were not begun. */
+  stopped: number;
+  onRetry: () => void;
+}
+
+let opened = 0;
+
+/** A panel over the page for the progress and the result of a run. It stays while the person moves on. */
+export async function openRunPanel<T extends Item, A>(action: Action<T, A>, total: number, stop: AbortController) {
+  opened += 1;
+  const { toast } = await loadToaster();
+  const panel = {
+    id: `run-${opened}`,
+    position: 'top-center',
+    duration: Number.POSITIVE_INFINITY,
+    dismissible: false,
+    style: { '--width': 'min(480px, calc(100vw - 32px))' } as CSSProperties,
+  } as const;
+  const close = () => void toast.dismiss(panel.id);
+  const show = (content: ReactNode) =>
+    toast.custom(() => <div className="flex w-full flex-col gap-4">{content}</div>, panel);
+  const words = wordsOf(action);
+
+  const progress = (done: number) => {
+    const onStop = () => {
+      stop.abort();
+      progress(done);
+    };
+    show(
+      <>
+        <ProgressBar label={words.running} done={done} total={total} />
+        <div className="flex justify-end">
+          <Button className="max-sm:h-10" aria-disabled={stop.signal.aborted} onClick={onStop}>
+            {stop.signal.aborted ? 'Stopping…' : 'Stop'}
+          </Button>
+        </div>
+      </>,
+    );
+  };
+  const result = ({ said, failed, stopped, onRetry }: Result) =>
+    show(
+      <>
+        <div role="alert" className="flex flex-col gap-1">
+          {said ? <p>{said}</p> : null}
+          {stopped > 0 ? <p>{`Stopped: ${countOf(action, stopped)} left as they were.`}</p> : null}
+          {failed.length > 0 ? (
+            <p className="font-medium text-bad">
+              {action.failed ? `${action.failed}: ${countOf(action, failed.length)}` : words.failed(failed.length)}
+              {action.advice ? <span>{` ${action.advice}`}</span> : null}
+            </p>
+          ) : null}
+        </div>
+        {action.note?.(failed)}
+        <Failures label={words.failedLabel} items={failed} />
+        <DialogButtons leave="Done" onLeave={close}>
+          {failed.some(({ isFinal }) => !isFinal) ? (
+            <Button
+              look="primary"
+              className="max-sm:h-10"
+              onClick={() => {
+                close();
+                onRetry();
+              }}
+            >
+              Retry
+            </Button>
+          ) : null}
+        </DialogButtons>
+      </>,
+    );
+  return { progress, result, close };
+}

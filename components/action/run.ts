@@ -1,0 +1,202 @@
+import pLimit from 'p-limit';
+import { toastFailure } from '@/components/connection/save-error';
+import { askBeforeUnload } from '@/components/form/leave-guard';
+import { showToast } from '@/components/ui/toast';
+import { BffError, newIdempotencyKey } from '@/lib/bff/client';
+import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
+import { queryClient, readAllAnew } from '@/lib/query/client';
+import { capitalized, doneSentence, isSome, wordsOf, type Action, type Failure, type Item, type Some } from './action';
+import { sendCall, type Call } from '@/lib/bff/call';
+import { AT_ONCE, checkEach, failureBy, failureOf, type Checked, type Progress } from './check';
+import { markPending } from './pending';
+
+/** What became of the records; `left` are all that are not done, the failed ones among them. */
+export interface Outcome<T extends Item, A> {
+  done: readonly T[];
+  failed: readonly Failure[];
+  left: readonly T[];
+  answers: readonly A[];
+  /** Why a call failed. */
+  error: BffError | null;
+}
+
+export interface RunOptions<T extends Item, A> {
+  /** Called after Undo and after each attempt. Records stay marked until its promise is fulfilled. */
+  onEnd?: ((outcome: Outcome<T, A>) => unknown) | undefined;
+  /**
+   * Reads a failed record again before Retry: it may have changed, which is why most of them fail.
+   * @returns `done` where only the answer got lost
+   */
+  recheck?: ((tried: T, signal: AbortSignal) => Promise<T | Failure | 'done'>) | undefined;
+}
+
+interface Retried<T extends Item> {
+  /** Those that are not tried again: they failed for good. */
+  ineligible: readonly Failure[];
+  /** Those that turned out to be done. */
+  already: readonly T[];
+  bulkId: string | undefined;
+}
+
+const FIRST = { ineligible: [], already: [] };
+
+export function callsOf<T extends Item, A>(action: Action<T, A>, items: readonly T[]): Call<A>[] {
+  return partsOf(action, items).map((part) => action.call(part));
+}
+
+/** Sends an action, shows its progress, and says what came of it. @returns what became of the records */
+export async function run<T extends Item, A>(
+  action: Action<T, A>,
+  items: readonly T[],
+  options: RunOptions<T, A>,
+  retried?: Retried<T>,
+): Promise<Outcome<T, A>> {
+  const parts = partsOf(action, items);
+  // The activity log shows several calls as one change.
+  const bulkId = retried?.bulkId ?? (parts.length > 1 ? newIdempotencyKey() : undefined);
+  const { ineligible, already } = retried ?? FIRST;
+  const stop = new AbortController();
+  const openPanel = async () => (await import('./run-panel')).openRunPanel(action, items.length, stop);
+  const panel = parts.length > 1 ? await openPanel() : null;
+  const stopAsking = askBeforeUnload();
+  const sent = await send(action, parts, { bulkId, signal: stop.signal, onProgress: (done) => panel?.progress(done) });
+  stopAsking();
+  const done = [...already, ...sent.done];
+  const failed = [...sent.failed, ...ineligible];
+  const left = items.filter((item) => !sent.done.includes(item));
+  const outcome = { done, failed, left, answers: sent.answers, error: sent.error };
+  const said = isSome(done) ? saidOf(action, done, sent.answers) : null;
+  // Records that failed may not be as the page shows them.
+  if (failed.length > 0) readAllAnew();
+  const retry = async () => {
+    markPending(action, left, true);
+    const again = await checkAgain(action, left, { failed: sent.failed, options });
+    await run(action, again.eligible, options, { ...again, ineligible: [...again.ineligible, ...ineligible], bulkId });
+  };
+  if (failed.length + left.length === 0) {
+    panel?.close();
+    if (said) showToast.success(said.message, said.link);
+  } else if (parts.length === 1 && done.length === 0 && ineligible.length === 0) {
+    sayFailed(action, sent, () => void retry());
+  } else {
+    const onRetry = () => void retry();
+    (panel ?? (await openPanel())).result({
+      ...{ said: said?.message ?? null, failed, onRetry },
+      stopped: left.length - sent.failed.length,
+    });
+  }
+  const end = options.onEnd?.(outcome);
+  markPending(action, left, false);
+  await end;
+  await readOutdated();
+  markPending(action, done, false);
+  return outcome;
+}
+
+/** Sends an action for a dialog that says itself what came of it. */
+export async function sendAll<T extends Item, A>(action: Action<T, A>, items: readonly T[]): Promise<Outcome<T, A>> {
+  const stopAsking = askBeforeUnload();
+  const options = { bulkId: undefined, signal: new AbortController().signal, onProgress: () => undefined };
+  const sent = await send(action, partsOf(action, items), options).finally(stopAsking);
+  return { ...sent, left: items.filter((item) => !sent.done.includes(item)) };
+}
+
+function partsOf<T extends Item, A>({ perCall = 1 }: Action<T, A>, items: readonly T[]): Some<T>[] {
+  const parts: Some<T>[] = [];
+  for (let from = 0; from < items.length; from += perCall) {
+    const part = items.slice(from, from + perCall);
+    if (isSome(part)) parts.push(part);
+  }
+  return parts;
+}
+
+interface Sent<T extends Item, A> {
+  done: T[];
+  failed: Failure[];
+  answers: A[];
+  error: BffError | null;
+}
+
+async function send<T extends Item, A>(
+  action: Action<T, A>,
+  parts: readonly Some<T>[],
+  { bulkId, signal, onProgress }: Progress & { bulkId: string | undefined },
+): Promise<Sent<T, A>> {
+  const sent: Sent<T, A> = { done: [], failed: [], answers: [], error: null };
+  const isForMany = (action.perCall ?? 1) > 1;
+  onProgress(0);
+  await pLimit(isForMany ? 1 : AT_ONCE).map(parts, async (part) => {
+    if (signal.aborted) return;
+    // The calls after one that failed for many would fail, too.
+    if (!isForMany || !sent.error) await sendPart(action, part, sent, bulkId);
+    else sent.failed.push(...part.map((item) => failureBy(item, sent.error)));
+    onProgress(sent.done.length + sent.failed.length);
+  });
+  return sent;
+}
+
+async function sendPart<T extends Item, A>(
+  action: Action<T, A>,
+  part: Some<T>,
+  sent: Sent<T, A>,
+  bulkId: string | undefined,
+): Promise<void> {
+  try {
+    const answer = await sendCall(action.call(part), bulkId);
+    const refused = action.refused?.(answer, part) ?? new Map<number, string>();
+    sent.answers.push(answer);
+    for (const item of part) {
+      const reason = refused.get(item.id);
+      if (reason === undefined) sent.done.push(item);
+      else sent.failed.push({ ...failureOf(item, reason), isFinal: true });
+    }
+  } catch (error) {
+    if (!(error instanceof BffError)) throw error;
+    if (error.statusCode === SAVED_UNREADABLE) {
+      sent.done.push(...part);
+      showToast.error(error.message);
+      readAllAnew();
+    } else {
+      sent.error = error;
+      sent.failed.push(...part.map((item) => failureBy(item, error)));
+    }
+  }
+}
+
+/** Until a list is read again, it shows what was decided as if it still waited. */
+async function readOutdated(): Promise<void> {
+  const predicate = ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated;
+  await queryClient().refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
+}
+
+function saidOf<T extends Item, A>(action: Action<T, A>, done: Some<T>, answers: readonly A[]) {
+  if (action.done) return action.done(done, answers);
+  return { message: capitalized(doneSentence(action, done)), link: action.link?.(done, answers) };
+}
+
+/** Says why the only call failed. */
+function sayFailed<T extends Item, A>(action: Action<T, A>, { failed, error }: Sent<T, A>, retry: () => void): void {
+  if (!error) return showToast.error(failed.map(({ reason }) => reason).join('\n'));
+  const what = action.failed ?? wordsOf(action).failed(failed.length);
+  toastFailure((reason) => `${what}\n${reason}`, error, retry);
+}
+
+async function checkAgain<T extends Item, A>(
+  action: Action<T, A>,
+  left: readonly T[],
+  { failed, options: { recheck } }: { failed: readonly Failure[]; options: RunOptions<T, A> },
+): Promise<Checked<T> & { already: T[] }> {
+  const final = failed.filter(({ isFinal }) => isFinal);
+  const tried = left.filter(({ id }) => failed.some((each) => each.id === id && !each.isFinal));
+  const already: T[] = [];
+  if (!recheck) return { eligible: tried, ineligible: final, already };
+  const { signal } = new AbortController();
+  const checked = await checkEach(tried, { signal, onProgress: () => undefined }, async (item) => {
+    const found = await recheck(item, signal);
+    if (found !== 'done') return found;
+    already.push(item);
+    return item;
+  });
+  const isNew = (item: T) => !already.includes(item);
+  return { eligible: checked.eligible.filter(isNew), ineligible: [...checked.ineligible, ...final], already };
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useState } from 'react';
+import type { SelectedRow, SelectionStore } from '@/components/list/selection-store';
+import type { Item } from './action';
+
+/** What a dialog does with the selection of its list. */
+export interface SelectedActionProps {
+  onStart: ReturnType<typeof useSelectedAction>['start'];
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/**
+ * An action on the selected rows of a list. Rows that it leaves as they were are selected again.
+ *
+ * @param scope the filter that the selection belongs to
+ * @returns `begin` opens its dialog, `end` closes it, and `start` closes it for an action that begins
+ */
+export function useSelectedAction<Job, Row extends SelectedRow>(store: SelectionStore<Row>, scope: string) {
+  const [job, setJob] = useState<Job | null>(null);
+  const start = (items: readonly Item[]) => {
+    const selected = store.rows(scope);
+    setJob(null);
+    store.remove(scope, idsOf(items));
+    return ({ done, left }: { done: readonly Item[]; left: readonly Item[] }) => {
+      const isLeft = new Set(idsOf(left));
+      store.settle(scope, { gone: idsOf(done), back: [...selected].filter(([id]) => isLeft.has(id)) });
+    };
+  };
+  return { job, begin: setJob, end: () => setJob(null), start };
+}
+
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);

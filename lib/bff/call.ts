@@ -1,0 +1,33 @@
+import { bff } from './client';
+import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
+
+/** One request. The same value is sent by the page, or while the page goes away. */
+export interface Call<Answer = unknown> {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  /** Below `/api`: `/orders/7`. */
+  address: string;
+  /** JSON, or a form without files. */
+  body?: unknown;
+  /** Exists only as a type. */
+  answer?: Answer;
+}
+
+/** `call<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id: 7 }, body })` */
+export function call<E extends JsonEndpoint>(
+  method: Extract<E['method'], Call['method']>,
+  path: E['path'],
+  input: Input<E>,
+): Call<Output<E>> {
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+  const address = addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) });
+  return { method, address, ...(body !== undefined && { body }) };
+}
+
+/** Sends a call as `bff` does. @param bulkId of several that are one change to people */
+export async function sendCall<A>({ method, address, body }: Call<A>, bulkId?: string): Promise<A> {
+  const path = address as JsonEndpoint['path'];
+  if (!(body instanceof FormData))
+    return (await bff<JsonEndpoint & { form?: undefined }>(method, path, { body, bulkId } as never)) as A;
+  const { uploadThroughBff } = await import('./upload');
+  return (await uploadThroughBff<JsonEndpoint & { form: object }>(method, path, { form: body, bulkId } as never)) as A;
+}
