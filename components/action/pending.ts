@@ -34,10 +34,14 @@ export function markPending<T extends Item, A>(action: Action<T, A>, items: read
   if (!action.decides || !isListening.get()) return;
   // Others who have the record open see who is deciding. Nothing depends on it.
   const { kind, ids } = action.decides;
+  const records = ids(items)
+    .slice(0, MOST_TOLD)
+    .map((id) => `${kind}:${id}`);
+  if (records.length === 0) return;
   void fetch('/api/deciding', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind, ids: ids(items).slice(0, MOST_TOLD), deciding: isPending }),
+    body: JSON.stringify({ records, deciding: isPending }),
     keepalive: true,
   }).catch(() => undefined);
 }

@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { askBeforeUnload } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/button';
+import { confirmDiscarding } from '@/components/ui/dirty-fields';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { loadToaster } from '@/components/ui/toast';
@@ -49,7 +51,17 @@ export async function openRunPanel<T extends Item, A>(action: Action<T, A>, tota
       </>,
     );
   };
-  const result = ({ said, failed, stopped, onRetry }: Result) =>
+  const result = ({ said, failed, stopped, onRetry }: Result) => {
+    // What was typed for the failed ones is nowhere else.
+    const isTyped = action.undo === 'none' && failed.length > 0;
+    const stopAsking = isTyped ? askBeforeUnload() : () => undefined;
+    const end = () => {
+      stopAsking();
+      close();
+    };
+    const leave = async () => {
+      if (!isTyped || (await confirmDiscarding())) end();
+    };
     show(
       <>
         <div role="alert" className="flex flex-col gap-1">
@@ -64,13 +76,13 @@ export async function openRunPanel<T extends Item, A>(action: Action<T, A>, tota
         </div>
         {action.note?.(failed)}
         <Failures label={words.failedLabel} items={failed} />
-        <DialogButtons leave="Done" onLeave={close}>
+        <DialogButtons leave="Done" onLeave={() => void leave()}>
           {failed.some(({ isFinal }) => !isFinal) ? (
             <Button
               look="primary"
               className="max-sm:h-10"
               onClick={() => {
-                close();
+                end();
                 onRetry();
               }}
             >
@@ -80,5 +92,6 @@ export async function openRunPanel<T extends Item, A>(action: Action<T, A>, tota
         </DialogButtons>
       </>,
     );
+  };
   return { progress, result, close };
 }

@@ -12,8 +12,8 @@ import { placeOverPage } from './place-over-page';
 const MOST_NAMES = 3;
 
 /**
- * Says over the page who else has the open record open; the page of an inquiry says it in its own words, since there it
- * also knows who writes.
+ * Says over the page who is deciding something about the open record, or who else has it open. The page of an inquiry
+ * says it in its own words, since there it also knows who writes.
  *
  * @param record as `order:7`
  * @param isRaised is something else said below it?
@@ -29,12 +29,9 @@ export default function AlsoHere({
 }) {
   const [kind = ''] = record.split(':');
   const [place] = useState(placeOverPage);
-  const names = listNames(
-    people.map(({ name }) => name),
-    MOST_NAMES,
-  );
+  const sentence = sentenceOf(people, RECORD_KINDS[kind as RecordKind].noun[0]);
   const [dismissed, setDismissed] = useState('');
-  if (kind === 'inquiry' || dismissed === names) return null;
+  if (kind === 'inquiry' || dismissed === sentence) return null;
   return createPortal(
     <div
       role="status"
@@ -44,13 +41,23 @@ export default function AlsoHere({
         isRaised ? 'bottom-40' : 'bottom-4',
       )}
     >
-      <p className="min-w-0 flex-1 wrap-anywhere">
-        {`${names} ${people.length > 1 ? 'have' : 'has'} this ${RECORD_KINDS[kind as RecordKind].noun[0]} open, too.`}
-      </p>
-      <IconButton label="Dismiss" onPress={() => setDismissed(names)}>
+      <p className="min-w-0 flex-1 wrap-anywhere">{sentence}</p>
+      <IconButton label="Dismiss" onPress={() => setDismissed(sentence)}>
         <X aria-hidden size={16} />
       </IconButton>
     </div>,
     place,
   );
+}
+
+function sentenceOf(people: readonly Present[], noun: string): string {
+  const deciders = people.filter(({ deciding }) => deciding);
+  const named = deciders.length > 0 ? deciders : people;
+  const names = listNames(
+    named.map(({ name }) => name),
+    MOST_NAMES,
+  );
+  const isOne = named.length === 1;
+  if (deciders.length > 0) return `${names} ${isOne ? 'is' : 'are'} deciding this.`;
+  return `${names} ${isOne ? 'has' : 'have'} this ${noun} open, too.`;
 }

@@ -29,9 +29,7 @@ export function Live() {
   const mayOpen = useOpenKinds();
   useTellOpenRecord(mayOpen);
   const people = useSyncExternalStore(presentPeople.subscribe, presentPeople.get, () => NOBODY);
-  // Whoever decides something about the record is named where that stands.
-  const present = people.filter(({ deciding }) => !deciding);
-  const here = present.length > 0 ? openRecord.get() : null;
+  const here = people.length > 0 ? openRecord.get() : null;
 
   useEffect(() => {
     if (!hasEvents) return;
@@ -71,7 +69,7 @@ export function Live() {
   return (
     <>
       {saved ? <SavedElsewhere key={saved.number} record={saved} onClose={() => setSaved(null)} /> : null}
-      {here ? <AlsoHere key={here} record={here} people={present} isRaised={saved !== null} /> : null}
+      {here ? <AlsoHere key={here} record={here} people={people} isRaised={saved !== null} /> : null}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint';
 import { Id } from './wire';
 
 /**
- * Who else has the record of the stream open now; only of inquiries it is known who writes. Of companies, who is
- * deciding their point request, wherever they are.
+ * Who else has the record of the stream open now; only of inquiries it is known who writes. Of all, who is
+ * deciding something about it, wherever they are.
  */
 export const Present = z.object({ id: Id, name: z.string(), writing: z.boolean(), deciding: z.boolean().optional() });
 export type Present = z.infer<typeof Present>;
@@ -52,4 +52,20 @@ export const watchEvents = endpoint('watchEvents', 'GET', '/events', {
   }),
   event: PortalEvent,
   errors: [429],
+});
+
+/** The most records whose decision one call tells of. */
+export const MOST_DECIDED = 100;
+
+export const tellDeciding = endpoint('tellDeciding', 'POST', '/deciding', {
+  summary: 'Tells those who have a record open whether one is deciding something about it. Nothing is stored.',
+  access,
+  alsoFor,
+  action: ['change', 'decide'],
+  body: z.strictObject({
+    records: z.array(z.string().regex(RECORD, 'must be a kind of record and an id')).min(1).max(MOST_DECIDED),
+    deciding: z.boolean(),
+  }),
+  reads: true,
+  response: z.object({}),
 });

@@ -184,15 +184,6 @@ export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/b
   }),
 });
 
-export const tellDeciding = endpoint('tellDeciding', 'POST', '/point-request/deciding', {
-  summary: 'Tells those who have a company open whether one is deciding its request. Nothing is stored.',
-  access: 'qpointManagement',
-  action: 'decide',
-  body: z.strictObject({ companyIds: z.array(Id).min(1).max(MAX_POINT_REQUESTS), deciding: z.boolean() }),
-  reads: true,
-  response: z.object({}),
-});
-
 export const OwnPointRequest = PointRequest.extend({ companyId: Id, companyName: z.string(), updatedAt: Instant });
 export type OwnPointRequest = z.infer<typeof OwnPointRequest>;
 

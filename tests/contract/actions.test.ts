@@ -68,6 +68,8 @@ test('of reads nothing but steps of a change asks for a change', () => {
     'checkSerialNumbers',
     // Its question wants the second factor.
     'reviewErasure',
+    // Only people who may decide say that they do.
+    'tellDeciding',
     'tellWriting',
   ]);
 });

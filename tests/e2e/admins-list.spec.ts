@@ -86,14 +86,14 @@ test('the status of several is changed after ten seconds, and ends the sessions 
   await wantedStatus(page).selectOption('Disabled');
   await confirm(page).click();
   const dialog = page.getByRole('dialog', { name: 'Disable: 2 people' });
-  await expect(dialog.getByRole('region', { name: 'People who change' })).toContainText(one!.firstName);
+  await expect(dialog.getByRole('region', { name: 'People to disable' })).toContainText(one!.firstName);
   await dialog.getByRole('button', { name: 'Disable 2 people' }).click();
   await expect(page.getByText('None selected')).toBeVisible();
   await expect(wantedStatus(page)).toBeFocused();
 
   await test.step('undone, nothing was sent', async () => {
     await undo(page);
-    await expect(page.getByText('Undone: nothing was changed.')).toBeVisible();
+    await expect(page.getByText('Undone: nothing was disabled.')).toBeVisible();
     await expect(page.getByRole('form', { name: 'Change of the account status' })).toContainText('2 selected');
   });
 
@@ -104,7 +104,7 @@ test('the status of several is changed after ten seconds, and ends the sessions 
     await confirm(page).click();
     await dialog.getByRole('button', { name: 'Disable 2 people' }).click();
     await applyNow(page);
-    const said = page.getByRole('region', { name: 'People who failed' });
+    const said = page.getByRole('region', { name: 'Failed people' });
     await expect(said).toContainText(one!.firstName);
     await expect(said).toContainText('No room.');
     await page.unrouteAll();

@@ -57,7 +57,7 @@ test('what awaits approval is decided on the page of its company, and can be und
   await ready(page);
   const waiting = page.getByRole('region', { name: /^Waiting for somebody/ });
   await waiting.getByRole('button', { name: 'Approve: the modules' }).click();
-  await expect(waiting.getByRole('status')).toHaveText('Approving in ten seconds');
+  await expect(waiting.getByRole('status')).toHaveText('Approving');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(waiting.getByRole('button', { name: 'Approve: the modules' })).toBeVisible();
 });

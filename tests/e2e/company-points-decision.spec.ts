@@ -49,8 +49,8 @@ test('a request is decided ten seconds after one press, unless that is undone, a
       .id;
   await test.step('Undo takes it back, and nothing was sent', async () => {
     await page.keyboard.press('a');
-    await expect(toast(page, `Approve in ten seconds: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
-    await expect(decision(page, first!)).toHaveText('Approving in ten seconds: Deduct 5,000 Q');
+    await expect(toast(page, `Approving the request of ${first!.name}`)).toBeVisible();
+    await expect(decision(page, first!)).toHaveText('Approving: Deduct 5,000 Q');
     await page.keyboard.press('ControlOrMeta+z');
     await expect(band(page).getByRole('button', { name: 'Approve' })).toBeVisible();
     expect(await decided(first!)).toBe(REQUEST_STATUS.deductionRequested);
@@ -163,7 +163,7 @@ test('several requests are decided at once, after a look at what will happen and
   );
   await expect(work.getByRole('region', { name: 'Requests to decide' })).toContainText(`${first!.name}Deduct 5,000 Q`);
   await work.getByRole('button', { name: 'Approve 2 requests' }).click();
-  await applyNow(page, 'Approve 2 requests in ten seconds.');
+  await applyNow(page, 'Approving 2 requests');
   await expect(toast(page, 'Approved 2 requests.')).toBeVisible();
   const { rows } = await database().query(
     'select available from company_points where company_id = any($1) order by company_id',

@@ -124,11 +124,11 @@ test('several notices: published, deleted and restored, with all that match', as
     );
     await button(work(page), 'Publish 11 notices').click();
     await undo(page);
-    await saysToast(page, 'Undone: nothing was changed.');
+    await saysToast(page, 'Undone: nothing was published.');
     await button(page, 'Apply').click();
     await button(work(page), 'Publish 11 notices').click();
     await applyNow(page);
-    await saysToast(page, '11 notices are published.');
+    await saysToast(page, '11 notices were published.');
     await expect(page.locator('.data-table tbody .content-status').filter({ hasText: 'Published' })).toHaveCount(10);
     expect((await itemOf('news', ids[0]!)).status).toBe('published');
   });

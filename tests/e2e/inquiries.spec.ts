@@ -262,7 +262,7 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await page.getByRole('button', { name: 'Close inquiries' }).click();
   await page.getByRole('button', { name: 'Close 12 inquiries' }).click();
   await undo(page);
-  await expect(toast(page, 'Undone: nothing was changed.')).toBeVisible();
+  await expect(toast(page, 'Undone: nothing was closed.')).toBeVisible();
   await expect(bar).toContainText('12 selected across 2 pages');
 
   await page.goto(inquiryHref(1, first.id));

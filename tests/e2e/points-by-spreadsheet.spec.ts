@@ -45,7 +45,7 @@ test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger,
   await test.step('it is held, comes back whole by Undo, and is then carried out', async () => {
     await page.getByRole('button', { name: 'Submit 4 rows' }).click();
     await undo(page);
-    await expect(page.getByText('Undone: no points were moved.')).toBeVisible();
+    await expect(page.getByText('Undone: nothing was moved.')).toBeVisible();
     await page.getByRole('button', { name: 'Submit 4 rows' }).click();
     await applyNow(page);
     await page.getByRole('link', { name: `See ${fileName}` }).click();

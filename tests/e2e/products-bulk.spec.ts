@@ -6,7 +6,7 @@ import { applyNow, undo } from './support/toasts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 const work = (page: Page) => page.getByRole('dialog', { name: /: [\d,]+ products?$/ });
-const changing = (page: Page) => work(page).getByRole('region', { name: 'Products that change' }).getByRole('listitem');
+const changing = (page: Page) => work(page).getByRole('region', { name: 'Products to change' }).getByRole('listitem');
 const priceIn = (page: Page, name: string) => rows(page).filter({ hasText: name }).locator('.product-price');
 
 async function begin(page: Page, action: string): Promise<void> {
@@ -48,19 +48,19 @@ test('the prices of several products change together, can be undone, and all tha
     await page.keyboard.press('Enter');
     await expect(work(page)).toContainText('Enter a number.');
     await page.keyboard.type('10');
-    await expect(work(page)).toContainText('2 can change, 1 can’t.');
+    await expect(work(page)).toContainText('2 can be changed, 1 can’t.');
     await expect(changing(page)).toHaveText([
       `${name} tee15 Q – 990 Q →  becomes 17 Q – 1,089 Q`,
       `${name} mug120 Q →  becomes 132 Q`,
     ]);
-    await expect(work(page).getByRole('region', { name: 'Products that can’t change' })).toHaveText(
+    await expect(work(page).getByRole('region', { name: 'Products that can’t be changed' })).toHaveText(
       `${name} quotedA text stands in the place of its price.`,
     );
   });
 
   await test.step('can be undone before anything is sent', async () => {
     await page.keyboard.press('Enter');
-    await expect(page.getByText('2 products change their price in ten seconds.')).toBeVisible();
+    await expect(page.getByText('Changing the price of 2 products')).toBeVisible();
     await expect(bar(page)).toContainText('1 selected');
     await undo(page);
     await expect(page.getByText('Undone: nothing was changed.')).toBeVisible();
@@ -73,7 +73,7 @@ test('the prices of several products change together, can be undone, and all tha
     await work(page).getByRole('textbox', { name: 'Percent' }).fill('10');
     await work(page).getByRole('button', { name: 'Change the price of 2 products' }).click();
     await applyNow(page);
-    await expect(page.getByText('2 products have a new price.')).toBeVisible();
+    await expect(page.getByText('The price of 2 products was changed.')).toBeVisible();
     await expect(priceIn(page, `${name} mug`)).toHaveText('132 Q');
     await expect(priceIn(page, `${name} tee`)).toHaveText(/^17\sQ\s– 1,089\sQ$/);
   });
@@ -86,7 +86,7 @@ test('the prices of several products change together, can be undone, and all tha
     await expect(changing(page)).toHaveText(`${name} mug8 →  becomes Sold out`);
     await work(page).getByRole('button', { name: 'Change the stock of 1 product' }).click();
     await applyNow(page);
-    await expect(page.getByText(`${name} mug has a new stock.`)).toBeVisible();
+    await expect(page.getByText(`The stock of ${name} mug was changed.`)).toBeVisible();
     expect((await stored(mug)).quantity).toBe(0);
   });
 
@@ -97,7 +97,7 @@ test('the prices of several products change together, can be undone, and all tha
     await begin(page, 'Hide');
     await work(page).getByRole('button', { name: 'Hide 27 products' }).click();
     await applyNow(page);
-    await expect(page.getByText('27 products are hidden.')).toBeVisible();
+    await expect(page.getByText('27 products were hidden.')).toBeVisible();
     await expect(rows(page).first()).toContainText('Hidden');
     expect((await stored(others[0]!)).active).toBe(false);
   });
@@ -107,7 +107,7 @@ test('the prices of several products change together, can be undone, and all tha
     await begin(page, 'Delete');
     await work(page).getByRole('button', { name: 'Delete 1 product' }).click();
     await applyNow(page);
-    await expect(page.getByText(`${name} quoted is deleted.`)).toBeVisible();
+    await expect(page.getByText(`${name} quoted was deleted.`)).toBeVisible();
     await expect(rows(page).filter({ hasText: `${name} quoted` })).toHaveCount(0);
   });
 

@@ -25,11 +25,11 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await expect(question(page)).toContainText(`${master.email} gets a mail that asks for:Tax ID`);
     await question(page).getByLabel('Note (optional)').fill('By Friday, please.');
     await button(question(page), 'Send').click();
-    await expect(toast(page, `Mail ${companyName} in ten seconds.`)).toBeVisible();
+    await expect(toast(page, `Asking ${companyName} for what is missing`)).toBeVisible();
     await expect(button(page, 'Reject')).toHaveAttribute('aria-disabled', 'true');
     await expect(button(page, 'Ask for what is missing')).toBeFocused();
     await undo(page);
-    await expect(toast(page, 'Undone: nothing was sent.')).toBeVisible();
+    await expect(toast(page, 'Undone: nothing was asked.')).toBeVisible();
     expect(await lettersTo(master.email)).toEqual([]);
   });
 
@@ -91,21 +91,19 @@ test('several applicants are asked at once, where something is missing, unless t
   };
   await ask();
   const dialog = page.getByRole('dialog', { name: 'Ask for what is missing: 2 partners' });
-  await expect(dialog).toContainText('1 can be asked, 1 can’t.');
-  await expect(dialog.getByRole('region', { name: 'What each of them is asked for' })).toHaveText(
-    `${name} lackingTax ID`,
-  );
+  await expect(dialog).toContainText('1 can be asked for what is missing, 1 can’t.');
+  await expect(dialog.getByRole('region', { name: 'Partners to ask' })).toHaveText(`${name} lackingTax ID`);
   await expect(dialog).toContainText('Nothing is missing. It can be approved.');
-  await button(dialog, 'Ask 1 partner').click();
-  await expect(toast(page, `${name} lacking is asked in ten seconds.`)).toBeVisible();
+  await button(dialog, 'Ask 1 partner for what is missing').click();
+  await expect(toast(page, `Asking ${name} lacking for what is missing`)).toBeVisible();
   await undo(page);
   await expect(page.getByRole('form', { name: 'Change of the selected registrations' })).toContainText('2 selected');
   expect(await lettersTo(lacking.email)).toEqual([]);
   await ask();
   await dialog.getByLabel('Note (optional)').fill('By Friday, please.');
-  await button(dialog, 'Ask 1 partner').click();
+  await button(dialog, 'Ask 1 partner for what is missing').click();
   await applyNow(page);
-  await expect(toast(page, `${name} lacking is asked for what is missing.`)).toBeVisible();
+  await expect(toast(page, 'Asked for what is missing.')).toBeVisible();
   await expect(rows(page, lacking.email)).toContainText('Asked');
   expect([await lettersTo(lacking.email), await lettersTo(whole.email)]).toEqual([['registration-asked'], []]);
 });

@@ -170,7 +170,7 @@ test('disabling several partners can be undone before it is done', async ({ page
   };
   await disable();
   await undo(page);
-  await expect(toast(page, 'Undone: nothing was changed.')).toBeVisible();
+  await expect(toast(page, 'Undone: nothing was disabled.')).toBeVisible();
   expect(await disabled()).toBe(0);
   await disable();
   await applyNow(page);

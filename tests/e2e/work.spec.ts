@@ -79,7 +79,7 @@ test('three things of different kinds are decided one after the other, by keys a
 
   await test.step('A approves it, and the next one stands there', async () => {
     await page.keyboard.press('a');
-    await expect(toast(page, `Approve in ten seconds: Accrue 5,000 Q, ${request.name}.`)).toBeVisible();
+    await expect(toast(page, `Approving the request of ${request.name}`)).toBeVisible();
     await expect(record(page, `Modules ${modules.name}`)).toContainText('3 modules: 30 Q');
     await expect(page.getByText(/^[\d,]+ of [\d,]+ left$/)).toBeVisible();
   });
@@ -100,11 +100,11 @@ test('three things of different kinds are decided one after the other, by keys a
   await test.step('what was decided last is undone by Ctrl+Z, and waits again', async () => {
     await expect(async () => {
       await page.keyboard.press('a');
-      await expect(toast(page, /^1 forecast of 1 company is approved in ten seconds/)).toBeVisible({ timeout: 250 });
+      await expect(toast(page, 'Approving 1 forecast of 1 company')).toBeVisible({ timeout: 250 });
     }).toPass();
     await page.keyboard.press('Control+z');
-    await expect(toast(page, 'Undone: nothing was decided.')).toBeVisible();
-    await expect(page.getByRole('row', { name: forecast.name })).not.toContainText('Approving in ten seconds');
+    await expect(toast(page, 'Undone: nothing was approved.')).toBeVisible();
+    await expect(page.getByRole('row', { name: forecast.name })).not.toContainText('Approving');
   });
 
   await test.step('the others are carried out, and leave the queue', async () => {

@@ -195,7 +195,7 @@ it('forgets who was at a copy that was killed, and nobody else', { timeout: slow
   }
 });
 
-it('tells who is deciding the request of a company that one has open, until they have', async () => {
+it('tells who is deciding something about a record that one has open, until they have', async () => {
   const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
   const heard = await listenAt(one, ann, { record: 'company:7' });
   watches.push(heard);
@@ -205,7 +205,7 @@ it('tells who is deciding the request of a company that one has open, until they
       .at(-1)
       ?.people.flatMap(({ name, deciding }) => (deciding ? [name] : []));
   await soon(() => expect(deciders()).toEqual([]));
-  const tell = (deciding: boolean) => bo.post('/point-request/deciding', { companyIds: [6, 7], deciding });
+  const tell = (deciding: boolean) => bo.post('/deciding', { records: ['company:6', 'company:7'], deciding });
   expect((await tell(true)).status).toBe(200);
   await soon(() => expect(deciders()).toEqual([nameOf(bo)]));
   await tell(false);

@@ -1,7 +1,8 @@
 'use client';
 
 import clsx from 'clsx';
-import { useRef, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
+import { noteNextItem, refusePressTooSoon } from '@/components/action/next-item';
 import { usePending } from '@/components/action/pending';
 import { useKeys } from '@/components/keys/use-keys';
 import { useMay } from '@/components/layout/rights';
@@ -50,9 +51,6 @@ export interface AwaitingRow {
 /** As in the dialog of a company. */
 const KEYS: Readonly<Record<Verdict, string>> = { reject: 'r', approve: 'a' };
 
-/** A press that comes so soon after the focus has moved on was meant for the row before. */
-const SETTLE_MS = 700;
-
 const keyed = (verdict: Verdict) => `${VERDICT_WORDS[verdict].verb} (${KEYS[verdict].toUpperCase()})`;
 
 /** The button of the row that has the focus. */
@@ -68,10 +66,8 @@ function nextOf(row: Element | null): Element | null {
   return row?.nextElementSibling ?? row?.previousElementSibling ?? null;
 }
 
-/** @returns when the focus has moved */
-function focusVerdict(row: Element | null | undefined, verdict: Verdict): number {
+function focusVerdict(row: Element | null, verdict: Verdict): void {
   row?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)?.focus();
-  return performance.now();
 }
 
 /** The requests that wait longest, each decided in its row, or several at once. */
@@ -87,7 +83,6 @@ export function AwaitingTable({
 }) {
   const mayDecide = useMay('qpointManagement', 'decide');
   const pending = usePending();
-  const movedAt = useRef(-Infinity);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [job, setJob] = useState<VerdictJob | null>(null);
   const chosen = rows.filter(({ id, hold }) => selected.has(id) && !hold && !pending('pointRequest', id));
@@ -95,14 +90,15 @@ export function AwaitingTable({
   const give = (row: AwaitingRow, verdict: Verdict, own: Element | null, reason?: string) => {
     decideRequests(verdict, [{ company: row, what: row.what }], { reason, onEnd: onAsk });
     // The work goes on in the next row.
-    movedAt.current = focusVerdict(nextOf(own), verdict);
+    focusVerdict(nextOf(own), verdict);
+    noteNextItem();
   };
   const reject = async (row: AwaitingRow, own: Element | null) => {
     const answer = await confirmRejection(row.what, row.name, () => focusVerdict(nextOf(own), 'reject'));
     if (answer) give(row, 'reject', own, answer.reason);
   };
   const press = (row: AwaitingRow, verdict: Verdict, event: MouseEvent<HTMLElement>) => {
-    if (event.timeStamp - movedAt.current < SETTLE_MS) return;
+    if (refusePressTooSoon()) return;
     const own = event.currentTarget.closest('tr');
     if (verdict === 'approve') give(row, verdict, own);
     else void reject(row, own);

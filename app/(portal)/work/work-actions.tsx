@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { confirmForecastsRejection, decideForecasts } from '@/components/approvals/forecast-decisions';
 import { claimantOf, confirmModulesRejection, decideModules } from '@/components/approvals/module-decisions';
+import { noteNextItem, refusePressTooSoon } from '@/components/action/next-item';
 import { perform } from '@/components/action/perform';
 import { useRecordActions } from '@/components/commands/record-here';
 import { useOpenPage } from '@/components/connection/open-page';
@@ -26,7 +27,6 @@ import { formatPoints } from '@/lib/format';
 import { assign, AssignMenu, isAssignedTo, mayAssign } from '@/components/assignments/assign';
 import { useRights } from '@/components/layout/rights';
 import { mayDo } from '@/lib/domain/rights';
-import { isSettling, noteGoneOn } from './going-on';
 import { usePendingWork } from './pending-work';
 import { placeOf } from './work-words';
 
@@ -66,7 +66,7 @@ export function WorkActions({
   const next = () => {
     if (hasGoneOn.current) return;
     hasGoneOn.current = true;
-    noteGoneOn();
+    noteNextItem();
     onDecided();
   };
   const rights = useRights();
@@ -78,7 +78,7 @@ export function WorkActions({
   const refusalOf = (verdict: WorkVerdict) => (verdict === 'approve' ? (pending?.refusal ?? null) : null);
   const canDecide = (verdict: WorkVerdict) => verdicts.includes(verdict) && !decision && refusalOf(verdict) === null;
   const decide = (verdict: WorkVerdict) => {
-    if (!canDecide(verdict) || isSettling()) return;
+    if (!canDecide(verdict) || refusePressTooSoon()) return;
     // The dialogs of its list: what they ask is asked here.
     if (item.registration ?? item.claim) setAsked(verdict);
     else if (item.proposal) void proposals.decide(item.proposal, verdict).then((isDone) => isDone && next());

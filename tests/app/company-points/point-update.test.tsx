@@ -1,6 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openRecord, presentPeople } from '@/lib/bff/event-hub';
 import {
   actionOf,
   isAmountGiven,
@@ -208,21 +207,6 @@ describe('a point update', () => {
 });
 
 describe('the band of a request', () => {
-  test('names who is deciding it elsewhere', async () => {
-    await open({ status: REQUEST_STATUS.accrualRequested, qpoints: 2_000_000 });
-    const band = () => part('Request that awaits a decision');
-    expect(band().queryByText(/is deciding this/)).toBeNull();
-    const hana = { id: 9, name: 'Hana Miller', writing: false };
-    act(() => {
-      openRecord.set(`company:${COMPANY}`);
-      presentPeople.set([{ ...hana, deciding: true }]);
-    });
-    band().getByText('Hana Miller is deciding this.');
-    act(() => presentPeople.set([hana]));
-    expect(band().queryByText(/is deciding this/)).toBeNull();
-    act(() => presentPeople.set([]));
-  });
-
   test('tells who may not decide it why, and has no buttons, nor do its keys work', async () => {
     await open({ status: REQUEST_STATUS.accrualRequested, qpoints: 2_000_000, isOwnRequest: true });
     const band = () => part('Request that awaits a decision');

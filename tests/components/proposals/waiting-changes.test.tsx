@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isSettling } from '@/app/(portal)/work/going-on';
+import { isSettling } from '@/components/action/next-item';
 import { WorkActions } from '@/app/(portal)/work/work-actions';
 import '@/components/ui/question';
 import { Dialog } from '@/components/ui/dialog';

@@ -10,14 +10,11 @@ import {
   listRequestStatuses,
   listRequestTypes,
   requestPoints,
-  tellDeciding,
 } from '@/lib/contract/points';
-import { fullNameOf } from '@/lib/domain/person';
 import { refusalOfReversal } from '@/lib/domain/point-movement';
 import { tooFewPoints } from '@/lib/domain/point-request';
 import { countOf, reportOf, rowsOf } from '@/upstream/db/page-of';
 import { parameters, quotedLiterals } from '@/upstream/db/statement';
-import { sendPresence } from '@/upstream/events/presence-messages';
 import { conflict } from '@/upstream/http/errors';
 import { requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
@@ -38,13 +35,6 @@ const OWN_SIZE = 10;
 
 export const pointRoutes = [
   mutate(requestPoints, { object: 'point request' }, requestInBatch),
-
-  handle(tellDeciding, async ({ db, body: { companyIds, deciding }, user }) => {
-    const person = { id: user.id, name: fullNameOf(user) };
-    const messages = companyIds.map((id) => ({ kind: 'deciding', record: `company:${id}`, person, deciding }) as const);
-    await sendPresence(db, messages);
-    return {};
-  }),
 
   handle(listPointHistory, async ({ db, query }) =>
     findHistory(db, requireParameter(query.companyId, 'companyId'), windowOf(listPointHistory, query)),

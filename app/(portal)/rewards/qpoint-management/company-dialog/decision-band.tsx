@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { usePending } from '@/components/action/pending';
 import { useRecordActions } from '@/components/commands/record-here';
 import { useKeys } from '@/components/keys/use-keys';
@@ -13,14 +13,10 @@ import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { isFocusIdle } from '@/components/ui/focus';
-import { openRecord, presentPeople } from '@/lib/bff/event-hub';
-import type { Present } from '@/lib/contract/events';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { formatPoints } from '@/lib/format';
 import { formatDateTime } from '@/lib/time';
 import type { PointsRequester } from './read-points-requester';
-
-const NOBODY: readonly Present[] = [];
 
 const BAND =
   '-mx-6 -mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 px-6 py-3 ' +
@@ -46,8 +42,6 @@ export function DecisionBand({
 }) {
   const [done, setDone] = useState<{ id: number; text: string } | null>(null);
   const decision = usePending()('pointRequest', company.id);
-  const deciders = useSyncExternalStore(presentPeople.subscribe, presentPeople.get, () => NOBODY);
-  const decider = openRecord.get() === `company:${company.id}` ? deciders.find(({ deciding }) => deciding) : undefined;
   const pending = pendingRequest(company, asker);
   const isAllowed = useMay('qpointManagement', 'decide');
   const mayDecide = isAllowed && pending !== null && pending.hold === null && decision === undefined;
@@ -112,7 +106,6 @@ export function DecisionBand({
           {`${formatPoints(company.availableQpoints).replace(/ Q$/, '')} → ${formatPoints(pending.availableAfter)}`}
         </p>
       </div>
-      {decider ? <p role="status" className="text-sm">{`${decider.name} is deciding this.`}</p> : null}
       {pending.hold ? (
         <p className="text-sm text-muted">{pending.hold}</p>
       ) : !isAllowed ? null : (
