@@ -131,7 +131,7 @@ export function checkOne<Seen extends Item, T extends Item & Preview>(
   return typeof checked === 'string' ? failureOf(seen, checked) : checked;
 }
 
-/** Reads and checks records when it is rendered, over the page since a list clips what it holds; then shows its children. */
+/** Checks records when it is rendered, and then shows its children. It lies over the page, since a list clips. */
 export function CheckDialog<T extends Item>({
   title,
   reading,

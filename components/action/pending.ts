@@ -3,14 +3,14 @@ import { isListening } from '@/lib/bff/event-hub';
 import { createStore } from '@/lib/store';
 import { isSome, type Action, type Item } from './action';
 
+/** The most records whose decision one call tells of (lib/contract/events.ts). */
+const MOST_DECIDED = 100;
+
 type Marks = ReadonlyMap<string, Action<Item>['verb']>;
 
 /** What is pending, by kind and id of its record: `order:7`. */
 const marks = createStore<Marks>(new Map());
 const NONE: Marks = new Map();
-
-/** The most records whose decision others are told of. */
-const MOST_TOLD = 100;
 
 /** What is pending about a record: `{ doing: 'Approving', being: 'being approved' }`. */
 export function usePending(): (of: string, id: number) => { doing: string; being: string } | undefined {
@@ -31,17 +31,32 @@ export function markPending<T extends Item, A>(action: Action<T, A>, items: read
     else next.delete(`${of}:${id}`);
   }
   marks.set(next);
-  if (!action.decides || !isListening.get()) return;
-  // Others who have the record open see who is deciding. Nothing depends on it.
+  if (!action.decides) return;
   const { kind, ids } = action.decides;
-  const records = ids(items)
-    .slice(0, MOST_TOLD)
-    .map((id) => `${kind}:${id}`);
-  if (records.length === 0) return;
-  void fetch('/api/deciding', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ records, deciding: isPending }),
-    keepalive: true,
-  }).catch(() => undefined);
+  tellDeciding(
+    ids(items).map((id) => `${kind}:${id}`),
+    isPending,
+  );
+}
+
+/** Records, as `order:7`, whose other readers know that this person decides them. */
+const decided = new Set<string>();
+
+/** The server forgets after 30 seconds, in milliseconds. */
+const TELL_AGAIN_MS = 20_000;
+let again: ReturnType<typeof setInterval> | undefined;
+
+/** Tells others who have a record open who is deciding it. Nothing depends on it. */
+function tellDeciding(records: readonly string[], isPending: boolean): void {
+  for (const record of records) decided[isPending ? 'add' : 'delete'](record);
+  clearInterval(again);
+  if (decided.size > 0) again = setInterval(() => post([...decided], true), TELL_AGAIN_MS);
+  post(records, isPending);
+}
+
+function post(records: readonly string[], deciding: boolean): void {
+  if (!isListening.get() || records.length === 0) return;
+  const body = JSON.stringify({ records: records.slice(0, MOST_DECIDED), deciding });
+  const headers = { 'content-type': 'application/json' };
+  void fetch('/api/deciding', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }
