@@ -8,7 +8,7 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { formatCount } from '@/lib/format';
 import { UNDO_NOTE, wordsOf, type Action, type ActionWords, type Failure, type Item } from './action';
-import { checkEach, failureOf, isFailure, parted, type Checked, type Progress } from './check';
+import { checkEach, failureBy, failureOf, isFailure, parted, type Checked, type Progress } from './check';
 import { Changes, Failures, type Preview } from './item-list';
 import { perform } from './perform';
 import type { RunOptions } from './run';
@@ -37,6 +37,7 @@ interface DialogProps<T extends Item, A> {
 export function ActionDialog<Seen extends Item, T extends Item & Preview, A>({
   items,
   read,
+  readAll,
   action,
   words: named,
   look = 'primary',
@@ -49,8 +50,10 @@ export function ActionDialog<Seen extends Item, T extends Item & Preview, A>({
   onClose,
   onClosed,
 }: DialogProps<T, A> & {
-  /** @throws BffError */
-  read: (item: Item, signal: AbortSignal) => Promise<Seen | Failure>;
+  /** Reads one as it stands now, also before Retry. @throws BffError */
+  read?: (item: Item, signal: AbortSignal) => Promise<Seen | Failure>;
+  /** Reads all at once; Retry sends the same again then. @throws BffError */
+  readAll?: (progress: Progress) => Promise<Checked<Seen>>;
   action: CheckedAction<Seen, T, A> | null;
   words: ActionWords;
   look?: 'primary' | 'danger';
@@ -65,21 +68,27 @@ export function ActionDialog<Seen extends Item, T extends Item & Preview, A>({
   const words = wordsOf(named);
   const start = (eligible: readonly T[]) => {
     if (!action) return;
-    perform(action, eligible, {
-      onEnd: onStart(eligible),
-      recheck: async (tried, signal) => {
-        const seen = await read(tried, signal);
-        if (isFailure(seen)) return seen;
-        return action.isDone?.(seen, tried) ? 'done' : checkOne(action, seen);
-      },
-    });
+    const recheck = async (tried: T, signal: AbortSignal) => {
+      const seen = read ? await read(tried, signal) : failureOf(tried, '');
+      if (isFailure(seen)) return seen;
+      return action.isDone?.(seen, tried) ? 'done' : checkOne(action, seen);
+    };
+    perform(action, eligible, { onEnd: onStart(eligible), ...(read && { recheck }) });
+  };
+  const check = async (progress: Progress): Promise<Checked<Seen>> => {
+    if (read) return checkEach(items, progress, (item) => read(item, progress.signal));
+    try {
+      return (await readAll?.(progress)) ?? parted([]);
+    } catch (error) {
+      return { eligible: [], ineligible: items.map((item) => failureBy(item, error)) };
+    }
   };
   return (
     <CheckDialog<Seen>
       title={words.title(items.length)}
       reading={words.reading}
       total={items.length}
-      check={(progress) => checkEach(items, progress, (item) => read(item, progress.signal))}
+      check={check}
       onClose={onClose}
       onClosed={onClosed}
     >

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { UNDO_NOTE, type Action, type Item } from '@/components/action/action';
-import { CheckDialog, Counts } from '@/components/action/action-dialog';
+import { ActionDialog } from '@/components/action/action-dialog';
 import { call } from '@/lib/bff/call';
-import { failureBy, partByWaiting, type Progress } from '@/components/action/check';
-import { Failures } from '@/components/action/item-list';
-import { perform } from '@/components/action/perform';
+import { partByWaiting, type Progress } from '@/components/action/check';
 import { TextField } from '@/components/form/text-field';
 import type { SelectedRows } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
-import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
@@ -55,64 +52,39 @@ function RejectDialog({
   onClose,
 }: Chosen & { items: readonly Item[]; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const start = (eligible: readonly Item[]) => {
-    onStart();
-    perform(rejecting(companyId, reason.trim()), eligible, { onEnd: ({ left }) => onEnd(left) });
-    onClose();
-  };
+  const action = rejecting(companyId, reason.trim());
   return (
-    <CheckDialog<Item>
-      title={`Reject ${formatCountOf(items.length, 'claim')}`}
-      reading="Reading the claims"
-      total={items.length}
-      check={async (progress) => {
-        try {
-          return partByWaiting(items, await readWaiting(progress), NO_LONGER);
-        } catch (error) {
-          return { eligible: [], ineligible: items.map((claim) => failureBy(claim, error)) };
-        }
+    <ActionDialog<Item, Item, Answer>
+      items={items}
+      readAll={async (progress) => partByWaiting(items, await readWaiting(progress), NO_LONGER)}
+      action={{ ...action, check: (claim) => claim }}
+      words={action}
+      look="danger"
+      fields={
+        <TextField
+          label="Reason (optional)"
+          maxLength={MAX_CLAIM_NOTE}
+          autoComplete="off"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      }
+      note={`The company’s other claims can be approved then. ${UNDO_NOTE}`}
+      onStart={() => {
+        onStart();
+        onClose();
+        return ({ left }) => onEnd(left);
       }}
       onClose={onClose}
       onClosed={() => document.querySelector<HTMLElement>('[data-claims] [tabindex="0"]')?.focus()}
-    >
-      {({ eligible, ineligible }) => (
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            start(eligible);
-          }}
-        >
-          <Counts ineligible={ineligible.length}>{`${formatCount(eligible.length)} can be rejected`}</Counts>
-          <Failures label="Claims that can’t be rejected" items={ineligible} />
-          {eligible.length > 0 ? (
-            <>
-              <TextField
-                label="Reason (optional)"
-                maxLength={MAX_CLAIM_NOTE}
-                autoComplete="off"
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-              <p className="text-sm text-muted">{`The company’s other claims can be approved then. ${UNDO_NOTE}`}</p>
-            </>
-          ) : null}
-          <DialogButtons leave="Not now" onLeave={onClose}>
-            {eligible.length > 0 ? (
-              <Button type="submit" look="danger" className="max-sm:h-10">
-                {`Reject ${formatCountOf(eligible.length, 'claim')}`}
-              </Button>
-            ) : null}
-          </DialogButtons>
-        </form>
-      )}
-    </CheckDialog>
+    />
   );
 }
 
+type Answer = Output<typeof approve>;
+
 /** Rejects claims of a company in one call, which takes each that still waits. */
-function rejecting(companyId: number, rejectionNote: string): Action<Item, Output<typeof approve>> {
+function rejecting(companyId: number, rejectionNote: string): Action<Item, Answer> {
   const href = moduleApprovalsAddress.href({ company: companyId });
   return {
     ...rejectionOf(NO_LONGER),

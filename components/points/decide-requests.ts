@@ -20,7 +20,7 @@ export interface DecidedRequest {
 type Decided = DecidedRequest & Item;
 
 /** Approves or rejects point requests. @param reason of a rejection, for the requester */
-function deciding(verdict: Verdict, reason?: string): Action<Decided, Output<typeof requestPoints>> {
+export function deciding(verdict: Verdict, reason?: string): Action<Decided, Output<typeof requestPoints>> {
   const { verb, doing, done } = VERDICT_WORDS[verdict];
   return {
     of: 'pointRequest',

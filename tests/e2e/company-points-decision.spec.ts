@@ -161,7 +161,7 @@ test('several requests are decided at once, after a look at what will happen and
   await expect(work.getByRole('region', { name: 'Requests that can’t be approved' })).toContainText(
     `${third!.name}No request of this company awaits a decision any more.`,
   );
-  await expect(work.getByRole('region', { name: 'Requests to decide' })).toContainText(`${first!.name}Deduct 5,000 Q`);
+  await expect(work.getByRole('region', { name: 'Requests to approve' })).toContainText(`${first!.name}Deduct 5,000 Q`);
   await work.getByRole('button', { name: 'Approve 2 requests' }).click();
   await applyNow(page, 'Approving 2 requests');
   await expect(toast(page, 'Approved 2 requests.')).toBeVisible();

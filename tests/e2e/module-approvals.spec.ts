@@ -69,7 +69,7 @@ test.describe('approvals of modules', () => {
       await expect(behind).toHaveCount(2);
       await behind.first().getByRole('checkbox').check();
       await dialog(page).getByRole('button', { name: 'Reject 1 claim' }).click();
-      const asked = page.getByRole('dialog', { name: 'Reject 1 claim', exact: true });
+      const asked = page.getByRole('dialog', { name: 'Reject: 1 claim', exact: true });
       await expect(asked).toContainText('1 can be rejected');
       await asked.getByLabel('Reason (optional)').fill('Sold to a shop');
       await asked.getByRole('button', { name: 'Reject 1 claim' }).click();
