@@ -69,7 +69,7 @@ test('all claims of the product are selected on all pages, and what was decided 
   await user.click(await box('Select SN1'));
   await user.click(await screen.findByRole('button', { name: 'Select all 5 claims of this product' }));
   pages([1, 3, 5]);
-  await user.click(await screen.findByRole('button', { name: 'Reject: 5 claims' }));
+  await user.click(await screen.findByRole('button', { name: 'Reject 5 claims' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject: 5 claims' }));
   await dialog.findByText('3 can be rejected');
   const refused = within(dialog.getByRole('region', { name: 'Claims that can’t be rejected' }));
