@@ -6,6 +6,7 @@ import { usePending } from '@/components/action/pending';
 import { applyAll, perform } from '@/components/action/perform';
 import { offerUndo } from '@/components/action/undo';
 import { chooseUndoTime } from '@/components/action/undo-time';
+import { isListening } from '@/lib/bff/event-hub';
 import { decideRequests } from '@/components/points/decide-requests';
 import { SAVED_UNREADABLE, SAVED_UNREADABLE_SENTENCE } from '@/lib/domain/saved-unreadable';
 import { fakeBff, held, noAnswer, refusal, type FakeBff } from '../../harness/dom/fake-bff';
@@ -54,7 +55,10 @@ beforeEach(() => {
   server = fakeBff();
   server.answer('POST /point-request/batch', { pointRequestError: [] });
   renderInPortal(<Deciding />);
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+  });
 });
 // What is pending outlives its page.
 afterEach(async () => {
@@ -325,6 +329,24 @@ describe('the time for Undo', () => {
     dispatchEvent(new Event('pagehide'));
     expect(sentIds()).toEqual([[7], [8]]);
   });
+});
+
+test('others hear who is deciding about which record, again while it lasts, and that it is over', async () => {
+  chooseUndoTime('open');
+  isListening.set(true);
+  server.answer('POST /deciding', {});
+  const told = () => server.calls('POST /deciding').map(({ body }) => body);
+  const records = ['company:7', 'company:8'];
+  approve(7, 8);
+  expect(told()).toEqual([{ records, deciding: true }]);
+  // A server forgets after 30 seconds.
+  await pass(20);
+  expect(told().slice(1)).toEqual([{ records, deciding: true }]);
+  await press('Undo');
+  expect(told().slice(2)).toEqual([{ records, deciding: false }]);
+  await pass(60);
+  expect(told()).toHaveLength(3);
+  isListening.set(false);
 });
 
 test('a change that was saved and answered illegibly counts as saved', async () => {

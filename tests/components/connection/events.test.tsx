@@ -254,6 +254,9 @@ test('an open record says who else has it open, once one stays at it, and not of
   expect(screen.queryByText(/open, too/)).toBeNull();
   act(() => presentPeople.set([person(2, 'Ruth Lee'), person(3, 'Bo Chu')]));
   expect(await screen.findByText('Ruth Lee and Bo Chu have this order open, too.')).toBeTruthy();
+  // Of all who are there, the decision matters most.
+  act(() => presentPeople.set([person(2, 'Ruth Lee'), { ...person(3, 'Bo Chu'), deciding: true }]));
+  expect(await screen.findByText('Bo Chu is deciding this.')).toBeTruthy();
   act(() => presentPeople.set([]));
   expect(screen.queryByText(/open, too/)).toBeNull();
 });
