@@ -67,7 +67,7 @@ export function ActionDialog<Seen extends Item, T extends Item & Preview, A>({
 }) {
   const words = wordsOf(named);
   const start = (eligible: readonly T[]) => {
-    if (!action) return;
+    if (!action || eligible.length === 0) return;
     const recheck = async (tried: T, signal: AbortSignal) => {
       const seen = read ? await read(tried, signal) : failureOf(tried, '');
       if (isFailure(seen)) return seen;

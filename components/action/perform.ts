@@ -62,7 +62,8 @@ export function perform<T extends Item, A>(
       void options.onEnd?.({ done: [], failed: [], left: items, answers: [], error: null });
     },
     sayTooLate: () => {
-      if (state === 'failed') return;
+      if (state === 'failed')
+        return showToast.error(`Nothing to undo: ${doneSentence(action, items, ['was not', 'were not'])}`);
       const isOver = state === 'done';
       const said = `Too late: ${doneSentence(action, items, isOver ? undefined : ['is being', 'are being'])}`;
       const { reverse } = action;

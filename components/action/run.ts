@@ -59,8 +59,8 @@ export async function run<T extends Item, A>(
   const openPanel = async () => (await import('./run-panel')).openRunPanel(action, items.length, stop);
   const panel = parts.length > 1 ? await openPanel() : null;
   const stopAsking = askBeforeUnload();
-  const sent = await send(action, parts, { bulkId, signal: stop.signal, onProgress: (done) => panel?.progress(done) });
-  stopAsking();
+  const onProgress = (count: number) => panel?.progress(count);
+  const sent = await send(action, parts, { bulkId, signal: stop.signal, onProgress }).finally(stopAsking);
   const done = [...already, ...sent.done];
   const failed = [...sent.failed, ...ineligible];
   const left = items.filter((item) => !sent.done.includes(item));
@@ -69,8 +69,8 @@ export async function run<T extends Item, A>(
   // Records that failed may not be as the page shows them.
   if (failed.length > 0) readAllAnew();
   const retry = async () => {
-    markPending(action, left, true);
     const again = await checkAgain(action, left, { failed: sent.failed, options });
+    markPending(action, again.eligible, true);
     await run(action, again.eligible, options, { ...again, ineligible: [...again.ineligible, ...ineligible], bulkId });
   };
   if (failed.length + left.length === 0) {
@@ -85,11 +85,13 @@ export async function run<T extends Item, A>(
       stopped: left.length - sent.failed.length,
     });
   }
-  const end = options.onEnd?.(outcome);
   markPending(action, left, false);
-  await end;
-  await readOutdated();
-  markPending(action, done, false);
+  try {
+    await options.onEnd?.(outcome);
+    await readOutdated();
+  } finally {
+    markPending(action, done, false);
+  }
   return outcome;
 }
 

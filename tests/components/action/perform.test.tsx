@@ -247,7 +247,7 @@ describe('Undo that comes too late', () => {
     await waitFor(() => expect(toasts()).toContain(TOO_LATE));
   });
 
-  test('says that it is on its way, and nothing once it has failed', async () => {
+  test('says that it is on its way, and once it has failed that there is nothing to undo', async () => {
     const { answer, release } = held(refusal(503, { message: 'Too slow.' }));
     server.answer('POST /point-request/batch', answer);
     approve(7);
@@ -257,7 +257,7 @@ describe('Undo that comes too late', () => {
     release();
     await waitFor(() => expect(toasts().join()).toContain('Too slow.'));
     await user.keyboard('{Control>}z{/Control}');
-    expect(toasts().join()).not.toContain('was approved');
+    await waitFor(() => expect(toasts()).toContain('Nothing to undo: the request of Company 7 was not approved.'));
   });
 
   test('offers the opposing action where there is one', async () => {
