@@ -4,7 +4,7 @@ import { askBeforeUnload } from '@/components/form/leave-guard';
 import { showToast } from '@/components/ui/toast';
 import { BffError, newIdempotencyKey } from '@/lib/bff/client';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
-import { queryClient, readAllAnew } from '@/lib/query/client';
+import { queryClient, refetchAll } from '@/lib/query/client';
 import { capitalized, doneSentence, isSome, wordsOf, type Action, type Failure, type Item, type Some } from './action';
 import { sendCall, type Call } from '@/lib/bff/call';
 import { AT_ONCE, checkEach, failureBy, failureOf, type Checked, type Progress } from './check';
@@ -67,7 +67,7 @@ export async function run<T extends Item, A>(
   const outcome = { done, failed, left, answers: sent.answers, error: sent.error };
   const said = isSome(done) ? saidOf(action, done, sent.answers) : null;
   // Records that failed may not be as the page shows them.
-  if (failed.length > 0) readAllAnew();
+  if (failed.length > 0) refetchAll();
   const retry = async () => {
     const again = await checkAgain(action, left, { failed: sent.failed, options });
     markPending(action, again.eligible, true);
@@ -157,7 +157,7 @@ async function sendPart<T extends Item, A>(
     if (error.statusCode === SAVED_UNREADABLE) {
       sent.done.push(...part);
       showToast.error(error.message);
-      readAllAnew();
+      refetchAll();
     } else {
       sent.error = error;
       sent.failed.push(...part.map((item) => failureBy(item, error)));

@@ -10,7 +10,7 @@ import { database } from './support/database';
 import { dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
 import { signIn } from './support/sign-in';
 import { expect, newBrowser, test, type Page } from './support/test';
-import { doItNow, toast } from './support/toasts';
+import { applyNow, toast } from './support/toasts';
 
 test.use({ isLive: true });
 
@@ -78,7 +78,7 @@ test('claims that one approves leave the list, while a teammate’s decision wai
     .getByRole('checkbox')
     .check();
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click();
-  await doItNow(page);
+  await applyNow(page);
   await expect(toast(page, /^Successfully approved 2 modules/)).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`${mark} 2`);
@@ -101,7 +101,7 @@ test('a product that one deletes leaves the list, while a teammate’s new produ
   await bar.getByRole('combobox', { name: 'Action for the selected products' }).selectOption('Delete');
   await bar.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 product' }).click();
-  await doItNow(page);
+  await applyNow(page);
   await expect(productRows(page).filter({ hasText: `${name} one` })).toHaveCount(0);
   await expect(productRows(page).filter({ hasText: `${name} three` })).toHaveCount(1);
   await Promise.all(ids.map(dropProduct));

@@ -4,7 +4,6 @@ import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
 import type { Progress } from '@/components/action/check';
 import { useMay } from '@/components/layout/rights';
-import { useMay } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { DownloadSelected } from '@/components/report/download-report';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
