@@ -43,7 +43,7 @@ export interface ContentListRow {
   downloads?: number;
   /** 0 where the area has none. */
   priority: number;
-  /** Absent where the server knows no states. */
+  /** Absent without the right to drafts. */
   status?: ListedStatus;
   /** Of a scheduled one, ISO 8601. */
   publishAt?: string;

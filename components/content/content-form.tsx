@@ -109,7 +109,7 @@ export function ContentForm({
 
   const submit = async (values: ContentFormValues) => {
     if (saving) return;
-    // A draft that was begun before another server must not be published by it.
+    // A kept draft must not be published when drafts are no longer there.
     if (!hasDrafts && values.status !== 'published') return showToast.error(NO_DRAFTS);
     if (sendsPictures.current) return showToast.error(PICTURES_COMING);
     await send(values);

@@ -47,7 +47,7 @@ export interface ContentItem {
   /** As it is stored, where that is more: it stays unless the text is changed. */
   storedContent?: string | undefined;
   video: string;
-  /** Undefined where the server knows no drafts. */
+  /** Undefined without drafts. */
   status: ListedStatus | undefined;
   /** ISO 8601. */
   publishAt: string | null;

@@ -37,7 +37,7 @@ interface KnownPerson {
 }
 
 /**
- * What is kept of a person, to be handed to them or erased: for administrators, before a server that can.
+ * What is kept of a person, to be handed to them or erased: for administrators.
  *
  * @param others people of the same company, who have no page of their own
  * @param isOwn nobody erases themselves

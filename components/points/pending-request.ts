@@ -30,7 +30,7 @@ const BEGAN_AS: Partial<Record<RequestStatusId, RequestTypeId>> = {
 };
 
 /**
- * The latest request of a company as the rules take it; null where it never had one. Where the upstream doesn't tell
+ * The latest request of a company as the rules take it; null where it never had one. Where nothing tells
  * who asked, a person may withdraw what waits: the upstream decides.
  */
 export function latestRequest(

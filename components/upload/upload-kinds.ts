@@ -64,7 +64,7 @@ export interface Sent {
   /** How many are invalid, if the answer only counts them. */
   wrong: number;
   claimsFreed: number;
-  /** Of what is stored, where the server keeps it. */
+  /** Of what is stored, where uploads are kept. */
   uploadId?: number | null | undefined;
 }
 

@@ -88,7 +88,7 @@ export const COMPANY_TAB_ADDRESSES = {
 
 export type CompanyTabView = ViewOf<(typeof COMPANY_TAB_ADDRESSES)['orders']>;
 
-/** What became of a company's point requests, as the specs list it: where a server has no ledger. */
+/** The steps of a company's point requests, in the place of its ledger. */
 export const companyHistoryAddress = tabAddress('points');
 
 /** The movements of a company's points: the newest, or those older than one. */

@@ -16,6 +16,17 @@ import { request } from './request';
  * @throws ApiError for every other failure: 404, 409, 422 …, 502, 503, 504
  */
 export async function call<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  return callForPart(endpoint, input).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 403) forbidden();
+    throw error;
+  });
+}
+
+/**
+ * The same for a part of a page, which is not shown where its call is refused.
+ * @throws ApiError also for what the role may not do
+ */
+export async function callForPart<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   const incoming = await headers();
   try {
     return await request(endpoint, input, await currentSession(), incoming);
@@ -24,7 +35,6 @@ export async function call<E extends JsonEndpoint>(endpoint: E, input: Input<E>)
     const here = safeReturnPath(incoming.get(PATH_HEADER));
     const demand = error.status === 401 ? 'ended' : demandOfRefusal(error.statusCode);
     if (demand) redirect(SESSION_DEMAND_PATHS[demand](here));
-    if (error.status === 403) forbidden();
     throw error;
   }
 }

@@ -10,7 +10,7 @@ const CONTENT: readonly string[] = [getDataHubItem, getAcademyItem, getFaq, getN
 
 /**
  * Sanitizes the markup that an editor shows, as it was sanitized before it was stored.
- * @param isKept which pictures of other servers stay
+ * @param isKept which pictures from elsewhere stay
  */
 export function cleanAnswer<E extends JsonEndpoint>(
   { name }: E,

@@ -2,13 +2,14 @@ import { dehydrate, hashKey, QueryClient, type DehydratedState } from '@tanstack
 import type { Input, Output } from '../contract/endpoint';
 import { deserializeAnswer, noteReading, readingOf, serializeAnswer } from '../query/freshness';
 import { keyOf, readOf, type Read, type ReadEndpoint } from '../query/read';
-import { call, toResult, type Result } from './call';
+import { call, callForPart, toResult, type Result } from './call';
 import { cutRows } from './fields';
 
 /** Something that a page reads for the browser's cache, under its key there. */
 export interface Seed<T = unknown> {
   key: readonly unknown[];
-  read: () => Promise<T>;
+  /** @param make how the call is made: a refusal of a part leaves the rest of the page */
+  read: (make?: typeof call) => Promise<T>;
 }
 
 /**
@@ -20,7 +21,7 @@ export interface Seed<T = unknown> {
 export function seed<E extends ReadEndpoint>(
   endpoint: E,
   input: Input<E>,
-  read: () => Promise<Output<E>> = () => call(endpoint, input),
+  read: Seed<Output<E>>['read'] = (make = call) => make(endpoint, input),
 ): Seed<Output<E>> {
   return { key: keyOf(readOf<E>(endpoint.path, input)), read };
 }
@@ -28,8 +29,8 @@ export function seed<E extends ReadEndpoint>(
 /** What a list reads for a view. */
 export function seedOfList<T>(endpoint: ReadEndpoint, read: Read<T>): Seed<T> {
   const { fields, ...query } = (read.input.query ?? {}) as { fields?: string };
-  const rows = async () => {
-    const answer = await call(endpoint, { query });
+  const rows = async (make = call) => {
+    const answer = await make(endpoint, { query });
     const cut = cutRows(endpoint, answer, fields?.split(',') ?? null);
     const reading = readingOf(answer);
     if (reading) noteReading(cut, reading);
@@ -53,8 +54,8 @@ export function answerTo<T>({ key }: Seed<T>, { state }: Pick<Sown, 'state'>): T
 }
 
 /**
- * Reads all at once for the browser's cache. What fails is told, and read again by whoever shows it; redirects and
- * refusals pass through.
+ * Reads all at once for the browser's cache. What fails is told, and read again by whoever shows it. Redirects pass
+ * through, and so does a refusal of the first one.
  */
 export async function sow<T>(
   first: Seed<T> | null,
@@ -62,13 +63,13 @@ export async function sow<T>(
 ): Promise<Sown & { first: Result<T> | null }> {
   const client = new QueryClient({ defaultOptions: { dehydrate: { serializeData: serializeAnswer } } });
   const failures: Record<string, string> = {};
-  const read = async <A>({ key, read: answer }: Seed<A>): Promise<Result<A>> => {
-    const result = await toResult(answer());
+  const read = async <A>({ key, read: answer }: Seed<A>, make = callForPart): Promise<Result<A>> => {
+    const result = await toResult(answer(make));
     if (result.ok) client.setQueryData(key, result.value);
     // A screen does without what doesn't exist.
     else if (![404, 405, 501].includes(result.error.status)) failures[hashKey(key)] = result.error.message;
     return result;
   };
-  const [result] = await Promise.all([first && read(first), ...others.map(read)]);
+  const [result] = await Promise.all([first && read(first, call), ...others.map((other) => read(other))]);
   return { first: result, state: dehydrate(client), failures };
 }

@@ -33,7 +33,7 @@ export const Company = z.object({
   approvalStep: z.int(),
   city: Text,
   state: Text,
-  /** Before an upstream that knows only the specs, where its list of points tells it. */
+  /** Only where no registration tells it. */
   contact: z.object({ address: Text, website: Text, phone: Text }).optional(),
   /** With the right `registration` or `qpointManagement`: the company's first person. */
   master: z
@@ -156,7 +156,7 @@ export const getCompanyLatest = endpoint('getCompanyLatest', 'GET', '/companies/
   params: z.object({ id: IdInAddress }),
   /** The newest of each first; those of other areas are absent. */
   response: z.object({
-    /** Of the specs, where an upstream has no ledger. */
+    /** In the place of the ledger. */
     history: z.array(PointHistoryEntry).max(LATEST_OF_EACH).optional(),
     points: latestOf(listPointMovements),
     orders: latestOf(listCompanyOrders),

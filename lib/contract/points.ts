@@ -123,7 +123,7 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
     z.object({
       data,
       total: z.int(),
-      /** Of COMPANY_SEARCH_EXTENSIONS; none where an upstream says nothing. */
+      /** Of COMPANY_SEARCH_EXTENSIONS. */
       supportedFilters: z.array(z.string()).max(20).optional(),
     }),
   report: {

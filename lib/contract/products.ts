@@ -173,7 +173,7 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
       total: z.array(z.object({ count: z.union([z.int(), digits(0, Number.MAX_SAFE_INTEGER)]) })).max(1),
       /** Of the whole filter without `active` and `stock`. */
       counts: ProductCounts.optional(),
-      /** Of PRODUCT_LIST_EXTENSIONS; none where an upstream says nothing. */
+      /** Of PRODUCT_LIST_EXTENSIONS. */
       supportedFilters: z.array(z.string()).max(20).optional(),
     }),
   report: {

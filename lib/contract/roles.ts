@@ -33,7 +33,7 @@ export const AccessTable = z.object({
   entries: z
     .array(
       AccessControlList.element.extend({
-        /** What can be taken from a role that goes on seeing the area; left out by a server that tells none apart. */
+        /** What can be taken from a role that goes on seeing the area. */
         actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length).optional(),
       }),
     )

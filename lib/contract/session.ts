@@ -20,7 +20,7 @@ const MustChangePassword = z.boolean().optional();
 export const SignedIn = z.object({
   token: z.string().min(1),
   user: CurrentUser,
-  /** One of the portal's own people; an upstream may not tell. */
+  /** One of the portal's own people. */
   staff: z.boolean().optional(),
   mustChangePassword: MustChangePassword,
 });

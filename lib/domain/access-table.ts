@@ -31,14 +31,8 @@ export const AREA_LABELS: Readonly<Record<RouteType, string>> = {
   projects: 'Project Status',
 };
 
-/** What an upstream calls the route types, where it has other names (`ROUTE_TYPES`). */
+/** Other names of the route types (the setting `ROUTE_TYPES`). */
 export type RouteTypeNames = Readonly<Partial<Record<RouteType, string>>>;
-
-/** An access control list in the portal's names of the route types. */
-export function withOwnRouteTypes<E extends { routeType: string }>(list: readonly E[], names: RouteTypeNames): E[] {
-  const own = new Map(Object.entries(names).map(([routeType, name]) => [name, routeType]));
-  return list.map((entry) => ({ ...entry, routeType: own.get(entry.routeType) ?? entry.routeType }));
-}
 
 /**
  * Compares the names of a list with the portal's.

@@ -22,5 +22,5 @@ export const COMPANY_TABS = {
 
 export type CompanyTab = keyof typeof COMPANY_TABS;
 
-/** The parts that are made of the specs' lists where a server knows no companies by their id. */
+/** The tabs that are there without the right to all of a company's page. */
 export const TABS_OF_SPECS: readonly CompanyTab[] = ['overview', 'points', 'orders', 'inquiries', 'people'];

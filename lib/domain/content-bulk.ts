@@ -9,7 +9,7 @@ import { faultsOfContent, type ContentValues } from './content-faults';
 
 /** An item as far as such a change looks at it. */
 export interface BulkContent extends Omit<ContentValues, 'status'> {
-  /** Undefined where the server knows no states: what it has is published. */
+  /** Undefined without drafts: everything is published. */
   status: ListedStatus | undefined;
 }
 

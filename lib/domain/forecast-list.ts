@@ -15,7 +15,7 @@ export interface WaitingForecast extends Month {
   submissionId: number;
   /** By the upstream's own rules. */
   isHeld?: boolean | undefined;
-  /** Claims whose serial number nobody has uploaded; absent where the upstream doesn't tell. */
+  /** Claims whose serial number nobody has uploaded. */
   awaitingUpdate?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface BulkProduct extends VariantOptions {
   active: boolean;
   categories: readonly { id: number; name: string }[];
   isContact: boolean;
-  /** Points; none where a server has none. */
+  /** Points. */
   prices?: number | null | undefined;
   unlimited: boolean;
   quantity?: number | null | undefined;

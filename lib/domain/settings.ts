@@ -375,14 +375,14 @@ export const SETTINGS = {
   MAIL_FROM: sender,
   /** Reverse proxies before the back office, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),
-  /** Stands in the path of every change of a forecast promotion, where another upstream expects one (spec 2 §7). */
+  /** Stands in the path of every change of a forecast promotion (spec 2 §7). */
   FIXED_FORECAST_PROMOTION_ID: written(/^[1-9]\d{0,8}$/, Number, undefined, 'the number of a promotion'),
   /** Article codes of neither format under which serial numbers may stand all the same (spec 2 §5). */
   SPECIAL_ARTICLE_CODES: articleCodes,
   /** Where videos are from that Preview plays; pages may frame these hosts alone. */
   VIDEO_HOSTS: hosts(['www.youtube-nocookie.com', 'player.vimeo.com']),
   /**
-   * From where pictures, evidence and W-9s of another upstream are fetched; its own host
+   * From where the gateway fetches pictures, evidence and W-9s; the host of API_BASE_URL
    * where unset (decision 27).
    */
   ASSET_HOSTS: assetHosts,

@@ -46,24 +46,27 @@ async function attempt(
   limits: CallLimits,
   observe: ((seen: Seen) => void) | undefined,
 ): Promise<Answer> {
-  const read = (response: Dispatcher.ResponseData) => {
+  const read = (response: Dispatcher.ResponseData, onLongList: () => void = () => undefined) => {
     const { statusCode: status, headers } = response;
     observe?.({ status, encoding: headers['content-encoding']?.toString() });
-    return readAnswer(endpoint, caller, decoded(response));
+    return readAnswer(endpoint, caller, decoded(response), onLongList);
   };
-  if (limits.form) return sendForm(endpoint, input, caller, limits.form, read, ACCEPTED_ENCODINGS);
+  if (limits.form)
+    return sendForm(endpoint, input, caller, limits.form, (response) => read(response), ACCEPTED_ENCODINGS);
   const answerMs = timeoutOf(endpoint, limits.timeoutMs);
   const deadline = new AbortController();
   let timer = setTimeout(() => deadline.abort(), answerMs);
+  // A long list takes its time once it has begun.
+  const onLongList = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => deadline.abort(), LONG_ANSWER_FACTOR * answerMs);
+  };
   try {
     const response = await send(endpoint, input, caller, {
       ...{ accept: 'application/json', acceptEncoding: ACCEPTED_ENCODINGS },
       ...{ signal: deadline.signal, bodyTimeout: answerMs },
     });
-    // A long list takes its time once it has begun.
-    clearTimeout(timer);
-    timer = setTimeout(() => deadline.abort(), LONG_ANSWER_FACTOR * answerMs);
-    return await read(response);
+    return await read(response, onLongList);
   } catch (error) {
     if (deadline.signal.aborted) throw tooSlow(answerMs);
     throw error;
@@ -72,12 +75,18 @@ async function attempt(
   }
 }
 
-async function readAnswer(endpoint: JsonEndpoint, caller: Caller, response: Dispatcher.ResponseData): Promise<Answer> {
+async function readAnswer(
+  endpoint: JsonEndpoint,
+  caller: Caller,
+  response: Dispatcher.ResponseData,
+  onLongList: () => void,
+): Promise<Answer> {
   const { statusCode: status, body } = response;
   try {
     if (isRefusal(status)) return await readRefusal(response);
     const content = await readBody(body, maxAnswerBytes(endpoint));
     if (typeof content === 'string') return { status, text: content };
+    onLongList();
     const row = rowOf(endpoint);
     if (!row) throw contractViolation(endpoint, caller, 'is a long list');
     return { status, ...(await readRows(content, row, namedBySpecs(endpoint).row)) };

@@ -9,7 +9,8 @@ import type { RowsEndpoint } from '../contract/endpoint';
 import { isList } from '../contract/list-endpoint';
 import { getAccessControlList, login, type AccessControlList, type SignedIn } from '../contract/session';
 import { env } from '../env';
-import type { Ask } from './adapters/adapter';
+import { demandOfRefusal } from '../domain/session-demand';
+import { GateRefusal, type Ask } from './adapters/adapter';
 import { adaptAnswer, isInVain } from './adapters/all-adapters';
 import { askUpstream } from './ask';
 import { assetTarget } from './asset-hosts';
@@ -69,7 +70,7 @@ function askingFor(endpoint: Endpoint, caller: Caller): Ask {
     // Who may make a call by another of its areas may not use its first one.
     // Who may do anything in an area may see it, and nothing more for that.
     const isCovered = other.access === endpoint.access && !endpoint.alsoFor && actionsOf(other).includes('see');
-    if (!isCovered) await caller.authorize?.(other);
+    if (!isCovered) await passGate(caller, other);
     const asking = token === undefined ? caller : { ...caller, token };
     const make = () => withKnownParameters(other, asked, (known) => askUpstream(other, known, asking));
     const makeIfKnown = () => unlessInVain(other, caller, ask, () => bareListOnce(caller, other, asked, make));
@@ -78,6 +79,16 @@ function askingFor(endpoint: Endpoint, caller: Caller): Ask {
       : makeIfKnown();
   };
   return ask;
+}
+
+/** @throws GateRefusal where the role may not make the call */
+async function passGate(caller: Caller, endpoint: Endpoint): Promise<void> {
+  try {
+    await caller.authorize?.(endpoint);
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status === 403 && demandOfRefusal(error.statusCode) === null;
+    throw isRefusal ? new GateRefusal(403, { message: error.message }) : error;
+  }
 }
 
 /** Makes a call unless the server is known to lack it. @throws ApiError 501 where it is */

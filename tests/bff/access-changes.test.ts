@@ -4,7 +4,7 @@ import { Browser, signedIn } from './browser';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/session';
 import { ForeignUpstream, json, orderRow, ROLES_OF } from './foreign-upstream';
-import { NO_PAGE, refusalIn } from './refusals';
+import { NO_ACCESS, refusalIn } from './refusals';
 
 const upstream = new ForeignUpstream();
 /** Two processes, as behind a balancer: neither hears what passes through the other. */
@@ -190,6 +190,6 @@ describe('a role that was made later', () => {
 test('there is no screen of roles where the upstream knows no table of them', async () => {
   upstream.on('GET /access-control-list', [{ routeType: 'adminControls', roles: [1] }]);
   const browser = await signedIn(one.address);
-  expect(await refusalIn(browser.get('/admincontrols/roles'))).toEqual(NO_PAGE);
+  expect(await refusalIn(browser.get('/admincontrols/roles'))).toEqual(NO_ACCESS);
   expect(await (await browser.get('/admincontrols/management')).text()).not.toContain('/admincontrols/roles');
 });

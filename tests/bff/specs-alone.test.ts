@@ -152,7 +152,7 @@ test('no call was made in vain but those by which the portal learns what the ser
   expect(unknownCalls).toHaveLength(new Set(unknownCalls).size);
 });
 
-test('a list of the specs that the server lacks is not offered, and its page says so', async () => {
+test('a list of the specs that the server lacks is a right that nobody has', async () => {
   const lacks = ['GET /orders', 'GET /approvals/modules', 'GET /categories'];
   upstream.vary({ lacks });
   const links = async () => {
@@ -168,7 +168,7 @@ test('a list of the specs that the server lacks is not offered, and its page say
   upstream.received.length = 0;
   for (const path of ['/marketing-shop/orders/all/1', '/rewards/module-approvals', '/marketing-shop/categories']) {
     const page = shown(await (await browser.get(path)).text());
-    expect(page, path).toContain('This server can’t show this list.');
+    expect(page, path).toContain('You don’t have access to this page');
     expect(page, path).not.toContain('Retry');
   }
   const dashboard = shown(await (await browser.get('/dashboard')).text());

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lastWayIn, ROUTE_TYPES, unmatchedRouteTypes, withOwnRouteTypes } from '@/lib/domain/access-table';
+import { lastWayIn, ROUTE_TYPES, unmatchedRouteTypes } from '@/lib/domain/access-table';
+import { withOwnRouteTypes } from '@/lib/gateway/adapters/access-control-list';
 
 test.each([
   ['the only role', [{ id: 1, ableToSignIn: 2 }], 1],

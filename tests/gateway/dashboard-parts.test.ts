@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { GateRefusal } from '@/lib/gateway/adapters/adapter';
 import { adaptAnswer } from '@/lib/gateway/adapters/all-adapters';
 import { ApiError } from '@/lib/api/errors';
 import { getDashboard } from '@/lib/contract/dashboard';
@@ -43,7 +44,7 @@ test('is composed of the calls of the specs, by the contract', async () => {
 });
 
 test('leaves out what the role may not see, and what the specs don’t know', async () => {
-  const refused = new ApiError(403);
+  const refused = new GateRefusal(403);
   const told = await composed({
     listOrders: refused,
     listOwnPointRequests: new ApiError(404),
@@ -55,6 +56,12 @@ test('leaves out what the role may not see, and what the specs don’t know', as
   expect(told.failed).toBeUndefined();
   const none = await composed({ searchCompanyPoints: refused, listOwnPointRequests: refused }).dashboard;
   expect(none.pointRequests).toBeUndefined();
+});
+
+test('says so where the server refuses a part of an area that the role may see', async () => {
+  const told = await composed({ listOrders: new ApiError(403, { message: 'Not for you.' }) }).dashboard;
+  expect(told.orders).toEqual({ newest: undefined });
+  expect(told.failed).toEqual([{ part: 'newestOrders', message: 'Not for you.' }]);
 });
 
 test('names the parts that fail, and keeps the others', async () => {

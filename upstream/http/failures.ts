@@ -72,7 +72,7 @@ export function answerToFailure(error: unknown, requestId: string): HttpError {
 
 /**
  * Did a parameter hold a number that no row of its column can hold? As the contract bounds them, only ids are so large:
- * they are those of another upstream, or made up. What a statement reckons itself has another routine.
+ * they are made up. What a statement reckons itself has another routine.
  */
 function isOutOfRange(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '22003' && /^pg_strtoint/.test(error.routine ?? '');

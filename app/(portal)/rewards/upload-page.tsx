@@ -29,7 +29,7 @@ export function uploadPage(kind: UploadKind) {
   });
 }
 
-/** Null where the server keeps none. */
+/** Null without the right to them. */
 async function readUploads(kind: UploadKind, page: number) {
   return (await may('uploadHistory')) ? call(listUploads, { query: { kind, page, size: UPLOADS_PER_PAGE } }) : null;
 }

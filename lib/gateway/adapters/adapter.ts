@@ -3,6 +3,9 @@ import type { Input, JsonEndpoint, Output } from '../../contract/endpoint';
 import { isUnknownCall } from '../unknown-call';
 import { ApiError } from '../../api/errors';
 
+/** The portal's own gate refuses a follow-up call: for this role, there is no such thing. */
+export class GateRefusal extends ApiError {}
+
 /** Makes another call for the same caller. @param token of another session of theirs @throws ApiError */
 export type Ask = <E extends JsonEndpoint>(endpoint: E, input: Input<E>, token?: string) => Promise<Output<E>>;
 

@@ -8,7 +8,7 @@ import { searchRegistrations } from '../../contract/registrations';
 import { demandOfRefusal } from '../../domain/session-demand';
 import { isUnknownCall } from '../unknown-call';
 import { ApiError } from '../../api/errors';
-import { adapter, nullIfUnknown, type Adapter, type Ask } from './adapter';
+import { adapter, GateRefusal, nullIfUnknown, type Adapter, type Ask } from './adapter';
 
 export type Dashboard = Output<typeof getDashboard>;
 
@@ -40,8 +40,8 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
       return { isSeen: true, value: of(await call) };
     } catch (error) {
       if (!(error instanceof ApiError) || isForAll(error)) throw error;
-      // What this server lacks isn't there for anybody.
-      if (error.status === 403 || error.status === 501) return { isSeen: false };
+      // What this server lacks isn't there for anybody. Its own refusal is said in the place of the part.
+      if (error instanceof GateRefusal || error.status === 501) return { isSeen: false };
       if (!isExtra || !isUnknownCall(error.status)) failed.push({ part, message: error.message });
       return { isSeen: true };
     }

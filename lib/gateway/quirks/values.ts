@@ -80,6 +80,8 @@ function toward(schema: z.ZodType, value: unknown, named: Named, repair: Repair)
   if (schema instanceof z.ZodOptional) return isEmpty(value) ? undefined : inner(schema.unwrap());
   if (schema instanceof z.ZodNullable) return isEmpty(value) ? null : inner(schema.unwrap());
   if (schema instanceof z.ZodDefault) return isEmpty(value) ? undefined : inner(schema.unwrap());
+  if (schema instanceof z.ZodNonOptional) return inner(schema.unwrap());
+  if (schema instanceof z.ZodRecord) return ofRecord(schema, value, repair);
   if (schema instanceof z.ZodPipe) return inner(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   if (schema instanceof z.ZodUnion) return ofUnion(schema.options as z.ZodType[], value, named, repair);
   if (schema instanceof z.ZodArray) {
@@ -108,12 +110,27 @@ function ofUnion(options: z.ZodType[], value: unknown, named: Named, repair: Rep
 function ofObject(schema: z.ZodObject, value: unknown, named: Named, repair: Repair): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const fields = value as Record<string, unknown>;
-  const known = named as Readonly<Record<string, SpecAnswer>> | null | undefined;
   const changed = Object.entries(schema.shape).map(([name, of]) => {
-    const inside = known ? known[name] : known;
+    const inside = namedInside(named, name, of as z.ZodType);
     return [name, repaired(of as z.ZodType, fields[name], inside, repair)] as const;
   });
   return { ...fields, ...Object.fromEntries(changed.filter(([name, of]) => of !== undefined || name in fields)) };
+}
+
+/** What the specs name of a field. Where they name a list, the rows of its page are that list. */
+function namedInside(named: Named, name: string, of: z.ZodType): Named {
+  if (named === null || named === undefined) return named;
+  if (Array.isArray(named)) return of instanceof z.ZodArray ? named : undefined;
+  return (named as Readonly<Record<string, SpecAnswer>>)[name];
+}
+
+function ofRecord(schema: z.ZodRecord, value: unknown, repair: Repair): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([name, each]) => [
+    name,
+    repaired(schema.valueType as z.ZodType, each, null, repair),
+  ]);
+  return Object.fromEntries(entries) as unknown;
 }
 
 function ofText(schema: z.ZodType, value: unknown, { timeZone }: Repair): unknown {

@@ -86,7 +86,7 @@ export function AdminsTable({
   timeZone: string;
   paged: PagedList;
 }) {
-  // Where a server knows one role alone there is nothing to choose.
+  // Without roles there is nothing to choose.
   const hasRoles = useMay('roles');
   const columns = useMemo(() => adminColumns(timeZone, hasRoles), [timeZone, hasRoles]);
   return (

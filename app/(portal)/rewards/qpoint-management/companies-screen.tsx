@@ -33,6 +33,8 @@ import {
 } from './companies-table';
 import type { PointsRequester } from './company-dialog/read-points-requester';
 
+const UNSORTED = 'These companies can’t be sorted.';
+
 const ALL_STATUSES = query(readOf<typeof listRequestStatuses>('/point-request/statuses', {}));
 
 /** Q.Point Management from its title to its foot. Where reading failed, what could be read stays usable. */
@@ -40,6 +42,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
   const { timeZone } = props;
   const list = useList(companiesList, props);
   const statuses = useAnswer(ALL_STATUSES);
+  const isSorted = useMay('pointSort');
   const hasPointBatches = useMay('pointBatches');
   const [mayChange, mayDecide] = [useMay('qpointManagement', 'change'), useMay('qpointManagement', 'decide')];
   const { answer, view } = list.shown ?? { view: list.view };
@@ -82,6 +85,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
               <p className="font-medium tabular-nums beside:sr-only">{`${formatCount(total)} Companies Total`}</p>
             ) : null}
           </div>
+          {isSorted || companiesAddress.isUsualSort(view) ? null : <p className="text-sm text-muted">{UNSORTED}</p>}
         </>
       }
       // In the words of spec 2 §8.

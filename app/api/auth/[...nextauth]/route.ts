@@ -50,7 +50,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
 }
 
 /**
- * Was the session signed out of, whatever its cookie still says? An upstream that can't be asked leaves it as it is.
+ * Was the session signed out of, whatever its cookie still says? If the upstream can't be asked, it stays.
  */
 async function hasEnded(request: NextRequest): Promise<boolean> {
   const session = await readSession(request.cookies);

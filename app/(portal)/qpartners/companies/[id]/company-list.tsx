@@ -35,7 +35,7 @@ export function CompanyList<Row extends { id: number }>({
   /** What is said where there are no rows. */
   nothing: string;
   filters?: TabFilters;
-  /** Says how rows are found where the server knows no companies by their id. */
+  /** Says how rows are found when they are found by the company's name. */
   foundByName?: (name: string) => string;
 }) {
   const list = useList(source, props);

@@ -126,7 +126,7 @@ export const peopleOfCompany = listSource<typeof listCompanyPeople, CompanyTabVi
 });
 export type CompanyPerson = RowFrom<typeof peopleOfCompany>;
 
-/** Of the specs, where a server has no ledger. A step of theirs has no id: it is told by its place. */
+/** The steps of point requests, in the place of the ledger. A step has no id: it is told by its place. */
 export const historyOfCompany = listSource<typeof listPointHistory, CompanyTabView>()({
   isAsked,
   path: '/point-request/histories',

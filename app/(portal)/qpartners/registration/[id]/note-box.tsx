@@ -20,7 +20,7 @@ interface NoteBoxProps {
 }
 
 /**
- * The box that a note is written in, with what is wrong below it. It mentions colleagues where the server knows them.
+ * The box that a note is written in, with what is wrong below it. It mentions colleagues where the reader may.
  */
 export function NoteBox({ id, placeholder, onMention, ...box }: NoteBoxProps) {
   const hasRecordHistory = useMay('recordHistory');

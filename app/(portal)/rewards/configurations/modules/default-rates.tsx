@@ -185,7 +185,7 @@ interface RateActions {
   timeZone: string;
   edit: (rate: Configuration) => void;
   remove: (rate: Configuration) => void;
-  /** Undefined where the server tells no history. */
+  /** Undefined without the right to the activity. */
   historyHref: ((id: number) => string) | undefined;
 }
 

@@ -12,7 +12,7 @@ const [LABEL, WIDTH, ROW, HEAD] = [216, 1040, 26, 22];
 /**
  * Which rate of a product is in force when: its defaults, and promotions over them, half a year back and ahead.
  *
- * @param rates with those of the past, as far as the server knows them
+ * @param rates with those of the past, as far as they are known
  */
 export function RateTimeline({
   rates,
@@ -100,7 +100,7 @@ export function RateTimeline({
 type Promoted = PromotedRate & { promotion: Promotion };
 type Span = RateSpan<Promoted>;
 
-/** Another server may know the rate of today alone, which then counts as always so. */
+/** Without a history, the rate of today counts as always so. */
 function defaultsOf({ rate, rates }: Configuration): DefaultRate[] {
   if (!rates) return [{ rate, since: Number.NEGATIVE_INFINITY }];
   return rates.map((each) => ({ rate: each.rate, since: Date.parse(each.since) }));

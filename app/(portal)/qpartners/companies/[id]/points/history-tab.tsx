@@ -19,7 +19,7 @@ import { historyOfCompany } from '../company-lists';
 
 type Step = PointHistoryEntry & { id: number };
 
-/** What became of a company's point requests, newest first: what the specs tell where a server has no ledger. */
+/** What became of a company's point requests, newest first: in the place of the ledger. */
 export function HistoryTab(props: ListProps) {
   const list = useList(historyOfCompany, props);
   const { answer, view } = list.shown ?? { view: list.view };

@@ -22,7 +22,7 @@ const HistoryPage = companyTabPage({
   screen: HistoryTab,
 });
 
-/** The ledger of a company; before a server without one, what became of its point requests. */
+/** The ledger of a company; without the right to it, the steps of its point requests. */
 export default async function PointsPage(props: Parameters<typeof LedgerPage>[0]) {
   return (await may('recordPages')) ? LedgerPage(props) : HistoryPage(props);
 }
