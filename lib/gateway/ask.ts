@@ -15,7 +15,7 @@ import { refusalOf } from './unknown-call';
 
 type Answer = (AnswerContent & { status: number }) | ReadAnswer;
 
-const LONG_ANSWER_FACTOR = 10;
+const LONG_ANSWER_FACTOR = 30;
 
 const TOO_LONG = 'This list is longer than 64 MB, which is more than can be read at once.';
 

@@ -7,6 +7,7 @@ import { isForPeople } from '../api/upstream-answer';
 import type { Caller } from '../api/upstream-connection';
 import { checkChunked, parseChunked } from '../contract/chunked';
 import { isChange, type JsonEndpoint, type Output } from '../contract/endpoint';
+import { SPEC_CALLS } from '../contract/spec-calls';
 import { noteUnreadableRows } from '../domain/unreadable-rows';
 import { specAnswerOf } from './adapters/all-adapters';
 import { hasSnakeCase, inCamelCase, refusalWithin, unwrapped } from './quirks/envelopes';
@@ -60,10 +61,16 @@ export async function outputOf<E extends JsonEndpoint>(
     logUnreadableRows(endpoint, caller, partly);
     return partly.answer as Output<E>;
   }
-  // If the specs define no answer, any 2xx counts as success.
-  const nothing = isChange(endpoint) ? parseRepaired(endpoint.response, {}, undefined) : parsed;
+  const nothing = isChange(endpoint) ? parsedNothing(endpoint) : parsed;
   if (nothing.success) return nothing.data as Output<E>;
   throw violation(endpoint, caller, value === undefined ? 'is not JSON' : describeFaults(parsed.error, value));
+}
+
+/** If the specs define no answer, any 2xx counts as success. */
+function parsedNothing(endpoint: JsonEndpoint): z.ZodSafeParseResult<unknown> {
+  const call = SPEC_CALLS[`${endpoint.method} ${endpoint.path}`];
+  const isLeftOpen = call !== undefined && call.answer === undefined;
+  return isLeftOpen ? parseRepaired(endpoint.response, {}, undefined) : endpoint.response.safeParse({});
 }
 
 function outputOfRows<E extends JsonEndpoint>(endpoint: E, caller: Caller, content: ReadableRows): Output<E> {
