@@ -4,7 +4,7 @@ import { askBeforeUnload } from '@/components/form/leave-guard';
 import { showToast } from '@/components/ui/toast';
 import { BffError, newIdempotencyKey } from '@/lib/bff/client';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
-import { queryClient, refetchAll } from '@/lib/query/client';
+import { refetchAll, refetchOutdatedNow } from '@/lib/query/client';
 import { capitalized, doneSentence, isSome, wordsOf, type Action, type Failure, type Item, type Some } from './action';
 import { sendCall, type Call } from '@/lib/bff/call';
 import { AT_ONCE, checkEach, failureBy, failureOf, type Checked, type Progress } from './check';
@@ -88,7 +88,8 @@ export async function run<T extends Item, A>(
   markPending(action, left, false);
   try {
     await options.onEnd?.(outcome);
-    await readOutdated();
+    // Until a list is read again, it shows what was decided as if it still waited.
+    await refetchOutdatedNow();
   } finally {
     markPending(action, done, false);
   }
@@ -163,12 +164,6 @@ async function sendPart<T extends Item, A>(
       sent.failed.push(...part.map((item) => failureBy(item, error)));
     }
   }
-}
-
-/** Until a list is read again, it shows what was decided as if it still waited. */
-async function readOutdated(): Promise<void> {
-  const predicate = ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated;
-  await queryClient().refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
 }
 
 function saidOf<T extends Item, A>(action: Action<T, A>, done: Some<T>, answers: readonly A[]) {

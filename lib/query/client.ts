@@ -85,15 +85,22 @@ function scheduleRefetch(delayMs: number): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     timer = undefined;
-    refetchOutdated();
+    void refetchOutdated();
   }, delayMs);
 }
 
-function refetchOutdated(): void {
+/** Refetches what own changes have outdated, without waiting for more of them. Resolves once it is shown. */
+export function refetchOutdatedNow(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  return refetchOutdated();
+}
+
+async function refetchOutdated(): Promise<void> {
   if (timer !== undefined || postponements > 0) return;
   startRefetch?.();
   startRefetch = undefined;
-  void queryClient().refetchQueries(
+  await queryClient().refetchQueries(
     { type: 'active', predicate: ({ state }) => state.isInvalidated && !isMissing(state.error) },
     // One in flight reads again by itself if its answer is behind.
     { cancelRefetch: false },
@@ -112,7 +119,7 @@ export function postponeRefetch(): () => void {
     if (isOver) return;
     isOver = true;
     postponements -= 1;
-    if (startRefetch) refetchOutdated();
+    if (startRefetch) void refetchOutdated();
   };
 }
 
