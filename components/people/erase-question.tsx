@@ -65,7 +65,7 @@ export default function EraseQuestion({
           <strong>Stays:</strong> what they did, under <em>{formerName}</em>; points, orders and claims; addresses and
           tax papers of a company; what others wrote, also where it names them; backups, until they grow old.
         </p>
-        <p>It can’t be taken back once ten seconds have passed.</p>
+        <p>You can undo this right afterwards, and not later.</p>
       </div>
     </Question>
   );

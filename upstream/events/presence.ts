@@ -12,7 +12,7 @@ const BEAT_MS = 10_000;
 const FORGOTTEN_BEATS = 3;
 /** Whoever goes on writing says so again and again. */
 const WRITING_MS = 30_000;
-/** A decision is held back for ten seconds, and on its way then. */
+/** The browser tells it again every 20 seconds for as long as a decision is pending. */
 const DECIDING_MS = 30_000;
 
 /** Somebody who has a record open here. */

@@ -4,7 +4,7 @@ import { listForecastApprovals } from '@/lib/contract/forecasts';
 import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
 import { heldList } from '../forecasts-list';
 import { readsRates, seedsOfForecasts } from '../read-forecasts';
-import { HeldScreen } from './held-screen';
+import { HeldScreen } from './out-of-band-screen';
 
 export const metadata: Metadata = { title: 'Approvals' };
 

@@ -16,7 +16,7 @@ import { ApprovalTabs } from '../../approval-tabs';
 import { BandNote } from '../band-note';
 import { heldList } from '../forecasts-list';
 import { useForecasts, type ForecastsProps } from '../use-forecasts';
-import { HeldColumnsMenu, HeldDialogHost, HeldFilters, HeldTable, type HeldRow } from './held-table';
+import { HeldColumnsMenu, HeldDialogHost, HeldFilters, HeldTable, type HeldRow } from './out-of-band-table';
 
 /** What is held, from the title to the foot. */
 export function HeldScreen(props: ForecastsProps) {
