@@ -54,7 +54,7 @@ export function May({
   do: what,
   children,
 }: { children: ReactNode } & ({ in: PageAccess; do: Actions } | { in?: undefined; do: Capability })) {
-  const isOpen = useMay(area ?? (what as Capability), area && (what as Actions));
+  const isOpen = useMay(area ?? what, area && what);
   return isOpen ? children : null;
 }
 

@@ -29,5 +29,5 @@ export async function sendCall<A>({ method, address, body }: Call<A>, bulkId?: s
   if (!(body instanceof FormData))
     return (await bff<JsonEndpoint & { form?: undefined }>(method, path, { body, bulkId } as never)) as A;
   const { uploadThroughBff } = await import('./upload');
-  return (await uploadThroughBff<JsonEndpoint & { form: object }>(method, path, { form: body, bulkId } as never)) as A;
+  return (await uploadThroughBff<JsonEndpoint & { form: object }>(method, path, { form: body, bulkId })) as A;
 }
