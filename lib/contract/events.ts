@@ -60,7 +60,8 @@ export const MOST_DECIDED = 100;
 export const tellDeciding = endpoint('tellDeciding', 'POST', '/deciding', {
   summary: 'Tells those who have a record open whether one is deciding something about it. Nothing is stored.',
   access,
-  alsoFor,
+  // Everyone may change their own profile.
+  alsoFor: alsoFor.filter((area) => area !== 'editProfile'),
   action: ['change', 'decide'],
   body: z.strictObject({
     records: z.array(z.string().regex(RECORD, 'must be a kind of record and an id')).min(1).max(MOST_DECIDED),

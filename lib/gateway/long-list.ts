@@ -22,9 +22,14 @@ export type AnswerBody = string | AsyncGenerator<unknown[]>;
 export async function readBody(body: AsyncIterable<Uint8Array>, maxTextBytes = MAX_LIST_BYTES): Promise<AnswerBody> {
   const texts = textsOf(body);
   let begun = '';
+  let isText = false;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
     begun += next.value;
-    if (begun.length > LONG && /^\s*\[/.test(begun)) return rowsOf(begun, texts);
+    if (begun.length > LONG && !isText) {
+      if (/^\s*\[/.test(begun)) return rowsOf(begun, texts);
+      // Looking again at each chunk would take a time that grows with the square of the length.
+      isText = true;
+    }
     if (begun.length > maxTextBytes) {
       await texts.return(undefined);
       throw new BodyTooLarge();

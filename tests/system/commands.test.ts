@@ -19,7 +19,10 @@ const RUN = path.resolve(import.meta.dirname, '..', '..', 'scripts', 'run.mjs');
 
 interface Command {
   child: ChildProcess;
+  /** All that it has printed. */
   output: () => string;
+  /** What of it went to its standard output. */
+  answer: () => string;
   /** Its exit code. */
   ended: Promise<number | null>;
   says: (words: string) => Promise<void>;
@@ -30,12 +33,14 @@ function run(args: readonly string[], env: Record<string, string>): Command {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ENV_FILE: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
+  let [output, answer] = ['', ''];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => (answer += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
     child,
     output: () => output,
+    answer: () => answer,
     ended,
     says: (words) => vi.waitFor(() => expect(output).toContain(words), { timeout: slowly(60_000) }),
   };
@@ -63,12 +68,12 @@ test.each([
   const server = new ForeignServer();
   const address = await server.listen();
   server.vary({ lacks });
-  const { ended, output } = run(
+  const { ended, answer } = run(
     ['upstream-check', address, '--email', 'admin@x.example', '--password', 'right', '--json'],
     {},
   );
   expect(await ended).toBe(code);
-  const { calls } = JSON.parse(output()) as { calls: { call: string; outcome: string }[] };
+  const { calls } = JSON.parse(answer()) as { calls: { call: string; outcome: string }[] };
   expect(calls.filter(({ outcome }) => outcome === 'missing').map(({ call }) => call)).toEqual(lacks);
   await server.close();
 });
