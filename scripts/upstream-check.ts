@@ -1,6 +1,7 @@
+import { devNull } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
-import { checkUpstream, type UpstreamReport } from './check-upstream';
+import type { UpstreamReport } from './check-upstream';
 import { codeOf, Fault } from './fault';
 import type { CheckedCall, Outcome } from './upstream-connection';
 
@@ -11,6 +12,9 @@ const USAGE =
 export async function main(): Promise<void> {
   const { address, email, password, write, json } = readArguments(process.argv.slice(3));
   const onCall = (done: number, all: number, call: string) => console.error(`${done} of ${all}  ${call}`);
+  // The report says all that the log of the gateway would say.
+  process.env.LOG_FILE ??= devNull;
+  const { checkUpstream } = await import('./check-upstream');
   const report = await checkUpstream(address, { email, password }, { write, onCall });
   console.log(json ? JSON.stringify(report, null, 2) : reportInWords(report));
   if (report.broken.length > 0) process.exitCode = 1;

@@ -125,7 +125,7 @@ test('several notices: published, deleted and restored, with all that match', as
     await button(work(page), 'Publish 11 notices').click();
     await undo(page);
     await saysToast(page, 'Undone: nothing was published.');
-    await button(page, 'Apply').click();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await button(work(page), 'Publish 11 notices').click();
     await applyNow(page);
     await saysToast(page, '11 notices were published.');

@@ -91,7 +91,7 @@ const bulkBar = (page: Page) => page.getByRole('group', { name: 'Selected rows' 
 async function startBulkChange(page: Page, action: string): Promise<void> {
   await bulkBar(page).getByRole('combobox').selectOption(action);
   await bulkBar(page).getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByRole('dialog')).toContainText('can change');
+  await expect(page.getByRole('dialog')).toContainText('can be');
 }
 
 async function ownOrder(...wanted: Parameters<typeof ownOrders>): Promise<string> {
@@ -507,7 +507,7 @@ const PLACES: Readonly<Record<string, Place>> = {
         await bulkBar(page).getByRole('combobox').selectOption('Change price');
         await bulkBar(page).getByRole('button', { name: 'Apply' }).click();
         await page.getByRole('textbox', { name: 'Percent' }).fill('10');
-        await expect(page.getByRole('dialog')).toContainText('can change');
+        await expect(page.getByRole('dialog')).toContainText('can be changed');
       },
     },
   },
@@ -820,7 +820,7 @@ const PLACES: Readonly<Record<string, Place>> = {
         await page.getByRole('dialog').locator('tbody button[aria-expanded=false]').first().click();
         await page.getByRole('checkbox', { name: 'Select all claims that are shown' }).check();
         await button(page, /^Reject \d+ claims$/).click();
-        await expect(page.getByRole('dialog', { name: /^Reject \d+ claims$/ })).toContainText('can be rejected');
+        await expect(page.getByRole('dialog', { name: /^Reject: \d+ claims$/ })).toContainText('can be rejected');
       },
     },
   },

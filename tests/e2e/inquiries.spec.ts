@@ -227,10 +227,10 @@ test('several inquiries are judged before they are given to somebody, and a fail
     .first()
     .check();
   await page.getByRole('button', { name: 'Reassign' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reassign: 2 inquiries' });
+  const dialog = page.getByRole('dialog', { name: 'Reassign to Hana Miller: 2 inquiries' });
   await expect(dialog).toContainText(`1 can be reassigned to ${firstName} ${lastName}, 1 can’t.`);
   await expect(dialog).toContainText(`Already assigned to ${firstName} ${lastName}.`);
-  await dialog.getByRole('button', { name: 'Reassign 1 inquiry' }).click();
+  await dialog.getByRole('button', { name: 'Reassign 1 inquiry to Hana Miller' }).click();
   await applyNow(page);
   await expect(toast(page, '1 inquiry reassigned')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: `${name} one` })).toContainText(`${firstName} ${lastName}`);

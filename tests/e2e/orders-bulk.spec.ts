@@ -144,8 +144,8 @@ test.describe('a bulk change', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(work(page)).toContainText('1 can be marked as processing');
-    // Past its cross and its way out.
-    for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
+    // Past its cross, its list and its way out.
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
     await expect(work(page).getByRole('button', { name: 'Mark 1 order as processing' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Apply now' }).press('Enter');
@@ -174,7 +174,7 @@ test.describe('all orders of a filter', () => {
     await expect(range(page)).toHaveText('26–30 of 30');
     await expect(page.getByRole('checkbox', { name: 'Select all rows of this page' })).toBeChecked();
     await apply(page, 'Processing');
-    await press(page, 'Update 30 orders');
+    await press(page, 'Mark 30 orders as processing');
     await applyNow(page);
     await expect(page.getByText('Successfully updated 30 order statuses')).toBeVisible();
     expect(new Set(await storedStatuses(company.orders))).toEqual(new Set([2]));

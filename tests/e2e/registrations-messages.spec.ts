@@ -246,9 +246,7 @@ test('several registrations fail and are deleted in the words of the spec, and o
   for (const [tab, action, verb, failed] of failing) {
     await database().query('UPDATE companies SET approval_step = $2 WHERE id = $1', [companyId, tab === '1' ? 2 : 0]);
     await changes(tab, action, verb);
-    const ended = toast(page, `There was a problem ${failed}: 1 partner`);
-    await expect(ended).toContainText('Not now.');
-    await button(ended, 'Done').click();
+    await expect(toast(page, `There was a problem ${failed} Not now.`)).toBeVisible();
   }
   await mend();
   await database().query('UPDATE companies SET approval_step = 0 WHERE id = $1', [companyId]);

@@ -175,7 +175,7 @@ export const PORTAL: readonly Screen[] = [
             .getByRole('combobox')
             .selectOption('fullName 7');
           await button(page, 'Reassign').click();
-          await button(dialog(page), 'Reassign 1 inquiry').click();
+          await button(dialog(page), /^Reassign 1 inquiry to /).click();
           await applyNow(page);
         },
       },
