@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@/lib/api/errors';
 import { FormBody } from '@/lib/api/form-body';
 import type { Caller } from '@/lib/api/upstream-connection';
-import { answersEvents, answersFile, answersRows, type Endpoint, type Input } from '@/lib/contract/endpoint';
+import { answersEvents, answersFile, answersRows, type Endpoint } from '@/lib/contract/endpoint';
 import { login } from '@/lib/contract/session';
 import { askUpstream } from '@/lib/gateway/ask';
 import { gateway } from '@/lib/gateway/gateway';

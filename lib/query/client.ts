@@ -45,6 +45,8 @@ export function makeQueryClient(): QueryClient {
         // Anything else is a fault of the program.
         throwOnError: (error) => !(error instanceof BffError),
         structuralSharing: (before, answer) => mergeAnswers(before, answer, replaceEqualDeep),
+        // With a persister, the library would otherwise try once while offline.
+        networkMode: 'online',
         // The library's place to wrap every read: an answer that lacks a known change is read again, and never shown.
         persister: async (read, context) => {
           for (;;) {

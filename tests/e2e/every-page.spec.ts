@@ -459,7 +459,7 @@ const PLACES: Readonly<Record<string, Place>> = {
         );
         await selectAll(page);
         await startBulkChange(page, 'Processing');
-        await button(page, 'Update 2 orders').click();
+        await button(page, 'Mark 2 orders as processing').click();
         await applyNow(page);
         await expect(page.getByRole('region', { name: 'Failed orders' })).toBeVisible();
       },

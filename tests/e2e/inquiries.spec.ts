@@ -246,7 +246,7 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await expect(closing.getByRole('region', { name: 'Inquiries to close' })).toContainText('Closed (Duplicate)');
   await closing.getByRole('button', { name: 'Close 1 inquiry' }).click();
   await applyNow(page);
-  await expect(toast(page, `The inquiry of ${name} two is closed.`)).toBeVisible();
+  await expect(toast(page, `The inquiry of ${name} two was closed.`)).toBeVisible();
   await expect(second).toContainText('Closed');
   await closeSecond();
   await expect(closing).toContainText('It is closed already.');
