@@ -57,15 +57,15 @@ export const Configuration = z.object({
   /** Q a piece; of forecasts, Q for a month whose forecast was achieved. */
   rate: z.int(),
   qualified: otherwise(false, z.boolean()),
-  updatedAt: Instant.nullish(),
+  updatedAt: Instant.nullable(),
   version: z.int().optional(),
   /** From when each default rate was in force, oldest first: where `ratesSince` asks for them. */
   rates: z
     .array(z.object({ rate: z.int(), since: Instant }))
     .max(MAX_RATE_CHANGES)
-    .nullish(),
+    .optional(),
   /** How many of its claims await approval at a fixed rate; only where `ratesSince` is asked for. */
-  awaitingApproval: z.int().nullish(),
+  awaitingApproval: z.int().optional(),
 });
 export type Configuration = z.infer<typeof Configuration>;
 
@@ -92,15 +92,15 @@ export const Promotion = z.object({
   productName: otherwise('', z.string()),
   rate: z.int(),
   startDate: Instant,
-  endDate: Instant.nullish(),
+  endDate: Instant.nullable(),
   /** How many pieces it is for, of the type `quantity`. */
-  quantity: z.int().nullish(),
+  quantity: z.int().nullable(),
   /** How many of them are left; 0 once it has ended. */
-  quantityAvailable: z.int().nullish(),
-  quantityScanned: z.int().nullish(),
-  percentage: z.int().nullish(),
-  achievedVolume: z.int().nullish(),
-  submissionRate: z.int().nullish(),
+  quantityAvailable: z.int().nullable(),
+  quantityScanned: z.int().nullable(),
+  percentage: z.int().nullable(),
+  achievedVolume: z.int().nullable(),
+  submissionRate: z.int().nullable(),
   version: z.int().optional(),
 });
 export type Promotion = z.infer<typeof Promotion>;
@@ -140,7 +140,7 @@ export const RateEntry = ActivityEntry.pick({
   },
 }).extend({
   /** That it had then, in Q; null where the promotion is gone. */
-  rate: z.int().nullish(),
+  rate: z.int().nullable(),
 });
 export type RateEntry = z.infer<typeof RateEntry>;
 

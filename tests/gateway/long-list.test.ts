@@ -6,17 +6,18 @@ import { readBody } from '@/lib/gateway/long-list';
 import { readRows } from '@/lib/gateway/readable-rows';
 import { listOrders, type OrderRow } from '@/lib/contract/orders';
 
-const order = (id: number): OrderRow & { note: string } => ({
-  id,
-  orderNumber: `QP-${id}`,
-  createdAt: new Date(Date.UTC(2026, 0, 1) + ((id * 7919) % 500_000) * 60_000).toISOString(),
-  total: id,
-  orderStatusId: (id % 6) + 1,
-  type: 'qpoints',
-  companyName: `Sun "[{,}]" \\ Nº ${id % 900}`,
-  // Not in the contract, and dropped.
-  note: 'x'.repeat(200),
-});
+const order = (id: number) =>
+  ({
+    id,
+    orderNumber: `QP-${id}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1) + ((id * 7919) % 500_000) * 60_000).toISOString(),
+    total: id,
+    orderStatusId: (id % 6) + 1,
+    type: 'qpoints',
+    companyName: `Sun "[{,}]" \\ Nº ${id % 900}`,
+    // Not in the contract, and dropped.
+    note: 'x'.repeat(200),
+  }) as OrderRow & { note: string };
 
 describe('a long list', () => {
   const row = z.object({ id: z.int() });
