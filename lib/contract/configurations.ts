@@ -44,19 +44,15 @@ const ProductName = oneLine(
   // Upper case may be longer: ß becomes SS.
   .refine((name) => productNameKey(name).length <= MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG);
 
-/** May be left out of the row of forecasts, which has no product. */
-const otherwise = <S extends z.ZodType>(usual: z.output<S>, schema: S) =>
-  z.preprocess((value) => value ?? usual, schema);
-
 /** A default rate. Forecasts have one, with further terms. */
 export const Configuration = z.object({
   id: Id,
   configurationType: z.enum(CONFIGURATION_TYPES),
   /** In upper case. */
-  productName: otherwise('', z.string()),
+  productName: z.string(),
   /** Q a piece; of forecasts, Q for a month whose forecast was achieved. */
   rate: z.int(),
-  qualified: otherwise(false, z.boolean()),
+  qualified: z.boolean(),
   updatedAt: Instant.nullable(),
   version: z.int().optional(),
   /** From when each default rate was in force, oldest first: where `ratesSince` asks for them. */
@@ -88,8 +84,8 @@ export const Promotion = z.object({
   id: Id,
   configurationId: Id,
   configurationType: z.enum(CONFIGURATION_TYPES),
-  promotionType: otherwise('date', z.enum(PROMOTION_TYPES)),
-  productName: otherwise('', z.string()),
+  promotionType: z.enum(PROMOTION_TYPES),
+  productName: z.string(),
   rate: z.int(),
   startDate: Instant,
   endDate: Instant.nullable(),

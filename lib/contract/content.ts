@@ -20,13 +20,8 @@ const StoredFile = z.object({
   downloadUrl: TextOrNull,
 });
 
-/** A stored file of an item. Of some the specs name no fields (spec 3 §3), which may come as their address alone. */
-export const ContentFile = z
-  .preprocess(
-    (given) => (typeof given === 'string' ? (given === '' ? null : { assetUrl: given }) : given),
-    StoredFile.nullable(),
-  )
-  .optional();
+/** A stored file of an item. */
+export const ContentFile = StoredFile.nullish();
 export type ContentFile = NonNullable<z.infer<typeof ContentFile>>;
 
 /** What each item has, in lists too. */
