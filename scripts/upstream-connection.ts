@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@/lib/api/errors';
 import { FormBody } from '@/lib/api/form-body';
 import type { Caller } from '@/lib/api/upstream-connection';
-import { answersEvents, answersFile, answersRows, type Endpoint, type Input } from '@/lib/contract/endpoint';
+import { answersEvents, answersFile, answersRows, type Endpoint } from '@/lib/contract/endpoint';
 import { login } from '@/lib/contract/session';
 import { askUpstream } from '@/lib/gateway/ask';
 import { gateway } from '@/lib/gateway/gateway';
@@ -77,15 +77,15 @@ export async function connect(address: string, body: { email: string; password: 
 
 async function send(endpoint: Endpoint, input: object, caller: Caller, seen: Seen): Promise<unknown> {
   const { signal } = new AbortController();
-  if (answersRows(endpoint)) return gateway.openRows(endpoint, input as never, caller, signal);
-  if (answersEvents(endpoint)) return (await gateway.openEvents(endpoint, input as never, caller, signal)).cancel();
+  if (answersRows(endpoint)) return gateway.openRows(endpoint, input, caller, signal);
+  if (answersEvents(endpoint)) return (await gateway.openEvents(endpoint, input, caller, signal)).cancel();
   if (answersFile(endpoint)) {
-    const { body, status } = await gateway.openFile(endpoint, input as never, caller, { known: null, signal });
+    const { body, status } = await gateway.openFile(endpoint, input, caller, { known: null, signal });
     seen.status = status;
     return body?.cancel();
   }
   const { form } = input as { form?: FormData };
   const sent = form && new Request('http://form.test', { method: 'POST', body: form });
   const limits = sent ? { form: { body: FormBody.of(endpoint, sent), signal } } : {};
-  return askUpstream(endpoint, input as Input<typeof endpoint>, caller, limits, (more) => Object.assign(seen, more));
+  return askUpstream(endpoint, input, caller, limits, (more) => Object.assign(seen, more));
 }

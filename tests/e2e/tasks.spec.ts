@@ -17,7 +17,7 @@ import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/
 import { ready } from './support/ready';
 import { categoriesOf, makeProduct, ownName } from './support/shop';
 import { signInAt } from './support/sign-in';
-import { expect, test, type Locator, type Page } from './support/test';
+import { expect, test, type Page } from './support/test';
 import { applyNow, toast } from './support/toasts';
 import { json } from './support/upstream';
 

@@ -78,8 +78,7 @@ describe('an answer', () => {
     [uploadSerialNumbers, 'duplicateModules', { createdModules: [], duplicateModules: MANY_MODULES }],
   ] as const)('may tell of as many rows as one call decides about: %#', async (endpoint, name, said) => {
     const content = await readBody(Readable.from([Buffer.from(JSON.stringify(said))]));
-    const answer =
-      typeof content === 'string' ? { text: content } : await readRows(content, rowOf(endpoint as JsonEndpoint)!, null);
+    const answer = typeof content === 'string' ? { text: content } : await readRows(content, rowOf(endpoint)!, null);
     const output = (await outputOf(endpoint as JsonEndpoint, {}, caller, answer)) as Record<string, unknown[]>;
     expect(name ? output[name] : output).toHaveLength(name ? MAX_ROWS_AT_ONCE : MANY_GROUPS.length);
   });

@@ -88,7 +88,7 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return isWrapped || schema instanceof z.ZodNonOptional ? unwrapped(schema.unwrap() as z.ZodType) : schema;
 }
 
-/** Writes null, in place, into fields that may be null and that an answer lacks: most answers of the specs need no more. */
+/** Writes null, in place, into fields that may be null and that an answer lacks. Most answers need no more. */
 export function fillInNulls(schema: z.ZodType, value: unknown): void {
   const of = unwrapped(schema);
   if (Array.isArray(value)) {
