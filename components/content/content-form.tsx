@@ -188,7 +188,7 @@ function Aside({
 }) {
   const hasDrafts = useMay('drafts');
   const hasContentHistory = useMay('contentHistory');
-  const isPublishable = hasDrafts && item?.status !== 'deleted' && !(item && item.status === undefined);
+  const isPublishable = hasDrafts && item?.status !== 'deleted';
   return (
     <aside aria-label={`About this ${CONTENT_WORDS[area].noun}`} className="flex min-w-0 flex-col gap-4">
       {isPublishable ? (

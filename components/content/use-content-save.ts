@@ -38,8 +38,6 @@ export interface Sending {
 /** Of a save that the person ended; no answer has it. */
 const CANCELLED = 499;
 
-const NO_DRAFTS = 'This server knows no drafts and no times: partners may see it already.';
-
 /**
  * Saves an item, with progress and a way to end it. Whatever fails, what was typed and chosen stays. What somebody else
  * changed meanwhile is shown by field.
@@ -101,10 +99,7 @@ export function useContentSave({
       return answer;
     };
     await save(sendAndTake, {
-      done: (answer) => {
-        if (values.status !== 'published' && answer.status === undefined) showToast.error(NO_DRAFTS);
-        return done;
-      },
+      done,
       link: (answer) => {
         const id = answer.id ?? base?.id;
         return { text: values.title.trim(), ...(id && { href: contentPath(area, id) }) };

@@ -39,7 +39,7 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
           <tr key={line.id}>
             <td>
               <div className="flex min-w-52 gap-3 aside:min-w-40">
-                <ProductPicture images={line.product?.variantImages} />
+                <ProductPicture images={line.product?.variantImages ?? null} />
                 <div>
                   {line.product?.name ? (
                     <RecordLink to="product" id={line.product.id}>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentDetail, ContentFile, contentRow, Priority } from './content';
 import { contentEndpoints, orderedContentEndpoints, SomeContentIds, Video } from './content-endpoints';
 import { byPage } from './list-endpoint';
-import { digits, Id, Text } from './wire';
+import { digits, Id, TextOrNull } from './wire';
 
 /** Always (spec 3 §9). */
 export const ACADEMY_CATEGORY_ID = 1;
@@ -10,11 +10,11 @@ export const ACADEMY_CATEGORY_ID = 1;
 /** Training content (spec 3 §3). */
 export const AcademyRow = z.object({
   ...contentRow,
-  categoryId: z.int().nullish(),
-  academyTypeId: Id.nullish(),
-  typeName: Text,
+  categoryId: z.int().nullable(),
+  academyTypeId: Id.nullable(),
+  typeName: TextOrNull,
   thumbnail: ContentFile,
-  priority: Priority.nullish(),
+  priority: Priority.nullable(),
   /** How often partners saved its files; partners are not told. */
   downloads: z.int().optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { byPlaceBothWays, DAYS, listEndpoint, SearchText } from './list-endpoint';
-import { Id, IdInAddress, Instant, Text } from './wire';
+import { Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 export const MAX_ACTIVITY_PEOPLE = 1_000;
 export const MAX_LISTED_CHANGES = 3;
 
@@ -10,26 +10,26 @@ export const ActivityEntry = z.object({
   id: Id,
   createdAt: Instant,
   /** Who did it; null where nobody was signed in. */
-  userId: Id.nullish(),
+  userId: Id.nullable(),
   /** As they were then. */
-  userName: Text,
+  userName: TextOrNull,
   /** Such as `changeOrder`. */
   action: z.string(),
   /** `order`, `coupon`, `point request`. */
   objectType: z.string(),
-  objectId: Text,
+  objectId: TextOrNull,
   /** As it was called then. */
-  objectName: Text,
+  objectName: TextOrNull,
   /** The record whose page shows the entry: the order of a coupon, mostly the object itself. */
-  subjectType: Text,
-  subjectId: Text,
-  clientAddress: Text,
-  requestId: Text,
+  subjectType: TextOrNull,
+  subjectId: TextOrNull,
+  clientAddress: TextOrNull,
+  requestId: TextOrNull,
   /** The first fields that have another value, in words. In lists alone. */
   changes: z
-    .array(z.object({ label: z.string(), before: Text, after: Text }))
+    .array(z.object({ label: z.string(), before: TextOrNull, after: TextOrNull }))
     .max(MAX_LISTED_CHANGES)
-    .nullish(),
+    .optional(),
   /** Which of several things was done, where the action alone does not tell it: `approved`. In lists alone. */
   outcome: Text,
   /** The bulk change that it is part of, and how many entries that has, up to MAX_BULK_COUNT. In lists alone. */

@@ -6,7 +6,7 @@ import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { PERSON_READS } from './outdates';
 import { Email, FirstName, LastName, PhoneNumber, requireNumber } from './person';
 import { ProposedChange } from './proposed-changes';
-import { Id, IdInAddress, Instant, Text } from './wire';
+import { Id, IdInAddress, Instant, TextOrNull } from './wire';
 
 const MAX_ADMINS_AT_ONCE = 100;
 
@@ -24,10 +24,10 @@ export const AdminUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string().optional(),
-  officeNumber: Text,
-  mobileNumber: Text,
+  officeNumber: TextOrNull,
+  mobileNumber: TextOrNull,
   disabled: z.boolean(),
-  createdAt: Instant.nullish(),
+  createdAt: Instant.nullable(),
   version: z.int().optional(),
   hold: z.enum(PROTECTED_REASONS).nullish(),
 });

@@ -16,7 +16,7 @@ import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, Mine, SearchText } from './list-endpoint';
 import { CLAIM_READS } from './outdates';
-import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text, TextOrNull } from './wire';
 
 /** What a company has waiting, of one product. */
 export const ModuleApprovalProduct = z.object({
@@ -34,7 +34,7 @@ export type ModuleApprovalProduct = z.infer<typeof ModuleApprovalProduct>;
 const MAX_CLAIMANTS = 30_000;
 
 /** What one person approved of a company, where a second has to. */
-export const FirstApproval = z.object({ by: Text, at: Instant, qpoints: z.int(), quantity: z.int() });
+export const FirstApproval = z.object({ by: TextOrNull, at: Instant, qpoints: z.int(), quantity: z.int() });
 export type FirstApproval = z.infer<typeof FirstApproval>;
 
 /** What a company has waiting to be approved. */
@@ -48,15 +48,15 @@ export const ModuleApprovalGroup = z.object({
   configurations: z
     .array(z.object({ configurationType: z.enum(PRODUCT_TYPES) }))
     .max(MAX_CONFIGURATIONS)
-    .nullish(),
+    .nullable(),
   /** The last of the company's queue: sent back, only claims up to it are decided, and not what came since. */
   lastClaimId: z.int().optional(),
   /** The last decision about the company, 0 for none: sent back, only later ones are named as made meanwhile. */
   lastApprovalId: z.int().min(0).optional(),
   /** Since when the one that waits longest awaits approval. */
-  oldestAt: Instant.nullish(),
+  oldestAt: Instant.nullable(),
   /** Who approved it first, and when, where it waits for a second administrator. */
-  firstApproval: FirstApproval.nullish(),
+  firstApproval: FirstApproval.nullable(),
 });
 export type ModuleApprovalGroup = z.infer<typeof ModuleApprovalGroup>;
 
@@ -95,18 +95,18 @@ export const AwaitingClaim = z.object({
   /** Its place in the company's queue. */
   number: Id,
   serialNumber: z.string(),
-  articleCode: Text,
+  articleCode: TextOrNull,
   /** Who registered it, and when. */
-  firstName: Text,
-  lastName: Text,
+  firstName: TextOrNull,
+  lastName: TextOrNull,
   registrationDate: Instant,
   /** Q. */
   rate: z.int(),
   /** The promotion that the rate is of; null for the default rate. */
-  promotion: z.object({ id: Id, startsAt: Instant, endsAt: Instant.nullish() }).nullish(),
-  installationZipCode: Text,
-  purchasingChannel: Text,
-  nameOfPurchasingChannel: Text,
+  promotion: z.object({ id: Id, startsAt: Instant, endsAt: Instant.nullish() }).nullable(),
+  installationZipCode: TextOrNull,
+  purchasingChannel: TextOrNull,
+  nameOfPurchasingChannel: TextOrNull,
 });
 export type AwaitingClaim = z.infer<typeof AwaitingClaim>;
 
@@ -181,26 +181,26 @@ export const DecidedClaim = z.object({
   companyId: Id,
   companyName: z.string(),
   /** Who registered it. */
-  firstName: Text,
-  lastName: Text,
+  firstName: TextOrNull,
+  lastName: TextOrNull,
   serialNumber: z.string(),
   configurationType: z.enum(PRODUCT_TYPES),
-  productName: Text,
-  articleCode: Text,
+  productName: TextOrNull,
+  articleCode: TextOrNull,
   /** Watts. */
-  volume: z.int().nullish(),
+  volume: z.int().nullable(),
   /** Q that it gave, or would have given. */
-  qpoints: z.int().nullish(),
+  qpoints: z.int().nullable(),
   /** Was its rate that of a promotion? */
   promoted: z.boolean(),
   registrationDate: Instant,
   /** Who decided it, and why it was rejected. */
-  decidedBy: Text,
-  note: Text,
-  installationZipCode: Text,
-  purchasingChannel: Text,
-  nameOfPurchasingChannel: Text,
-  source: Text,
+  decidedBy: TextOrNull,
+  note: TextOrNull,
+  installationZipCode: TextOrNull,
+  purchasingChannel: TextOrNull,
+  nameOfPurchasingChannel: TextOrNull,
+  source: TextOrNull,
 });
 export type DecidedClaim = z.infer<typeof DecidedClaim>;
 
@@ -296,21 +296,21 @@ const Decided = z.object({
   /** Of a claim, or a forecast. */
   id: Id.optional(),
   companyId: Id.optional(),
-  name: Text,
-  companyName: Text,
+  name: TextOrNull,
+  companyName: z.string().optional(),
   /** Who registered it. */
-  firstName: Text,
-  lastName: Text,
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
   /** Q that it gave. */
   amount: z.int().optional(),
   /** Claims, or months. */
   quantity: z.int().optional(),
   approvalId: Id.optional(),
-  approvedBy: z.object({ firstName: Text, lastName: Text }).nullish(),
-  registrationDate: Instant.nullish(),
-  configurationType: Text,
-  productName: Text,
-  serialNumber: Text,
+  approvedBy: z.object({ firstName: TextOrNull, lastName: TextOrNull }).optional(),
+  registrationDate: Instant.optional(),
+  configurationType: z.string().optional(),
+  productName: z.string().optional(),
+  serialNumber: z.string().optional(),
   /** Of a month, which counts from 0. */
   forecastType: z.enum(FORECAST_TYPES).optional(),
   month: z.int().optional(),
@@ -321,27 +321,27 @@ const Decided = z.object({
 const AlreadyDecided = z.object({
   /** Of a company, a forecast or a claim, as it was chosen. */
   id: Id,
-  name: Text,
+  name: TextOrNull,
   /** How many claims, where it is a part of what was chosen. */
   quantity: z.int().optional(),
-  decision: z.enum(APPROVAL_DECISIONS).nullish(),
-  by: Text,
-  at: Instant.nullish(),
+  decision: z.enum(APPROVAL_DECISIONS).nullable(),
+  by: TextOrNull,
+  at: Instant.nullable(),
 });
 
 /** What of a company was approved by one person, and needs another. */
 const WaitingForSecond = z.object({
   /** Of the company. */
   id: Id,
-  name: Text,
+  name: TextOrNull,
   /** Claims, or months. */
   quantity: z.int(),
   qpoints: z.int(),
   reason: z.enum(WAIT_REASONS),
   /** The sum that is above the threshold. */
-  exceeds: z.enum(LIMITED_SUMS).nullish(),
+  exceeds: z.enum(LIMITED_SUMS).nullable(),
   /** Who approved it first, and when. */
-  by: Text,
+  by: TextOrNull,
   at: Instant,
 });
 

@@ -3,29 +3,29 @@ import { MAX_CLAIMS_AT_ONCE } from '../domain/claim';
 import { MAX_SELECTED } from '../domain/selected';
 import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, Mine, SearchText } from './list-endpoint';
-import { digits, Id, IdsInAddress, Instant, Text } from './wire';
+import { digits, Id, IdsInAddress, Instant, TextOrNull } from './wire';
 
 /** A piece that a partner registered and whose serial number nobody has uploaded yet (spec 2 §3). */
 export const AwaitingModule = z.object({
   id: Id,
   /** Of its company, as `companyName`. */
-  name: Text,
-  companyId: Id.nullish(),
-  companyName: Text,
+  name: TextOrNull,
+  companyId: Id.nullable(),
+  companyName: TextOrNull,
   /** Who registered it. */
-  userId: Id.nullish(),
-  firstName: Text,
-  lastName: Text,
-  email: Text,
-  mobileNumber: Text,
-  configurationType: Text,
-  serialNumber: Text,
-  registrationDate: Instant.nullish(),
-  createdAt: Instant.nullish(),
-  installationZipCode: Text,
-  purchasingChannel: Text,
-  nameOfPurchasingChannel: Text,
-  source: Text,
+  userId: Id.nullable(),
+  firstName: TextOrNull,
+  lastName: TextOrNull,
+  email: TextOrNull,
+  mobileNumber: TextOrNull,
+  configurationType: TextOrNull,
+  serialNumber: TextOrNull,
+  registrationDate: Instant.nullable(),
+  createdAt: Instant.nullable(),
+  installationZipCode: TextOrNull,
+  purchasingChannel: TextOrNull,
+  nameOfPurchasingChannel: TextOrNull,
+  source: TextOrNull,
 });
 export type AwaitingModule = z.infer<typeof AwaitingModule>;
 

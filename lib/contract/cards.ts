@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPANY_AREAS, SERIAL_NUMBER_AREAS, type AreaAccess } from '../domain/access-table';
 import { MAX_SERIAL_LENGTH } from '../domain/serial-number';
 import { endpoint } from './endpoint';
-import { Day, Text } from './wire';
+import { Day } from './wire';
 
 /** The kinds that have a card, and who may see it: whoever may open the record. */
 export const CARD_AREAS = {
@@ -31,7 +31,12 @@ export const CARD_KINDS = Object.keys(CARD_AREAS) as [CardKind, ...CardKind[]];
 export const MAX_CARD_FACTS = 5;
 
 /** A fact is words, a day in the portal's zone, or points. */
-const CardFact = z.object({ name: z.string(), text: Text, day: Day.nullish(), points: z.int().nullish() });
+const CardFact = z.object({
+  name: z.string(),
+  text: z.string().optional(),
+  day: Day.optional(),
+  points: z.int().optional(),
+});
 
 export const Card = z.object({ title: z.string(), facts: z.array(CardFact).max(MAX_CARD_FACTS) });
 export type Card = z.infer<typeof Card>;

@@ -15,7 +15,7 @@ import { ForecastApproval } from './forecasts';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { listPointMovements } from './point-ledger';
 import { PointHistoryEntry, PointRequest } from './points';
-import { Day, Id, IdInAddress, Instant, Text } from './wire';
+import { Day, Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
 /** Both kinds of each month that one company forecasts. */
 const MAX_MONTHS_WAITING = 1_000;
@@ -23,7 +23,7 @@ const MAX_MONTHS_WAITING = 1_000;
 const [access, ...alsoFor] = COMPANY_AREAS;
 
 /** How much of something waits, and since when what waits longest. */
-const Waiting = z.object({ count: z.int(), since: Instant.nullish() });
+const Waiting = z.object({ count: z.int(), since: Instant.nullable() });
 
 /** A company as its page shows it. What belongs to an area that the reader may not see is absent. */
 export const Company = z.object({
@@ -31,19 +31,19 @@ export const Company = z.object({
   name: z.string(),
   /** 2 is approved (spec 3). */
   approvalStep: z.int(),
-  city: Text,
-  state: Text,
+  city: TextOrNull,
+  state: TextOrNull,
   /** Only where no registration tells it. */
   contact: z.object({ address: Text, website: Text, phone: Text }).optional(),
   /** With the right `registration` or `qpointManagement`: the company's first person. */
   master: z
-    .object({ id: Id.nullish(), fullName: z.string(), email: z.string(), phone: Text, jobTitle: Text })
-    .nullish(),
+    .object({ id: Id.nullable(), fullName: z.string(), email: z.string(), phone: TextOrNull, jobTitle: TextOrNull })
+    .optional(),
   /** With the right `registration`. */
   registration: z
     .object({
       createdAt: Instant,
-      approvedAt: Instant.nullish(),
+      approvedAt: Instant.nullable(),
       hasW9: z.boolean(),
       /** Does it wait to be read, or for an approval? */
       isWaiting: z.boolean(),
@@ -55,7 +55,7 @@ export const Company = z.object({
       available: z.int(),
       accrued: z.int(),
       consumed: z.int(),
-      request: PointRequest.nullish(),
+      request: PointRequest.nullable(),
       /** Who asks, as the rules of points take them. */
       asker: z.enum(['administrator', 'requester']).optional(),
     })
@@ -63,13 +63,13 @@ export const Company = z.object({
   /** With the right `approvals`: what awaits a decision, as the lists of approvals have it; null where nothing does. */
   approvals: z
     .object({
-      modules: ModuleApprovalGroup.nullish(),
+      modules: ModuleApprovalGroup.nullable(),
       awaitingUpdate: z.int(),
       forecasts: z.array(ForecastApproval).max(MAX_MONTHS_WAITING),
     })
     .optional(),
   /** With the right `supportCenter`: `oldestId` has waited longest for an answer. */
-  inquiries: Waiting.extend({ oldestId: Id.nullish() }).optional(),
+  inquiries: Waiting.extend({ oldestId: Id.nullable() }).optional(),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -89,8 +89,8 @@ export const searchCompanies = listEndpoint('searchCompanies', '/companies/searc
   row: z.object({
     id: Id,
     name: z.string(),
-    city: Text,
-    state: Text,
+    city: TextOrNull,
+    state: TextOrNull,
     /** 2 is approved (spec 3). */
     approvalStep: z.int(),
   }),

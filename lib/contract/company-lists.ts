@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CLAIM_STATES } from '../domain/claim';
 import { FORECAST_DECISIONS, FORECAST_TYPES } from '../domain/forecast-type';
 import { byPage, DAYS, listEndpoint, SearchText } from './list-endpoint';
-import { digits, Day, Id, IdInAddress, Instant, Text } from './wire';
+import { digits, Day, Id, IdInAddress, Instant, TextOrNull } from './wire';
 
 const companyId = IdInAddress;
 const window = byPage({ usual: 25, most: 100 });
@@ -12,13 +12,13 @@ const CompanyOrder = z.object({
   id: Id,
   orderNumber: z.string(),
   createdAt: Instant,
-  userId: Id.nullish(),
+  userId: Id.nullable(),
   fullName: z.string(),
   itemNames: z.array(z.string()).max(5),
   itemCount: z.int(),
   total: z.int(),
   orderStatusId: z.int(),
-  orderStatus: Text,
+  orderStatus: TextOrNull,
 });
 export type CompanyOrder = z.infer<typeof CompanyOrder>;
 
@@ -48,16 +48,16 @@ const CompanyClaim = z.object({
   serialNumber: z.string(),
   registeredAt: Instant,
   configurationType: z.string(),
-  productName: Text,
+  productName: TextOrNull,
   state: z.string(),
   /** Points, fixed with its product. */
-  rate: z.int().nullish(),
+  rate: z.int().nullable(),
   /** The type of the promotion that gave the rate; none where it was the usual one. */
-  promotion: Text,
-  promotionId: Id.nullish(),
+  promotion: TextOrNull,
+  promotionId: Id.nullable(),
   /** Where it was decided. */
-  approvalId: Id.nullish(),
-  decidedAt: Instant.nullish(),
+  approvalId: Id.nullable(),
+  decidedAt: Instant.nullable(),
 });
 
 export const listCompanyClaims = listEndpoint('listCompanyClaims', '/modules/by-company', {
@@ -91,8 +91,8 @@ export const CompanyForecast = z.object({
   forecast: z.int(),
   scanned: z.int(),
   /** `approved` or `rejected`; none while it waits. */
-  submission: Text,
-  achievement: Text,
+  submission: TextOrNull,
+  achievement: TextOrNull,
   /** What both gave. */
   qpoints: z.int(),
 });
@@ -124,11 +124,11 @@ export const listCompanyForecasts = listEndpoint('listCompanyForecasts', '/forec
 const CompanyProject = z.object({
   id: Id,
   projectName: z.string(),
-  projectCity: Text,
-  projectState: Text,
+  projectCity: TextOrNull,
+  projectState: TextOrNull,
   /** kW */
-  systemSize: z.number().nullish(),
-  installationDate: Day.nullish(),
+  systemSize: z.number().nullable(),
+  installationDate: Day.nullable(),
   createdAt: Instant,
 });
 
@@ -191,7 +191,7 @@ const CompanyInquiry = z.object({
   contactTypeId: z.int(),
   name: z.string(),
   category: z.string(),
-  createdAt: Instant.nullish(),
+  createdAt: Instant.nullable(),
   contactStatusId: z.int(),
   contactStatus: z.string(),
 });
@@ -222,7 +222,7 @@ const CompanyPerson = z.object({
   id: Id,
   fullName: z.string(),
   email: z.string(),
-  phone: Text,
+  phone: TextOrNull,
   isMaster: z.boolean(),
   /** The specs tell neither. */
   disabled: z.boolean().optional(),

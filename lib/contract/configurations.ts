@@ -44,28 +44,24 @@ const ProductName = oneLine(
   // Upper case may be longer: ß becomes SS.
   .refine((name) => productNameKey(name).length <= MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG);
 
-/** May be left out of the row of forecasts, which has no product. */
-const otherwise = <S extends z.ZodType>(usual: z.output<S>, schema: S) =>
-  z.preprocess((value) => value ?? usual, schema);
-
 /** A default rate. Forecasts have one, with further terms. */
 export const Configuration = z.object({
   id: Id,
   configurationType: z.enum(CONFIGURATION_TYPES),
   /** In upper case. */
-  productName: otherwise('', z.string()),
+  productName: z.string(),
   /** Q a piece; of forecasts, Q for a month whose forecast was achieved. */
   rate: z.int(),
-  qualified: otherwise(false, z.boolean()),
-  updatedAt: Instant.nullish(),
+  qualified: z.boolean(),
+  updatedAt: Instant.nullable(),
   version: z.int().optional(),
   /** From when each default rate was in force, oldest first: where `ratesSince` asks for them. */
   rates: z
     .array(z.object({ rate: z.int(), since: Instant }))
     .max(MAX_RATE_CHANGES)
-    .nullish(),
+    .optional(),
   /** How many of its claims await approval at a fixed rate; only where `ratesSince` is asked for. */
-  awaitingApproval: z.int().nullish(),
+  awaitingApproval: z.int().optional(),
 });
 export type Configuration = z.infer<typeof Configuration>;
 
@@ -88,19 +84,19 @@ export const Promotion = z.object({
   id: Id,
   configurationId: Id,
   configurationType: z.enum(CONFIGURATION_TYPES),
-  promotionType: otherwise('date', z.enum(PROMOTION_TYPES)),
-  productName: otherwise('', z.string()),
+  promotionType: z.enum(PROMOTION_TYPES),
+  productName: z.string(),
   rate: z.int(),
   startDate: Instant,
-  endDate: Instant.nullish(),
+  endDate: Instant.nullable(),
   /** How many pieces it is for, of the type `quantity`. */
-  quantity: z.int().nullish(),
+  quantity: z.int().nullable(),
   /** How many of them are left; 0 once it has ended. */
-  quantityAvailable: z.int().nullish(),
-  quantityScanned: z.int().nullish(),
-  percentage: z.int().nullish(),
-  achievedVolume: z.int().nullish(),
-  submissionRate: z.int().nullish(),
+  quantityAvailable: z.int().nullable(),
+  quantityScanned: z.int().nullable(),
+  percentage: z.int().nullable(),
+  achievedVolume: z.int().nullable(),
+  submissionRate: z.int().nullable(),
   version: z.int().optional(),
 });
 export type Promotion = z.infer<typeof Promotion>;
@@ -140,7 +136,7 @@ export const RateEntry = ActivityEntry.pick({
   },
 }).extend({
   /** That it had then, in Q; null where the promotion is gone. */
-  rate: z.int().nullish(),
+  rate: z.int().nullable(),
 });
 export type RateEntry = z.infer<typeof RateEntry>;
 

@@ -4,7 +4,7 @@ import { CONTENT_STATUSES } from '../domain/content-status';
 import { MAX_PLANNED } from '../domain/content-week';
 import { VERSIONS_PER_PAGE } from '../domain/content-version';
 import { endpoint } from './endpoint';
-import { Day, digits, Id, IdInAddress, Instant, Text } from './wire';
+import { Day, digits, Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
 /*
  * What was and what will be of an item of content: the calendar of all areas, earlier versions, who saved its files.
@@ -41,7 +41,7 @@ const VersionRow = z.object({
   version: z.int(),
   /** When it was saved, and by whom. */
   at: Instant,
-  by: Text,
+  by: TextOrNull,
   title: z.string(),
   /** The fields that it changed, those of files included; null of the first one. */
   changed: z.array(z.string()).max(20).nullable(),
@@ -101,7 +101,7 @@ export const getContentDownloads = endpoint('getContentDownloads', 'GET', '/cont
   params: ById,
   response: z.object({
     downloads: z.int(),
-    lastAt: Instant.nullish(),
+    lastAt: Instant.nullable(),
     /** How many companies did. */
     companies: z.int(),
     byCompany: z

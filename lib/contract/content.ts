@@ -2,60 +2,55 @@ import { z } from 'zod';
 import { MAX_CONTENT_PRIORITY, MAX_EDITOR_IMAGE_BYTES } from '../domain/content';
 import { LISTED_STATUSES } from '../domain/content-status';
 import { endpoint } from './endpoint';
-import { Id, Instant, Text } from './wire';
+import { Id, Instant, TextOrNull } from './wire';
 
 /** The pieces that data hub, online academy, FAQ and news share. What the specs don't know may be missing. */
 
 const StoredFile = z.object({
   /** Of an image one of its content alone, of an attachment one that stays when it is replaced. */
   assetUrl: z.string(),
-  assetKey: Text,
+  assetKey: TextOrNull,
   /** As it was called where it came from. */
-  name: Text,
+  name: TextOrNull,
   /** Bytes. */
-  size: z.int().nullish(),
+  size: z.int().nullable(),
   /** Of an image: a small rendition. */
-  thumbnailUrl: Text,
+  thumbnailUrl: z.string().optional(),
   /** Saves it under its name; stays when it is replaced. */
-  downloadUrl: Text,
+  downloadUrl: TextOrNull,
 });
 
-/** A stored file of an item. Of some the specs name no fields (spec 3 §3), which may come as their address alone. */
-export const ContentFile = z
-  .preprocess(
-    (given) => (typeof given === 'string' ? (given === '' ? null : { assetUrl: given }) : given),
-    StoredFile.nullish(),
-  )
-  .optional();
+/** A stored file of an item. */
+export const ContentFile = StoredFile.nullish();
 export type ContentFile = NonNullable<z.infer<typeof ContentFile>>;
 
 /** What each item has, in lists too. */
 export const contentRow = {
   id: Id,
   title: z.string(),
-  createdAt: Instant.nullish(),
-  updatedAt: Instant.nullish(),
-  status: z.enum(LISTED_STATUSES).nullish(),
+  createdAt: Instant.nullable(),
+  updatedAt: Instant.nullable(),
+  status: z.enum(LISTED_STATUSES).nullable(),
   /** From when on partners see it, unless it is a draft. */
-  publishAt: Instant.nullish(),
+  publishAt: Instant.nullable(),
   /** When it was put into the trash. */
-  deletedAt: Instant.nullish(),
-  lastUpdateBy: Text,
+  deletedAt: Instant.nullable(),
+  lastUpdateBy: TextOrNull,
   /** Who made it, as they were called then, where that is known. */
-  madeBy: Text,
-  madeById: Id.nullish(),
+  madeBy: TextOrNull,
+  madeById: Id.nullable(),
   version: z.int().optional(),
 };
 
 /** The further fields of one item that is read by its id. */
 export const contentDetail = {
   /** Of `lastUpdateBy`, as long as the log tells who it was. */
-  lastUpdateById: Id.nullish(),
+  lastUpdateById: Id.optional(),
   /** HTML. */
-  content: Text,
+  content: TextOrNull,
   /** As the text is stored, where that is more than the house stores: told by the back office alone. */
-  storedContent: Text,
-  video: Text,
+  storedContent: z.string().optional(),
+  video: TextOrNull,
 };
 
 export const Priority = z.int().min(0).max(MAX_CONTENT_PRIORITY);

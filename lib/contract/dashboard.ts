@@ -51,7 +51,7 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         /** What the ledger brought, and what orders took of it; the oldest first. */
         weeks: z.array(PointWeek).max(DASHBOARD_WEEKS).optional(),
       })
-      .nullish(),
+      .optional(),
     orders: z
       .object({
         /** The newest, and how many stand where. */
@@ -62,7 +62,7 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         /** How many were placed, the oldest first: the totals of `GET /orders?startDate=…&endDate=…`. */
         weeks: z.array(OrderWeek).max(DASHBOARD_WEEKS).optional(),
       })
-      .nullish(),
+      .optional(),
     approvals: z
       .object({
         /** The sums of `GET /approvals/modules`. */
@@ -72,18 +72,18 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         /** Of `GET /forecasts/approvals`, those that are not held. */
         forecasts: Waiting.optional(),
       })
-      .nullish(),
+      .optional(),
     /** The figure of `GET /users/registration/search?steps=0,1&review=waiting`, and how many of these lack a W-9. */
-    registrations: Waiting.extend({ withoutW9: z.int().max(MANY_WITHOUT_W9).optional() }).nullish(),
+    registrations: Waiting.extend({ withoutW9: z.int().max(MANY_WITHOUT_W9).optional() }).optional(),
     /** By contact type: how many of the reader’s inquiries wait, and how many of nobody’s (`GET /contact/search`). */
     inquiries: z
       .array(z.object({ contactTypeId: z.int(), mine: Waiting, unassigned: Waiting }))
       .max(10)
-      .nullish(),
+      .optional(),
     /** The figures of `GET /products/all?stock=…`. */
-    products: z.object({ soldOut: z.int(), low: z.int() }).nullish(),
+    products: z.object({ soldOut: z.int(), low: z.int() }).optional(),
     /** Changes of roles, rights and rates that who asks may decide: those of their queue. */
-    proposedChanges: z.object({ access: Waiting.optional(), rates: Waiting.optional() }).nullish(),
+    proposedChanges: z.object({ access: Waiting.optional(), rates: Waiting.optional() }).optional(),
     failed: z
       .array(z.object({ part: z.enum(DASHBOARD_PARTS), message: z.string() }))
       .max(DASHBOARD_PARTS.length)

@@ -4,20 +4,20 @@ import { contentDetail, ContentFile, contentRow, ContentTypes } from './content'
 import { contentEndpoints, SomeContentIds } from './content-endpoints';
 import { endpoint } from './endpoint';
 import { byPage } from './list-endpoint';
-import { Id, Text } from './wire';
+import { Id, TextOrNull } from './wire';
 
 /** A document that partners download (spec 3 §3). */
 export const DataHubRow = z.object({
   ...contentRow,
-  categoryId: Id.nullish(),
-  categoryName: Text,
-  language: Text,
+  categoryId: Id.nullable(),
+  categoryName: TextOrNull,
+  language: TextOrNull,
   image: ContentFile,
   /** The small rendition of the image. */
   thumbnail: ContentFile,
   attachment: ContentFile,
   /** Of the attachment, bytes. */
-  fileSize: z.number().nullish(),
+  fileSize: z.number().nullable(),
   /** How often partners saved its files; partners are not told. */
   downloads: z.int().optional(),
 });

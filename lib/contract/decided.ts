@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DECIDED_AREAS, DECISION_KIND_NAMES } from '../domain/insights';
 import { byPage, DAYS, listEndpoint } from './list-endpoint';
-import { digits, Day, Id, IdInAddress, Instant, Text } from './wire';
+import { digits, Day, Id, IdInAddress, Instant, TextOrNull } from './wire';
 
 const [access, ...alsoFor] = DECIDED_AREAS;
 
@@ -10,28 +10,28 @@ const Decided = z.object({
   /** Tells it from the others of its kind. */
   id: z.int(),
   companyId: Id,
-  companyName: Text,
+  companyName: TextOrNull,
   /** Since when it could be decided. */
   since: Instant,
   decidedAt: Instant,
   /** Who decided it; nobody of an upload or a program. */
   userId: Id.nullish(),
-  userName: Text,
+  userName: TextOrNull,
   /** `approved`, `rejected`, or the status of a point request. */
   outcome: z.string(),
   /** Points that it was about. */
-  qpoints: z.number().nullish(),
+  qpoints: z.number().optional(),
   /** Of a claim. */
-  serialNumber: Text,
-  productName: Text,
+  serialNumber: z.string().optional(),
+  productName: z.string().optional(),
   promotionId: Id.nullish(),
   /** Of a claim or a forecast. */
-  approvalId: Id.nullish(),
+  approvalId: Id.optional(),
   /** Of a forecast: its first day, and `submission` or `achievement`. */
-  month: Day.nullish(),
-  forecastType: Text,
+  month: Day.optional(),
+  forecastType: z.string().optional(),
   /** Of a registration. */
-  masterId: Id.nullish(),
+  masterId: Id.optional(),
 });
 export type Decided = z.infer<typeof Decided>;
 
@@ -49,5 +49,5 @@ export const listDecided = listEndpoint('listDecided', '/insights/decided', {
     promotionId: digits(0, 2_147_483_647),
   },
   window: byPage({ usual: 25, most: 100 }),
-  answer: (data) => z.object({ data, total: z.int(), productName: Text }),
+  answer: (data) => z.object({ data, total: z.int(), productName: TextOrNull }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Id, IdInAddress, Instant, Text } from './wire';
+import { Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
 /** What lies beyond is told as one line. */
 export const MAX_EXPLANATION_LINES = 500;
@@ -9,17 +9,17 @@ const MAX_UPLOADS = 50;
 
 const ExplanationLine = z.object({
   /** A product, the purpose of a request, or the first day of a forecast month; null for what no line explains. */
-  what: Text,
+  what: TextOrNull,
   /** Of an order's line, its SKU and variant. */
   detail: Text,
   productId: Id.nullish(),
   /** Pieces, and points for each where that is a whole number. */
-  quantity: z.int().nullish(),
+  quantity: z.int().optional(),
   each: z.int().nullish(),
   /** Gave its rate; absent for the default rate. */
   promotion: z.object({ id: Id, promotionType: z.string(), startsAt: Instant, endsAt: Instant.nullish() }).nullish(),
   /** Of a month: what was forecast, what was scanned by now, and what a month in the band gave. */
-  forecast: z.object({ forecastedWatts: z.int(), scannedWatts: z.int(), qpoints: z.int() }).nullish(),
+  forecast: z.object({ forecastedWatts: z.int(), scannedWatts: z.int(), qpoints: z.int() }).optional(),
   /** Signed points. All lines add up to the movement. */
   amount: z.int(),
 });
@@ -34,14 +34,14 @@ export const Explanation = z.object({
   source: z.string(),
   amount: z.int(),
   createdAt: Instant,
-  reason: Text,
+  reason: TextOrNull,
   /** Absent where a program did it. */
-  by: Text,
+  by: TextOrNull,
   /** Of `by`: one of the staff, or of the company. */
-  byId: Id.nullish(),
-  personId: Id.nullish(),
+  byId: Id.nullable(),
+  personId: Id.nullable(),
   /** Which area's right would show the lines; null where they are all here. */
-  needs: z.enum(['orders', 'approvals']).nullish(),
+  needs: z.enum(['orders', 'approvals']).optional(),
   lines: z.array(ExplanationLine).max(MAX_EXPLANATION_LINES + 1),
   order: z
     .object({
@@ -52,19 +52,26 @@ export const Explanation = z.object({
       by: Text,
       personId: Id.nullish(),
     })
-    .nullish(),
+    .nullable(),
   request: z
     .object({
       id: Id,
-      requestType: Text,
+      requestType: TextOrNull,
       /** Oldest first. */
       steps: z
         .array(
-          z.object({ status: Text, purpose: Text, reason: Text, by: Text, byId: Id.nullish(), createdAt: Instant }),
+          z.object({
+            status: TextOrNull,
+            purpose: TextOrNull,
+            reason: TextOrNull,
+            by: TextOrNull,
+            byId: Id.nullable(),
+            createdAt: Instant,
+          }),
         )
         .max(MAX_STEPS),
     })
-    .nullish(),
+    .nullable(),
   /** Claims or months that an approval decided; `firstBy` approved it before `by`, where two did. */
   approval: z
     .object({
@@ -77,7 +84,7 @@ export const Explanation = z.object({
       createdAt: Instant,
       note: Text,
     })
-    .nullish(),
+    .nullable(),
   /** The spreadsheet of which a row moved it. `firstBy` asked for it before `by` approved it, where two did. */
   batch: z
     .object({
@@ -91,7 +98,7 @@ export const Explanation = z.object({
       firstById: Id.nullish(),
       createdAt: Instant,
     })
-    .nullish(),
+    .nullable(),
   /** What told which products the claims were, with the right `approvals`. */
   uploads: z
     .array(
@@ -106,7 +113,7 @@ export const Explanation = z.object({
     .max(MAX_UPLOADS)
     .optional(),
   /** The movement that this one undoes. */
-  reverses: z.object({ id: Id, kind: z.string(), amount: z.int(), createdAt: Instant }).nullish(),
+  reverses: z.object({ id: Id, kind: z.string(), amount: z.int(), createdAt: Instant }).nullable(),
 });
 export type Explanation = z.infer<typeof Explanation>;
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { contentDetail, ContentFile, contentRow, Priority } from './content';
 import { contentEndpoints, orderedContentEndpoints, SomeContent, Video } from './content-endpoints';
 import { byOffset } from './list-endpoint';
-import { Id, Text } from './wire';
+import { Id, TextOrNull } from './wire';
 
 /** A question and its answer (spec 3 §3). */
 export const FaqRow = z.object({
   ...contentRow,
-  faqTypeId: Id.nullish(),
-  typeName: Text,
-  priority: Priority.nullish(),
+  faqTypeId: Id.nullable(),
+  typeName: TextOrNull,
+  priority: Priority.nullable(),
 });
 export type FaqRow = z.infer<typeof FaqRow>;
 

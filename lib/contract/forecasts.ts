@@ -4,7 +4,7 @@ import { FirstApproval } from './approvals';
 import { Promotion } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, Mine } from './list-endpoint';
-import { Day, Id, IdInAddress, Instant, Text } from './wire';
+import { Day, Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
 /** Both kinds of every company and month that waits: some hundred companies wait with a month or two. */
 const MAX_FORECASTS = 20_000;
@@ -38,7 +38,7 @@ export const ForecastApproval = z.object({
   /** Of its lines. */
   forecastIds: z.array(Id).max(1_000),
   submissionId: Id,
-  codes: z.array(ForecastCode).max(5_000).nullish(),
+  codes: z.array(ForecastCode).max(5_000).optional(),
   /** What was forecast, as `codes` tell what was scanned. */
   lines: z.array(ForecastCode).max(5_000).optional(),
   /** Does it lie outside the band, by the upstream's own rules? Then it goes with every decision (spec 2 §4). */
@@ -48,7 +48,7 @@ export const ForecastApproval = z.object({
    */
   awaitingUpdate: z.int().min(0).optional(),
   /** Who approved it first, and when, where it waits for a second administrator. */
-  firstApproval: FirstApproval.nullish(),
+  firstApproval: FirstApproval.optional(),
 });
 export type ForecastApproval = z.infer<typeof ForecastApproval>;
 
@@ -69,9 +69,9 @@ export const listForecastApprovals = endpoint('listForecastApprovals', 'GET', '/
 export const ScannedClaim = z.object({
   id: Id,
   serialNumber: z.string(),
-  productName: Text,
+  productName: TextOrNull,
   /** Watts. */
-  volume: z.int().nullish(),
+  volume: z.int().nullable(),
   registrationDate: Instant,
 });
 export type ScannedClaim = z.infer<typeof ScannedClaim>;

@@ -17,7 +17,7 @@ import { MAX_SAVED_NAME } from '../domain/saved-reply';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { INQUIRY_READS } from './outdates';
-import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
+import { digits, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
 /** What is changed together. */
 const SelectedInquiries = z.array(Id).min(1, NO_INQUIRY_SELECTED).max(1_000);
@@ -28,24 +28,24 @@ export const MAX_SHOWN_ANSWERS = 1_000;
 const ContactTypeId = digits(1, 2);
 
 /** Of some kind, or its name alone. */
-const Status = z.union([z.object({ id: z.int().nullish(), name: Text }), z.string()]).nullish();
+const Status = z.union([z.object({ id: z.int().nullable(), name: TextOrNull }), z.string()]).nullable();
 
-const Manager = z.object({ id: Id.nullish(), fullName: Text });
+const Manager = z.object({ id: Id.nullable(), fullName: TextOrNull });
 
 /** A row of the list (spec 3 §3). */
 export const Inquiry = z.object({
   id: Id,
-  contactCategoryName: Text,
-  contactCategoryId: Id.nullish(),
-  name: Text,
+  contactCategoryName: TextOrNull,
+  contactCategoryId: Id.nullable(),
+  name: TextOrNull,
   /** The only company that is called so. */
-  companyId: Id.nullish(),
-  companyName: Text,
-  mobileNumber: Text,
-  utmSource: Text,
-  createdAt: Instant.nullish(),
+  companyId: Id.nullable(),
+  companyName: TextOrNull,
+  mobileNumber: TextOrNull,
+  utmSource: TextOrNull,
+  createdAt: Instant.nullable(),
   /** The account manager. */
-  assign: Manager.nullish(),
+  assign: Manager.nullable(),
   contactStatus: Status,
 });
 export type Inquiry = z.infer<typeof Inquiry>;
@@ -84,25 +84,29 @@ const Delivery = z.object({
   /** How often it was tried. */
   attempts: z.int(),
   /** What the mail server said. */
-  reason: Text,
+  reason: TextOrNull,
   /** When it was sent or given up. */
-  at: Instant.nullish(),
+  at: Instant.nullable(),
   /** Not sent for an hour, and still tried. */
   overdue: z.boolean().optional(),
 });
 
 /** What was done about an inquiry (spec 3 §3). What stands below `content` is beyond the spec. */
 export const ContactHistory = z.object({
-  createdAt: Instant.nullish(),
+  createdAt: Instant.nullable(),
   user: z
-    .object({ id: Id.nullish(), fullName: Text, role: z.union([z.object({ name: Text }), z.string()]).nullish() })
-    .nullish(),
+    .object({
+      id: Id.nullable(),
+      fullName: TextOrNull,
+      role: z.union([z.object({ name: Text }), z.string()]).nullable(),
+    })
+    .nullable(),
   contactStatus: Status,
-  content: Text,
+  content: TextOrNull,
   id: Id.optional(),
-  mailTitle: Text,
-  email: Text,
-  delivery: Delivery.nullish(),
+  mailTitle: TextOrNull,
+  email: TextOrNull,
+  delivery: Delivery.nullable(),
 });
 export type ContactHistory = z.infer<typeof ContactHistory>;
 
@@ -114,13 +118,13 @@ export const INQUIRY_EXTENSIONS = ['close', 'readdress', 'categorize', 'giveBack
 
 /** The whole of an inquiry (spec 3 §3). */
 export const InquiryDetail = Inquiry.extend({
-  contactTypeId: z.int().nullish(),
-  address: Text,
-  email: Text,
-  message: Text,
+  contactTypeId: z.int().nullable(),
+  address: TextOrNull,
+  email: TextOrNull,
+  message: TextOrNull,
   /** The company's logo, for type 2. */
-  image: z.object({ assetUrl: Text, assetKey: Text }).nullish(),
-  contactHistories: z.array(ContactHistory).max(MAX_SHOWN_ANSWERS).nullish(),
+  image: z.object({ assetUrl: Text, assetKey: Text }).nullable(),
+  contactHistories: z.array(ContactHistory).max(MAX_SHOWN_ANSWERS).nullable(),
   version: z.int().optional(),
   /** What the upstream can do with it beyond the spec: `INQUIRY_EXTENSIONS`. */
   can: z.array(z.string()).max(10).optional(),
@@ -152,7 +156,13 @@ export const listContactStatuses = endpoint('listContactStatuses', 'GET', '/cont
   response: z.array(Named).max(100),
 });
 
-export const AccountManager = z.object({ id: Id, fullName: Text, firstName: Text, lastName: Text, email: Text });
+export const AccountManager = z.object({
+  id: Id,
+  fullName: TextOrNull,
+  firstName: TextOrNull,
+  lastName: TextOrNull,
+  email: TextOrNull,
+});
 export type AccountManager = z.infer<typeof AccountManager>;
 
 export const listAccountManagers = endpoint('listAccountManagers', 'GET', '/users/admin/list', {
@@ -263,7 +273,7 @@ export const resendReply = endpoint('resendReply', 'POST', '/contact/action/{id}
 export const SavedReply = z.object({
   id: Id,
   name: z.string(),
-  title: Text,
+  title: TextOrNull,
   content: z.string(),
   shared: z.boolean(),
   version: z.int().optional(),

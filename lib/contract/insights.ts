@@ -17,9 +17,9 @@ const Values = z.array(z.number().nullable()).max(MAX_MEASURES);
 const InsightRow = z.object({
   /** Tells it from the figure's other rows. */
   key: z.string(),
-  label: Text,
-  startDate: Day.nullish(),
-  endDate: Day.nullish(),
+  label: z.string().optional(),
+  startDate: Day.optional(),
+  endDate: Day.optional(),
   /** The product, or the default rate of a reward. */
   id: Id.nullish(),
   /** That a reward was priced by. */
@@ -34,8 +34,8 @@ const Insight = z.object({
   figure: z.enum(INSIGHT_NAMES),
   rows: z.array(InsightRow).max(MAX_INSIGHT_ROWS),
   /** Of the whole period, and of the one before; absent where a sum would mean nothing. */
-  total: Values.nullish(),
-  before: Values.nullish(),
+  total: Values.optional(),
+  before: Values.optional(),
 });
 export type Insight = z.infer<typeof Insight>;
 

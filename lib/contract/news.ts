@@ -7,7 +7,7 @@ import { byPage } from './list-endpoint';
 export const NoticeRow = z.object({
   ...contentRow,
   /** How often partners opened it. */
-  views: z.int().nullish(),
+  views: z.int().nullable(),
   /** How often partners saved its files; partners are not told. */
   downloads: z.int().optional(),
 });

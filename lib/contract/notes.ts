@@ -4,7 +4,7 @@ import { MAX_MENTIONS } from '../domain/note';
 import { MAX_NOTE, NOTE_BLANK } from '../domain/registration';
 import { endpoint } from './endpoint';
 import { SearchText } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, Instant, TextOrNull } from './wire';
 
 /** Notes of one answer. */
 export const NOTES_PAGE = 20;
@@ -33,16 +33,16 @@ export const RecordNote = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   /** Who wrote it, as they were called then. */
-  author: Text,
+  author: TextOrNull,
   /** Who wrote it last, where that is somebody else. */
-  editedBy: Text,
+  editedBy: TextOrNull,
   version: z.int(),
   /** Until when the reader may change it; absent where they may not. */
-  editableUntil: Instant.nullish(),
+  editableUntil: Instant.nullable(),
   /** May the reader delete it? */
   mayDelete: z.boolean(),
   /** Of a note on a registration: the master, on whose page the note is changed. */
-  registrationId: Id.nullish(),
+  registrationId: Id.nullable(),
 });
 export type RecordNote = z.infer<typeof RecordNote>;
 

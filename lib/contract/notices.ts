@@ -11,7 +11,7 @@ import {
 } from '../domain/notice';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint } from './list-endpoint';
-import { Id, IdInAddress, Instant, oneLine, Text } from './wire';
+import { Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
 /** Something that concerns one person; a notice of the news is another thing. */
 export const OwnNotice = z.object({
@@ -20,9 +20,9 @@ export const OwnNotice = z.object({
   /** What happened, in words. */
   text: z.string(),
   /** Why, or what the mail server said. */
-  reason: Text,
+  reason: TextOrNull,
   /** Where it leads: a record by its id, or serial number; without one it tells of several. */
-  record: z.object({ kind: z.enum(NOTICE_RECORD_KINDS), id: Text }),
+  record: z.object({ kind: z.enum(NOTICE_RECORD_KINDS), id: TextOrNull }),
   createdAt: Instant,
   isRead: z.boolean(),
 });

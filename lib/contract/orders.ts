@@ -5,7 +5,7 @@ import { ORDER_WAITS } from '../domain/order-waiting';
 import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, Mine, SearchText, sortedBy } from './list-endpoint';
 import { ORDER_READS } from './outdates';
-import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
+import { digits, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
 /** Without a choice, every field of the spec's list is searched. Beyond the spec, `product` is the id of one. */
 const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku', 'product'] as const;
@@ -20,18 +20,18 @@ export const OrderRow = z.object({
   orderNumber: z.string(),
   createdAt: Instant,
   /** Who ordered. */
-  userId: Id.nullish(),
-  firstName: Text,
-  lastName: Text,
-  companyId: Id.nullish(),
-  companyName: Text,
-  email: Text,
+  userId: Id.nullable(),
+  firstName: TextOrNull,
+  lastName: TextOrNull,
+  companyId: Id.nullable(),
+  companyName: TextOrNull,
+  email: TextOrNull,
   /** Points. */
   total: z.number(),
   orderStatusId: z.int(),
-  orderStatus: Text,
-  trackingNumber: Text,
-  shippingCompany: Text,
+  orderStatus: TextOrNull,
+  trackingNumber: TextOrNull,
+  shippingCompany: TextOrNull,
   /** `qpoints`, or `custom` for an order of coupons. */
   type: z.string().default('qpoints'),
   /** Pieces of all its lines. */
@@ -43,36 +43,36 @@ export const OrderRow = z.object({
 export type OrderRow = z.infer<typeof OrderRow>;
 
 const OrderProduct = z.object({
-  id: Id.nullish(),
-  name: Text,
-  sku: Text,
-  color: Text,
-  size: Text,
-  custom: Text,
+  id: Id.nullable(),
+  name: TextOrNull,
+  sku: TextOrNull,
+  color: TextOrNull,
+  size: TextOrNull,
+  custom: TextOrNull,
   /** No order is sent together with another one: false. */
-  consolidate: z.boolean().nullish(),
+  consolidate: z.boolean().nullable(),
   /** Which of its variants, as it was ordered. */
-  variant: z.object({ id: Id, sku: Text, color: Text, size: Text, custom: Text }).nullish(),
+  variant: z.object({ id: Id, sku: TextOrNull, color: TextOrNull, size: TextOrNull, custom: TextOrNull }).nullable(),
   variantImages: z
     .array(z.object({ id: Id.optional(), imageUrl: z.string() }))
     .max(100)
-    .nullish(),
+    .nullable(),
 });
 
 /** `total` is in points, for all pieces. */
 export const OrderLine = z.object({
   id: Id,
-  sku: Text,
+  sku: TextOrNull,
   quantity: z.int(),
   total: z.number(),
-  size: Text,
-  color: Text,
-  status: Text,
-  trackingNumber: Text,
-  shippingCompany: Text,
-  categoryName: Text,
-  product: OrderProduct.nullish(),
-  couponCode: z.object({ id: Id, code: z.string(), couponStatus: Text, couponStatusId: z.int() }).nullish(),
+  size: TextOrNull,
+  color: TextOrNull,
+  status: TextOrNull,
+  trackingNumber: TextOrNull,
+  shippingCompany: TextOrNull,
+  categoryName: TextOrNull,
+  product: OrderProduct.nullable(),
+  couponCode: z.object({ id: Id, code: z.string(), couponStatus: TextOrNull, couponStatusId: z.int() }).nullable(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -81,22 +81,22 @@ const OrderTimelineEntry = z.object({
   id: Id,
   createdAt: Instant,
   name: z.string(),
-  firstName: Text,
-  lastName: Text,
+  firstName: TextOrNull,
+  lastName: TextOrNull,
 });
 
 const ShippingInformation = z.object({
-  address: Text,
-  addressCont: Text,
-  city: Text,
-  state: Text,
-  zipCode: Text,
-  mobileNumber: Text,
-  officeNumber: Text,
+  address: TextOrNull,
+  addressCont: TextOrNull,
+  city: TextOrNull,
+  state: TextOrNull,
+  zipCode: TextOrNull,
+  mobileNumber: TextOrNull,
+  officeNumber: TextOrNull,
 });
 
 export const Order = OrderRow.extend({
-  shippingInformation: ShippingInformation.nullish(),
+  shippingInformation: ShippingInformation.nullable(),
   products: z.array(OrderLine).max(MAX_ORDER_LINES),
   timeline: z.array(OrderTimelineEntry).max(MAX_TIMELINE_ENTRIES),
 });
@@ -191,7 +191,7 @@ export const listOrderStatuses = endpoint('listOrderStatuses', 'GET', '/orders/s
 export const listShippingCarriers = endpoint('listShippingCarriers', 'GET', '/shipping', {
   summary: 'The carriers that an order can be shipped with.',
   access: 'orders',
-  response: z.array(z.object({ id: Id.optional(), name: z.string(), link: Text })).max(1000),
+  response: z.array(z.object({ id: Id.optional(), name: z.string(), link: TextOrNull })).max(1000),
 });
 
 export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {

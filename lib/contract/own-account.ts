@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { PERSON_READS } from './outdates';
 import { nameOf, PhoneNumber, requireNumber } from './person';
 import { RenewedToken } from './session';
-import { Id, IdInAddress, Instant, Text } from './wire';
+import { Id, IdInAddress, Instant, TextOrNull } from './wire';
 
 /** The rules of a new one are in `lib/domain/password.ts`. */
 const TypedPassword = z.string().min(1).max(1000);
@@ -53,7 +53,7 @@ export const OwnSession = z.object({
   lastSeenAt: Instant,
   clientAddress: z.string().nullable(),
   /** What the browser called itself when signing in. */
-  userAgent: Text,
+  userAgent: TextOrNull,
   /** The one that asks. */
   current: z.boolean(),
 });

@@ -6,7 +6,7 @@ import { MAX_BATCH_ROWS, MAX_FILE_NAME } from '../domain/upload';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, Mine } from './list-endpoint';
 import { POINT_READS } from './outdates';
-import { Id, IdInAddress, Instant, oneLine, Text } from './wire';
+import { Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
 /** Companies of one name that are told. */
 const MAX_NAMESAKES = 20;
@@ -48,7 +48,7 @@ export const PointBatch = z.object({
   /** Of what undoes another one, that one's. */
   fileName: z.string(),
   createdAt: Instant,
-  userId: Id.nullish(),
+  userId: Id.nullable(),
   userName: z.string(),
   state: z.enum(BATCH_STATES),
   rows: z.int(),
@@ -57,16 +57,16 @@ export const PointBatch = z.object({
   accrued: z.int(),
   deducted: z.int(),
   /** Why it undoes another one. */
-  reason: Text,
+  reason: TextOrNull,
   /** Who decided what awaited approval, when, and why it was rejected. */
-  decidedById: Id.nullish(),
-  decidedBy: Text,
-  decidedAt: Instant.nullish(),
-  decisionReason: Text,
+  decidedById: Id.nullable(),
+  decidedBy: TextOrNull,
+  decidedAt: Instant.nullable(),
+  decisionReason: TextOrNull,
   /** The batch that it undoes. */
-  undoes: Id.nullish(),
+  undoes: Id.nullable(),
   /** The batch that undoes it, or would once it is approved. */
-  undo: z.object({ id: Id, state: z.enum(BATCH_STATES), userName: z.string(), createdAt: Instant }).nullish(),
+  undo: z.object({ id: Id, state: z.enum(BATCH_STATES), userName: z.string(), createdAt: Instant }).nullable(),
   version: z.int(),
 });
 export type PointBatch = z.infer<typeof PointBatch>;
@@ -129,12 +129,12 @@ export const PointBatchRow = z.object({
   /** Signed points. */
   amount: z.int(),
   /** As it was called then. */
-  purpose: Text,
-  note: Text,
+  purpose: TextOrNull,
+  note: TextOrNull,
   /** What it moved; none while it waits. */
-  movementId: Id.nullish(),
+  movementId: Id.nullable(),
   /** The movement that undid that. */
-  reversedBy: Id.nullish(),
+  reversedBy: Id.nullable(),
 });
 export type PointBatchRow = z.infer<typeof PointBatchRow>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { byPlace, DAYS, listEndpoint } from './list-endpoint';
 import { POINT_READS } from './outdates';
-import { Id, IdInAddress, Instant, Text } from './wire';
+import { Id, IdInAddress, Instant, TextOrNull } from './wire';
 
 /** Rows are never changed; a mistake is undone by an opposing row. */
 export const PointMovement = z.object({
@@ -14,21 +14,21 @@ export const PointMovement = z.object({
   kind: z.string(),
   /** Points available after it. */
   balance: z.number(),
-  reason: Text,
+  reason: TextOrNull,
   /** Who of the staff did it; a program where nobody is named. */
-  userId: Id.nullish(),
-  firstName: Text,
-  lastName: Text,
-  orderId: Id.nullish(),
-  orderNumber: Text,
-  pointRequestId: Id.nullish(),
+  userId: Id.nullable(),
+  firstName: TextOrNull,
+  lastName: TextOrNull,
+  orderId: Id.nullable(),
+  orderNumber: TextOrNull,
+  pointRequestId: Id.nullable(),
   /** What gave a reward, or Q for a forecast. */
-  approvalId: Id.nullish(),
+  approvalId: Id.nullable(),
   /** The spreadsheet of which a row moved the points. */
-  batchId: Id.nullish(),
+  batchId: Id.nullable(),
   /** What it undoes, and what undid it. */
-  reverses: Id.nullish(),
-  reversedBy: Id.nullish(),
+  reverses: Id.nullable(),
+  reversedBy: Id.nullable(),
 });
 export type PointMovement = z.infer<typeof PointMovement>;
 

@@ -5,7 +5,7 @@ import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, Mine, SearchText, sortedBy } from './list-endpoint';
 import { POINT_READS } from './outdates';
-import { Day, digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
+import { Day, digits, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
 const MAX_COMPANIES_PER_ANSWER = 100;
 export const MAX_HISTORY_PER_ANSWER = 100;
@@ -19,47 +19,47 @@ export const PointRequest = z.object({
   /** Points. */
   qpoints: z.number(),
   requestStatusId: z.int(),
-  requestStatus: Text,
-  purposeTypeId: z.int().nullish(),
+  requestStatus: TextOrNull,
+  purposeTypeId: z.int().nullable(),
   /** Also of one that was removed. */
-  purpose: Text,
+  purpose: TextOrNull,
   /**
    * What it began as. An advance that is Accrual Requested or Deduction Requested is out, to be settled or taken back.
    */
-  requestTypeId: z.int().nullish(),
+  requestTypeId: z.int().nullable(),
   /** Who asked for what awaits a decision. */
-  requesterId: Id.nullish(),
+  requesterId: Id.nullable(),
   /** In lists of companies alone. */
   requesterName: Text,
   /** Why it was rejected or canceled, where who did so said it. */
-  reason: Text,
-  createdAt: Instant.nullish(),
+  reason: TextOrNull,
+  createdAt: Instant.nullable(),
 });
 export type PointRequest = z.infer<typeof PointRequest>;
 
 export const CompanyPoints = z.object({
   id: Id,
   name: z.string(),
-  address: Text,
-  website: Text,
-  officeNumber: Text,
-  mobileNumber: Text,
-  state: Text,
+  address: TextOrNull,
+  website: TextOrNull,
+  officeNumber: TextOrNull,
+  mobileNumber: TextOrNull,
+  state: TextOrNull,
   /** 2 is approved (spec 3); it may also come in words. */
-  approvalStep: z.union([z.string(), z.int()]).nullish(),
+  approvalStep: z.union([z.string(), z.int()]).nullable(),
   /** Ever given. */
   totalQpoints: z.number(),
   /** Spent or taken away. */
   consumed: z.number(),
   availableQpoints: z.number(),
-  pointRequest: PointRequest.nullish(),
+  pointRequest: PointRequest.nullable(),
   /** Of the latest step of its point requests. */
-  latestUpdateAt: Instant.nullish(),
+  latestUpdateAt: Instant.nullable(),
   /** Of its ledger, of any kind. */
   latestMovement: z
-    .object({ kind: z.string(), amount: z.number(), pointRequestId: Id.nullish(), createdAt: Instant })
-    .nullish(),
-  user: z.object({ id: Id.optional(), email: Text, firstName: Text, lastName: Text }).nullish(),
+    .object({ kind: z.string(), amount: z.number(), pointRequestId: Id.nullable(), createdAt: Instant })
+    .nullable(),
+  user: z.object({ id: Id.optional(), email: TextOrNull, firstName: TextOrNull, lastName: TextOrNull }).nullable(),
 });
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
 
@@ -138,7 +138,7 @@ export type CompanyPage = z.infer<typeof searchCompanyPoints.response>;
 export const listSubUsers = listEndpoint('listSubUsers', '/users/sub-user/by-company', {
   summary: 'The sub-users of a company, by name, a page at a time.',
   access: 'qpointManagement',
-  row: z.object({ id: Id.optional(), firstName: Text, lastName: Text, email: Text }),
+  row: z.object({ id: Id.optional(), firstName: TextOrNull, lastName: TextOrNull, email: TextOrNull }),
   filters: { companyId: IdInAddress },
   window: byPage({ usual: 10, most: 100 }),
   answer: (data) => z.object({ data, total: z.int() }),
@@ -176,7 +176,7 @@ export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/b
         PointRequest.extend({
           companyId: Id,
           /** Why it awaits another administrator: the sum that it would bring above the threshold. */
-          exceeds: z.enum(LIMITED_SUMS).nullish(),
+          exceeds: z.enum(LIMITED_SUMS).optional(),
         }),
       )
       .max(MAX_POINT_REQUESTS)
@@ -201,13 +201,13 @@ export const PointHistoryEntry = z.object({
   /** Points. */
   qpoints: z.number(),
   /** Who of the staff did it. */
-  userId: Id.nullish(),
-  firstName: Text,
-  lastName: Text,
+  userId: Id.nullable(),
+  firstName: TextOrNull,
+  lastName: TextOrNull,
   /** As it was called then. */
-  purpose: Text,
+  purpose: TextOrNull,
   /** Why it was rejected or canceled. */
-  reason: Text,
+  reason: TextOrNull,
 });
 export type PointHistoryEntry = z.infer<typeof PointHistoryEntry>;
 

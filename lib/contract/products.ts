@@ -27,7 +27,7 @@ import {
   VariantChange,
   YesOrNo,
 } from './product-input';
-import { digits, Id, IdInAddress, Instant, Points, PriorityChange, Text } from './wire';
+import { digits, Id, IdInAddress, Instant, Points, PriorityChange, Text, TextOrNull } from './wire';
 
 /** Some upstreams write the number as a text. */
 const Shipping = z.union([z.literal('free'), z.number(), digits(0, Number.MAX_SAFE_INTEGER)]);
@@ -37,26 +37,26 @@ export const VariantImage = z.object({ id: Id, imageUrl: z.string() });
 export const Variant = z.object({
   id: Id,
   sku: z.string(),
-  size: Text,
-  color: Text,
-  custom: Text,
-  hexCode: Text,
+  size: TextOrNull,
+  color: TextOrNull,
+  custom: TextOrNull,
+  hexCode: TextOrNull,
   /** Points for a piece. */
   qpoints: z.number(),
   stock: z.int(),
   unlimited: z.boolean().default(false),
-  lastUpdatedBy: z.union([Id, z.string()]).nullish(),
+  lastUpdatedBy: z.union([Id, z.string()]).nullable(),
   variantImages: z.array(VariantImage).max(100).default([]),
 });
 export type Variant = z.infer<typeof Variant>;
 
 export const MediaItem = z.object({
   id: Id,
-  assetKey: Text,
+  assetKey: TextOrNull,
   /** As `/files/3f2a.webp`. */
   assetUrl: z.string(),
   /** A small rendition for lists. */
-  thumbnailUrl: Text,
+  thumbnailUrl: TextOrNull,
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
@@ -68,20 +68,20 @@ const productFields = {
   id: Id,
   name: z.string(),
   active: z.boolean(),
-  recommended: z.boolean().nullish(),
+  recommended: z.boolean().nullable(),
   priority: z.int(),
   categories: z.array(CategoryOfProduct).max(100).default([]),
   /** The name of the first of them. */
-  category: Text,
+  category: TextOrNull,
   isContact: z.boolean().default(false),
   /** Points for a piece. */
-  prices: z.number().nullish(),
+  prices: z.number().nullable(),
   /** In the place of a price. */
-  contactPrices: Text,
-  shipping: Shipping.nullish(),
-  sku: Text,
+  contactPrices: TextOrNull,
+  shipping: Shipping.nullable(),
+  sku: TextOrNull,
   unlimited: z.boolean().default(true),
-  quantity: z.int().nullish(),
+  quantity: z.int().nullable(),
   media: z.array(MediaItem).max(100).default([]),
   version: z.int().optional(),
 };
@@ -98,7 +98,7 @@ export const ProductRow = z.object({
   maxPrice: z.number().nullish(),
   variants: z.array(Variant).max(MAX_VARIANTS).optional(),
   /** These and `variants` where `details` asks for them. */
-  description: Text,
+  description: z.string().optional(),
   isHtml: z.boolean().optional(),
   sizes: z.array(z.string()).max(MAX_VARIANTS).optional(),
   colors: z.array(Color).max(MAX_VARIANTS).optional(),
@@ -114,7 +114,7 @@ export const Product = z.object({
   colors: z.array(Color).max(MAX_VARIANTS).default([]),
   custom: z.array(z.string()).max(MAX_VARIANTS).default([]),
   variants: z.array(Variant).max(MAX_VARIANTS).default([]),
-  lastUpdateBy: Text,
+  lastUpdateBy: TextOrNull,
   updatedAt: Instant.optional(),
 });
 export type Product = z.infer<typeof Product>;

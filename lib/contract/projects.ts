@@ -3,51 +3,53 @@ import { ATTACHMENT_KEY, ATTACHMENT_TYPES } from '../domain/attachment';
 import { MAX_LISTED_PROJECTS, PROJECTS_PER_PAGE } from '../domain/project';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
-import { Day, Id, IdInAddress, Instant, Text } from './wire';
+import { Day, Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
-const NumberOrText = z.union([z.number(), z.string()]).nullish();
+const NumberOrText = z.union([z.number(), z.string()]).nullable();
 /** See `yesOrNo`. */
-const Flag = z.union([z.boolean(), z.number(), z.string()]).nullish();
+const Flag = z.union([z.boolean(), z.number(), z.string()]).nullable();
 
 /** A row of the list, and of its report (spec 3 §3). Days are `YYYY-MM-DD`, or instants. */
 export const ProjectRow = z.object({
   id: Id,
-  projectName: Text,
+  projectName: TextOrNull,
   /** Whose system it is. */
-  firstName: Text,
-  lastName: Text,
-  projectAddress: Text,
-  projectAddress2: Text,
-  projectCity: Text,
-  projectState: Text,
-  projectZipCode: Text,
+  firstName: TextOrNull,
+  lastName: TextOrNull,
+  projectAddress: TextOrNull,
+  projectAddress2: TextOrNull,
+  projectCity: TextOrNull,
+  projectState: TextOrNull,
+  projectZipCode: TextOrNull,
   /** kW */
   systemSize: NumberOrText,
-  systemType: Text,
-  moduleBrand: Text,
-  moduleModel: Text,
-  nameOfModuleBrandPanelOther: Text,
+  systemType: TextOrNull,
+  moduleBrand: TextOrNull,
+  moduleModel: TextOrNull,
+  nameOfModuleBrandPanelOther: TextOrNull,
   battery: Flag,
-  batteryBrand: Text,
-  batteryModel: Text,
-  nameOfModuleBrandBatteryOther: Text,
-  installationDate: Text,
+  batteryBrand: TextOrNull,
+  batteryModel: TextOrNull,
+  nameOfModuleBrandBatteryOther: TextOrNull,
+  installationDate: TextOrNull,
   /** Permission to operate. */
-  operateDate: Text,
-  purchasingChannel: Text,
-  nameOfPurchasingChannel: Text,
+  operateDate: TextOrNull,
+  purchasingChannel: TextOrNull,
+  nameOfPurchasingChannel: TextOrNull,
   qualifyLaborWarranty: Flag,
-  firstSavedSource: Text,
-  firstRegisteredSource: Text,
-  source: Text,
-  moduleUploadSource: Text,
-  inverterUploadSource: Text,
-  draftedAt: Instant.nullish(),
-  createdAt: Instant.nullish(),
-  updatedAt: Instant.nullish(),
+  firstSavedSource: TextOrNull,
+  firstRegisteredSource: TextOrNull,
+  source: TextOrNull,
+  moduleUploadSource: TextOrNull,
+  inverterUploadSource: TextOrNull,
+  draftedAt: Instant.nullable(),
+  createdAt: Instant.nullable(),
+  updatedAt: Instant.nullable(),
   /** Who registered it. */
-  user: z.object({ companyId: Id.nullish(), companyName: Text, firstName: Text, lastName: Text }).nullish(),
-  isDraft: z.union([z.boolean(), z.number()]).nullish(),
+  user: z
+    .object({ companyId: Id.nullable(), companyName: TextOrNull, firstName: TextOrNull, lastName: TextOrNull })
+    .nullable(),
+  isDraft: z.union([z.boolean(), z.number()]).nullable(),
 });
 export type ProjectRow = z.infer<typeof ProjectRow>;
 

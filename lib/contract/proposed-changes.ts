@@ -9,7 +9,7 @@ import {
 } from '../domain/proposed-change';
 import { endpoint } from './endpoint';
 import { RATE_READS, ROLE_READS, STAFF_READS } from './outdates';
-import { Id, IdInAddress, Instant, oneLine, Text } from './wire';
+import { Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
 /** Fields that are told of one change. */
 const MAX_PROPOSED_FIELDS = 200;
@@ -22,20 +22,20 @@ export const ProposedChange = z.object({
   /** Whoever decides may change what is there. */
   area: z.enum(PROPOSAL_AREAS),
   /** What it changes, as the activity log names it: `user` and its id; none where it makes something. */
-  record: z.object({ type: z.string(), id: Id }).nullish(),
+  record: z.object({ type: z.string(), id: Id }).nullable(),
   /** What it is about, in words: `the role of Ann Lee`. */
   about: z.string(),
   /** What becomes of it, field by field; `from` null where there is nothing yet. */
-  fields: z.array(z.object({ label: z.string(), from: Text, to: Text })).max(MAX_PROPOSED_FIELDS),
+  fields: z.array(z.object({ label: z.string(), from: TextOrNull, to: TextOrNull })).max(MAX_PROPOSED_FIELDS),
   state: z.enum(PROPOSAL_STATES),
-  userId: Id.nullish(),
+  userId: Id.nullable(),
   /** Who proposed it, as they were called then. */
   userName: z.string(),
   createdAt: Instant,
-  decidedBy: Text,
-  decidedAt: Instant.nullish(),
+  decidedBy: TextOrNull,
+  decidedAt: Instant.nullable(),
   /** Why it was rejected. */
-  reason: Text,
+  reason: TextOrNull,
   version: z.int(),
 });
 export type ProposedChange = z.infer<typeof ProposedChange>;

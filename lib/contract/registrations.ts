@@ -17,7 +17,7 @@ import { W9_TYPES } from '../domain/w9-file';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, Mine, SearchText } from './list-endpoint';
 import { PARTNER_READS } from './outdates';
-import { digits, Id, IdInAddress, Instant, oneLine, Text } from './wire';
+import { digits, Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
 const MAX_REGISTRATIONS_AT_ONCE = 100;
 
@@ -38,30 +38,30 @@ export const RegisteredUser = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
-  fullName: Text,
+  fullName: TextOrNull,
   email: z.string(),
-  companyId: Id.nullish(),
-  companyName: Text,
-  mobileNumber: Text,
-  officeNumber: Text,
-  city: Text,
+  companyId: Id.nullable(),
+  companyName: TextOrNull,
+  mobileNumber: TextOrNull,
+  officeNumber: TextOrNull,
+  city: TextOrNull,
   receptionYn: YesNo.nullish(),
-  approvalStep: z.int().nullish(),
-  approvalDate: Instant.nullish(),
-  purchaseChannel: Text,
-  disabled: z.boolean().nullish(),
+  approvalStep: z.int().nullable(),
+  approvalDate: Instant.nullable(),
+  purchaseChannel: TextOrNull,
+  disabled: z.boolean().nullable(),
   /** Y or N; some upstreams answer true or false. */
-  isNew: z.union([z.boolean(), z.string()]).nullish(),
-  createdAt: Instant.nullish(),
-  updatedAt: Instant.nullish(),
+  isNew: z.union([z.boolean(), z.string()]).nullable(),
+  createdAt: Instant.nullable(),
+  updatedAt: Instant.nullable(),
   /** When a note was last written. */
-  lastUpdate: Instant.nullish(),
+  lastUpdate: Instant.nullable(),
   /** Which fields still stand against an approval. */
-  missing: z.array(z.string()).max(50).nullish(),
+  missing: z.array(z.string()).max(50).nullable(),
   /** What it shares with another registration, which may be of the same company. */
-  duplicateBy: z.array(z.enum(DUPLICATE_REASONS)).max(DUPLICATE_REASONS.length).nullish(),
+  duplicateBy: z.array(z.enum(DUPLICATE_REASONS)).max(DUPLICATE_REASONS.length).nullable(),
   /** Null for none. */
-  review: Review.pick({ outcome: true, at: true }).nullish(),
+  review: Review.pick({ outcome: true, at: true }).nullable(),
 });
 export type RegisteredUser = z.infer<typeof RegisteredUser>;
 
@@ -110,33 +110,33 @@ export const Note = z.object({
     .max(MAX_MENTIONS)
     .optional(),
   createdAt: Instant,
-  updatedAt: Instant.nullish(),
+  updatedAt: Instant.nullable(),
   /** Who wrote it. */
-  fullName: Text,
+  fullName: TextOrNull,
   /** Who edited it last. */
-  lastUpdateBy: Text,
-  companyId: Id.nullish(),
+  lastUpdateBy: TextOrNull,
+  companyId: Id.nullable(),
   version: z.int().optional(),
 });
 export type Note = z.infer<typeof Note>;
 
-const NumberOrText = z.union([z.number(), z.string()]).nullish();
+const NumberOrText = z.union([z.number(), z.string()]).nullable();
 
 const Installations = z.object({
   productType: NumberOrText,
-  productBrand: Text,
+  productBrand: TextOrNull,
   installationVolumeId: NumberOrText,
   /** What it is called. */
-  installationVolume: Text,
+  installationVolume: TextOrNull,
   installationVolumeData: NumberOrText,
 });
 
 const DuplicateRegistration = z.object({
   /** Of its master. */
   id: Id,
-  name: Text,
-  approvalStep: z.int().nullish(),
-  disabled: z.boolean().nullish(),
+  name: TextOrNull,
+  approvalStep: z.int().nullable(),
+  disabled: z.boolean().nullable(),
   reasons: z.array(z.enum(DUPLICATE_REASONS)).max(DUPLICATE_REASONS.length),
 });
 
@@ -145,49 +145,49 @@ export const UserDetail = z.object({
   /** Of the master: who asks by a sub-user is answered with it. */
   id: Id.optional(),
   approvalStep: z.int(),
-  approvalDate: Instant.nullish(),
-  createdAt: Instant.nullish(),
-  updatedAt: Instant.nullish(),
+  approvalDate: Instant.nullable(),
+  createdAt: Instant.nullable(),
+  updatedAt: Instant.nullable(),
   /** Who saved it last. */
-  lastUpdateBy: Text,
-  notes: z.array(Note).max(1_000).nullish(),
-  subUsers: z.array(SubUser).max(1_000).nullish(),
-  companyId: Id.nullish(),
+  lastUpdateBy: TextOrNull,
+  notes: z.array(Note).max(1_000).nullable(),
+  subUsers: z.array(SubUser).max(1_000).nullable(),
+  companyId: Id.nullable(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   receptionYn: YesNo.nullish(),
-  receptionDate: Instant.nullish(),
-  companyName: Text,
-  survey: z.int().nullish(),
-  surveyText: Text,
+  receptionDate: Instant.nullable(),
+  companyName: TextOrNull,
+  survey: z.int().nullable(),
+  surveyText: TextOrNull,
   partnerType: NumberOrText,
-  size: Text,
-  mobileNumber: Text,
-  officeNumber: Text,
-  jobTitle: Text,
-  website: Text,
-  purchaseChannel: Text,
-  salesArea: Text,
-  address: Text,
-  addressCont: Text,
-  city: Text,
-  state: Text,
-  zipCode: Text,
-  shippingAddress: Text,
-  shippingAddress2: Text,
-  shippingCity: Text,
-  shippingState: Text,
-  shippingZipCode: Text,
-  taxId: Text,
-  w9: z.object({ assetUrl: z.string(), name: Text, size: z.int().nullish() }).nullish(),
-  description: Text,
-  disabled: z.boolean().nullish(),
-  modules: z.array(Installations).max(20).nullish(),
-  ess: z.array(Installations).max(20).nullish(),
+  size: TextOrNull,
+  mobileNumber: TextOrNull,
+  officeNumber: TextOrNull,
+  jobTitle: TextOrNull,
+  website: TextOrNull,
+  purchaseChannel: TextOrNull,
+  salesArea: TextOrNull,
+  address: TextOrNull,
+  addressCont: TextOrNull,
+  city: TextOrNull,
+  state: TextOrNull,
+  zipCode: TextOrNull,
+  shippingAddress: TextOrNull,
+  shippingAddress2: TextOrNull,
+  shippingCity: TextOrNull,
+  shippingState: TextOrNull,
+  shippingZipCode: TextOrNull,
+  taxId: TextOrNull,
+  w9: z.object({ assetUrl: z.string(), name: TextOrNull, size: z.int().nullable() }).nullable(),
+  description: TextOrNull,
+  disabled: z.boolean().nullable(),
+  modules: z.array(Installations).max(20).nullable(),
+  ess: z.array(Installations).max(20).nullable(),
   version: z.int().optional(),
   /** Other registrations that may be of the same company. */
-  duplicates: z.array(DuplicateRegistration).max(50).nullish(),
+  duplicates: z.array(DuplicateRegistration).max(50).nullable(),
   /** Null for none. Left out where none is taken. */
   review: Review.nullish(),
 });

@@ -28,7 +28,7 @@ export const AccessTable = z.object({
   /** Of the entries; roles have versions of their own. */
   version: z.int(),
   /** The full name of whoever changed the entries last. */
-  lastUpdateBy: z.string().nullish(),
+  lastUpdateBy: z.string().nullable(),
   roles: z.array(Role).max(MAX_ROLES),
   entries: z
     .array(

@@ -63,8 +63,8 @@ export const getProfile = endpoint('getProfile', 'GET', '/users/profile', {
   response: CurrentUser.extend({
     email: z.string(),
     fullName: z.string().optional(),
-    mobileNumber: z.string().nullish(),
-    officeNumber: z.string().nullish(),
+    mobileNumber: z.string().nullable(),
+    officeNumber: z.string().nullable(),
     version: z.int().optional(),
     mustChangePassword: MustChangePassword,
     /** Characters that a new password needs, where the specs' rule isn't all. */

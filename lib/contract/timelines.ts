@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HISTORY_AREAS, HISTORY_KIND_NAMES, TIMELINE_PLACE } from '../domain/record-history';
 import { MAX_LISTED_CHANGES } from './activity';
 import { endpoint } from './endpoint';
-import { Day, Id, IdInAddress, Instant, Text } from './wire';
+import { Day, Id, IdInAddress, Instant, TextOrNull } from './wire';
 
 /** Entries of one answer. */
 export const TIMELINE_PAGE = 20;
@@ -17,18 +17,18 @@ export const TimelineEntry = z.object({
   /** What happened, in words. */
   text: z.string(),
   /** Who did it, as they were called then. */
-  who: Text,
+  who: z.string().nullish(),
   /** Of the staff. */
-  whoId: Id.nullish(),
+  whoId: Id.optional(),
   /** Of a company, who is none of the staff. */
-  personId: Id.nullish(),
+  personId: Id.optional(),
   /** The first fields that have another value. */
   changes: z
-    .array(z.object({ label: z.string(), before: Text, after: Text }))
+    .array(z.object({ label: z.string(), before: TextOrNull, after: TextOrNull }))
     .max(MAX_LISTED_CHANGES)
-    .nullish(),
+    .optional(),
   /** Of a bulk change: how many of its entries this one tells, and how many it has at all, up to MAX_BULK_COUNT. */
-  bulk: z.object({ here: z.int(), all: z.int() }).nullish(),
+  bulk: z.object({ here: z.int(), all: z.int() }).optional(),
   /** Of the entry that deleted the record: when, by the portal's clocks, such as `at 16:18`. */
   deleted: z.string().optional(),
   /** In a company's timeline: what it happened to. */
@@ -51,7 +51,7 @@ export const getTimeline = endpoint('getTimeline', 'GET', '/timelines/{kind}/{id
   response: z.object({
     entries: z.array(TimelineEntry).max(TIMELINE_PAGE),
     /** The `before` of those that follow; none at the end. */
-    next: Text,
+    next: TextOrNull,
   }),
   errors: [404],
 });

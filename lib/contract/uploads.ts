@@ -17,7 +17,7 @@ import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint, type RowsEndpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { UPLOAD_READS } from './outdates';
-import { digits, Id, IdInAddress, IdsInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, IdsInAddress, Instant, Text, TextOrNull } from './wire';
 
 /** Characters; longer texts of a cell are cut. */
 const CellText = z.string().max(300);
@@ -37,8 +37,8 @@ export const ArticleCode = z.object({
   code: z.string(),
   productName: z.string(),
   /** Watts of one piece. */
-  volume: z.number().nullish(),
-  configurationType: Text,
+  volume: z.number().nullable(),
+  configurationType: TextOrNull,
 });
 export type ArticleCode = z.infer<typeof ArticleCode>;
 
@@ -53,7 +53,7 @@ export const listArticleCodes = endpoint('listArticleCodes', 'GET', '/articlecod
           id: Id,
           productName: z.string(),
           configurationType: z.string(),
-          moduleType: z.union([z.string(), z.number()]).nullish(),
+          moduleType: z.union([z.string(), z.number()]).nullable(),
         }),
       )
       .max(MAX_CONFIGURATIONS),
@@ -62,7 +62,7 @@ export const listArticleCodes = endpoint('listArticleCodes', 'GET', '/articlecod
 
 /** A row that was not stored, and why. */
 const refusedRows = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.array(z.object({ ...shape, reason: Text })).max(MAX_ROWS_AT_ONCE);
+  z.array(z.object({ ...shape, reason: z.string().optional() })).max(MAX_ROWS_AT_ONCE);
 
 export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/articleCodes/batchUploads', {
   summary: 'Stores article codes from a spreadsheet, all that are right and new.',
@@ -93,16 +93,16 @@ export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/artic
     successful: z.int(),
     duplicate: z.int(),
     invalid: z.int(),
-    uploadId: Id.nullish(),
-    duplicateArticleCodes: refusedRows({ code: z.string() }).nullish(),
-    invalidArticleCodes: refusedRows({ code: z.string() }).nullish(),
+    uploadId: Id.nullable(),
+    duplicateArticleCodes: refusedRows({ code: z.string() }).nullable(),
+    invalidArticleCodes: refusedRows({ code: z.string() }).nullable(),
   }),
   errors: [409, 413],
 });
 
 const SerialRows = refusedRows({ serialNumber: z.string() });
 /** The specs leave open which. */
-const RowsOrCount = z.union([SerialRows, z.int()]).nullish();
+const RowsOrCount = z.union([SerialRows, z.int()]).nullable();
 
 export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/modules/batchuploadadmin', {
   summary:
@@ -128,10 +128,10 @@ export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/mod
     createdModules: RowsOrCount,
     duplicateModules: RowsOrCount,
     invalidModules: RowsOrCount,
-    invalid: z.int().nullish(),
-    uploadId: Id.nullish(),
+    invalid: z.int().nullable(),
+    uploadId: Id.nullable(),
     /** Claims that waited for these serial numbers, and can be approved now. */
-    claimsFreed: z.int().nullish(),
+    claimsFreed: z.int().nullable(),
   }),
   errors: [409, 413],
 });
@@ -146,7 +146,7 @@ export const checkSerialNumbers = endpoint('checkSerialNumbers', 'POST', '/modul
     registered: z.array(z.object({ serialNumber: z.string(), by: Text, at: Instant })).max(MAX_SERIALS_ASKED),
     waiting: z.array(z.string()).max(MAX_SERIALS_ASKED),
     /** Those for which a claim waits that was registered as another type of product than their own. */
-    claimedOtherwise: z.array(z.string()).max(MAX_SERIALS_ASKED).nullish(),
+    claimedOtherwise: z.array(z.string()).max(MAX_SERIALS_ASKED).nullable(),
   }),
 });
 
@@ -154,7 +154,7 @@ export const Upload = z.object({
   id: Id,
   kind: z.enum(UPLOAD_KINDS),
   createdAt: Instant,
-  userId: Id.nullish(),
+  userId: Id.nullable(),
   userName: z.string(),
   fileNames: z.array(z.string()).max(MAX_UPLOAD_FILES.serialNumbers),
   stored: z.int(),
@@ -162,7 +162,7 @@ export const Upload = z.object({
   invalid: z.int(),
   claimsFreed: z.int(),
   undoneAt: Instant.nullable(),
-  undoneBy: Text,
+  undoneBy: TextOrNull,
   /** Claims on its serial numbers that were approved. */
   accrued: z.int(),
   /** Serial numbers under its article codes, as far as they are counted. */
@@ -197,13 +197,13 @@ export const UploadedNumber = z.object({
   configurationType: z.string(),
   code: z.string(),
   /** None where nothing stands under the article code yet. */
-  serialNumber: Text,
-  approved: z.boolean().nullish(),
+  serialNumber: TextOrNull,
+  approved: z.boolean().nullable(),
   /** The upload that brought it, with who and when. */
-  uploadId: Id.nullish(),
-  uploadedById: Id.nullish(),
-  uploadedBy: Text,
-  uploadedAt: Instant.nullish(),
+  uploadId: Id.nullable(),
+  uploadedById: Id.nullable(),
+  uploadedBy: TextOrNull,
+  uploadedAt: Instant.nullable(),
   /** The last claim of the number: its company and state. With the right `approvals`; absent where there is none. */
   companyId: Id.nullish(),
   companyName: Text,

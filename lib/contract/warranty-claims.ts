@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTACHMENT_TYPES } from '../domain/attachment';
 import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
 export const WARRANTY_SORT_FIELDS = [
   'createdAt',
@@ -15,53 +15,53 @@ export const WARRANTY_SORT_FIELDS = [
   'claimStatus',
 ] as const;
 
-const NumberOrText = z.union([z.number(), z.string()]).nullish();
+const NumberOrText = z.union([z.number(), z.string()]).nullable();
 
 /** Every field of the spec (spec 3 §3). */
 export const WarrantyClaim = z.object({
   claimId: Id,
-  isDraft: z.union([z.boolean(), z.number()]).nullish(),
+  isDraft: z.union([z.boolean(), z.number()]).nullable(),
   folderId: NumberOrText,
   companyId: NumberOrText,
   /** Of the United States, where the company is. */
-  state: Text,
+  state: TextOrNull,
   /** Who made it. */
-  fullName: Text,
+  fullName: TextOrNull,
   /** Theirs, where exactly one of the company is called so. */
   userId: Id.nullish(),
   claimStatus: NumberOrText,
   createdAt: Instant,
   /** The claim number. */
-  claimLabel: Text,
-  companyName: Text,
+  claimLabel: TextOrNull,
+  companyName: TextOrNull,
   /** 1 panel, other battery. */
   claimsType: NumberOrText,
   /** See `systemTypeName`. */
   systemtype: NumberOrText,
-  description: Text,
-  productName: Text,
+  description: TextOrNull,
+  productName: TextOrNull,
   quantity: NumberOrText,
-  affectedProductSerialNumbers: z.union([z.array(z.string()).max(10_000), z.string()]).nullish(),
-  nameOfPurchasingChannel: Text,
-  installationDate: Text,
-  defectDiscoveryDate: Text,
-  ptoDate: Text,
-  projectRegistrationDate: Text,
-  projectRegisteredDate: Text,
-  qualifyLaborWarranty: z.union([z.boolean(), z.number(), z.string()]).nullish(),
+  affectedProductSerialNumbers: z.union([z.array(z.string()).max(10_000), z.string()]).nullable(),
+  nameOfPurchasingChannel: TextOrNull,
+  installationDate: TextOrNull,
+  defectDiscoveryDate: TextOrNull,
+  ptoDate: TextOrNull,
+  projectRegistrationDate: TextOrNull,
+  projectRegisteredDate: TextOrNull,
+  qualifyLaborWarranty: z.union([z.boolean(), z.number(), z.string()]).nullable(),
   projectId: NumberOrText,
-  projectName: Text,
-  projectOwnerFirstName: Text,
-  projectOwnerLastName: Text,
-  projectAddress1: Text,
-  projectAddress2: Text,
-  projectCity: Text,
-  projectState: Text,
+  projectName: TextOrNull,
+  projectOwnerFirstName: TextOrNull,
+  projectOwnerLastName: TextOrNull,
+  projectAddress1: TextOrNull,
+  projectAddress2: TextOrNull,
+  projectCity: TextOrNull,
+  projectState: TextOrNull,
   projectZipcode: NumberOrText,
   /** Addresses of the evidence, see `openAsset`. */
-  attachments: z.array(z.string()).max(1_000).nullish(),
+  attachments: z.array(z.string()).max(1_000).nullable(),
   /** Of the company; confidential, as in registrations. The browser is told that there is one, and not where. */
-  w9: z.object({ assetUrl: Text, name: Text }).nullish(),
+  w9: z.object({ assetUrl: Text, name: Text }).nullable(),
 });
 export type WarrantyClaim = z.infer<typeof WarrantyClaim>;
 
@@ -81,14 +81,14 @@ const Detail = WarrantyClaim.extend({
       z.object({
         serialNumber: z.string(),
         /** None where nobody has uploaded it. */
-        uploadedAt: Instant.nullish(),
-        productName: Text,
+        uploadedAt: Instant.nullable(),
+        productName: TextOrNull,
         /** Does the claim's project hold pieces of its product? */
         isInProject: z.boolean(),
         /** An earlier warranty claim that names it. */
         claimedBefore: z
           .object({ id: Id, claimLabel: z.string(), createdAt: Instant, claimStatus: z.string() })
-          .nullish(),
+          .nullable(),
       }),
     )
     .max(MAX_SHOWN_SERIAL_NUMBERS)

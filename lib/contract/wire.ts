@@ -44,6 +44,9 @@ export const Day = z.iso.date();
 /** A text that may be left out: an answer need hold no more than the specs name (`SPEC_CALLS`). */
 export const Text = z.string().nullish();
 
+/** A text that may be missing. */
+export const TextOrNull = z.string().nullable();
+
 /**
  * A name, or another text that stands in one line: no line breaks, and no marks that
  * hide or turn what stands beside it.

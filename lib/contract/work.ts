@@ -7,7 +7,7 @@ import { Mine } from './list-endpoint';
 import { ForecastApproval } from './forecasts';
 import { CompanyPoints } from './points';
 import { ProposedChange } from './proposed-changes';
-import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text } from './wire';
+import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text, TextOrNull } from './wire';
 
 /** Colleagues and roles that can be chosen; there are few of both. */
 const MAX_ASSIGNEES = 1_000;
@@ -17,7 +17,7 @@ const Named = z.object({ id: Id, name: z.string() });
 /** Who something that waits is assigned to. */
 export const Assignee = z.object({
   /** One of both; neither once it was taken back. */
-  user: Named.nullish(),
+  user: Named.nullable(),
   role: Named.nullish(),
   /** Who assigned it, and when; unknown of the account manager of an inquiry. */
   by: Text,
@@ -38,15 +38,17 @@ export const WorkItem = z.object({
   since: Instant,
   /** The company, or who wrote. */
   name: z.string(),
-  companyId: Id.nullish(),
+  companyId: Id.optional(),
   assignee: Assignee.nullish(),
   points: CompanyPoints.optional(),
   modules: ModuleApprovalGroup.optional(),
   forecast: ForecastApproval.optional(),
-  registration: z.object({ email: Text, hasW9: z.boolean() }).optional(),
-  inquiry: z.object({ contactTypeId: z.int(), category: Text, email: Text, message: Text }).optional(),
+  registration: z.object({ email: TextOrNull, hasW9: z.boolean() }).optional(),
+  inquiry: z
+    .object({ contactTypeId: z.int(), category: TextOrNull, email: TextOrNull, message: TextOrNull })
+    .optional(),
   order: z.object({ orderNumber: z.string(), total: z.int(), items: z.int() }).optional(),
-  claim: z.object({ serialNumber: z.string(), registeredAt: Instant, person: Text }).optional(),
+  claim: z.object({ serialNumber: z.string(), registeredAt: Instant, person: TextOrNull }).optional(),
   /** Points without sign; `by` submitted it. */
   batch: z
     .object({
@@ -55,7 +57,7 @@ export const WorkItem = z.object({
       accrued: z.int(),
       deducted: z.int(),
       by: z.string(),
-      undoes: Id.nullish(),
+      undoes: Id.nullable(),
     })
     .optional(),
   /** Of changes that await another administrator. */
@@ -83,7 +85,7 @@ export const listWork = endpoint('listWork', 'GET', '/work', {
       .array(z.object({ kind: z.enum(WORK_KIND_NAMES), count: z.int().max(MANY_WAITING) }))
       .max(WORK_KIND_NAMES.length),
     /** The `after` of those that follow; none at the end. */
-    next: Text,
+    next: TextOrNull,
   }),
 });
 export type WorkPage = z.infer<typeof listWork.response>;

@@ -48,6 +48,8 @@ export const CAPABILITIES = [
   /** Companies by when their points moved. */
   'pointMovements',
   'taxIdSearch',
+  /** Registrations whose partners are asked for what is missing, or rejected with a reason. */
+  'registrationReviews',
   // The lists of pages.
   ...(['registrationList', 'moduleApprovalList', 'forecastApprovalList', 'awaitingUpdateList'] as const),
   ...(['moduleRates', 'forecastRates', 'pointList', 'productList', 'categoryList', 'orderList'] as const),

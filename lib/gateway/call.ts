@@ -8,6 +8,7 @@ import { actionsOf, type Endpoint, type Input, type JsonEndpoint, type Output, t
 import type { RowsEndpoint } from '../contract/endpoint';
 import { isList } from '../contract/list-endpoint';
 import { getAccessControlList, login, type AccessControlList, type SignedIn } from '../contract/session';
+import type { UnreadableParts, UnreadableRows } from '../domain/unreadable-rows';
 import { env } from '../env';
 import { demandOfRefusal } from '../domain/session-demand';
 import { GateRefusal, type Ask } from './adapters/adapter';
@@ -18,6 +19,7 @@ import { capabilityOf } from './capabilities';
 import { formRuleOf, refuseFields } from './form-rules';
 import { openRowsAnswer } from './open-answer';
 import { lackingCapabilities, noteUnknownCall } from './probe';
+import { parseRepaired } from './readable-rows';
 import { REPORT_ROWS } from './reports';
 import type { ReportCall } from './rows-of-lists';
 import { inputOfSpecs, withKnownParameters } from './spec-parameters';
@@ -42,7 +44,7 @@ export async function gatewayCall<E extends JsonEndpoint>(
         withKnownParameters(endpoint, input, (known) => askUpstream(endpoint, known, caller, limits)),
       ),
     );
-    const adapted = await adaptAnswer(endpoint, input, answer, ask);
+    const adapted = fulfilled(endpoint, await adaptAnswer(endpoint, input, answer, ask));
     const clean = cleanAnswer(endpoint, adapted, (src) => assetTarget(src, env()) !== null);
     if (endpoint.name === login.name) await learnFor(clean as SignedIn, caller);
     if (endpoint.name !== getAccessControlList.name) return clean;
@@ -51,6 +53,16 @@ export async function gatewayCall<E extends JsonEndpoint>(
     if (error instanceof ApiError) noteUnknownCall(endpoint, error);
     throw error;
   }
+}
+
+/** An answer that an adapter has made, with null and the like for what none of its calls told. */
+function fulfilled<E extends JsonEndpoint>(endpoint: E, adapted: Output<E>): Output<E> {
+  if (typeof adapted !== 'object' || adapted === null || Array.isArray(adapted)) return adapted;
+  const parsed = parseRepaired(endpoint.response, adapted, undefined);
+  if (!parsed.success) return adapted;
+  const { unreadableRows, unreadableParts } = adapted as UnreadableRows & UnreadableParts;
+  const notes = { ...(unreadableRows && { unreadableRows }), ...(unreadableParts && { unreadableParts }) };
+  return Object.assign(parsed.data as object, notes) as Output<E>;
 }
 
 /** Asks what the server can do at once, so that no page waits for it. */

@@ -72,7 +72,7 @@ import { checkSerialNumbers, listUploads } from '../contract/uploads';
 import { listWarrantyClaims } from '../contract/warranty-claims';
 import { getWorkItem, listAssignees, listWork } from '../contract/work';
 import type { Capability } from '../domain/capabilities';
-import { TAX_ID_SEARCH } from '../domain/registration-list';
+import { REVIEW_FILTER, TAX_ID_SEARCH } from '../domain/registration-list';
 
 /** What a server needs for a capability, as far as reading alone can tell. */
 export interface Need {
@@ -131,6 +131,7 @@ export const BEYOND_SPECS = {
   stock: [{ call: listProducts, query: ONE_ROW, filter: 'stock' }],
   pointSort: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'sort' }],
   pointMovements: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'moved' }],
+  registrationReviews: [{ call: searchRegistrations, query: { steps: '0', ...FIRST_ROW }, filter: REVIEW_FILTER }],
   taxIdSearch: [{ call: searchRegistrations, query: { steps: '0', ...FIRST_ROW }, filter: TAX_ID_SEARCH }],
 } as const satisfies Partial<Record<Capability, readonly Need[]>>;
 

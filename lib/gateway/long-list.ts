@@ -22,14 +22,12 @@ export type AnswerBody = string | AsyncGenerator<unknown[]>;
 export async function readBody(body: AsyncIterable<Uint8Array>, maxTextBytes = MAX_LIST_BYTES): Promise<AnswerBody> {
   const texts = textsOf(body);
   let begun = '';
-  let isText = false;
+  let isList: boolean | undefined;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
     begun += next.value;
-    if (begun.length > LONG && !isText) {
-      if (/^\s*\[/.test(begun)) return rowsOf(begun, texts);
-      // Looking again at each chunk would take a time that grows with the square of the length.
-      isText = true;
-    }
+    // Testing every chunk would take time that grows with the square of the length.
+    if (begun.length > LONG) isList ??= /^\s*\[/.test(begun);
+    if (isList) return rowsOf(begun, texts);
     if (begun.length > maxTextBytes) {
       await texts.return(undefined);
       throw new BodyTooLarge();

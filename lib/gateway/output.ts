@@ -12,6 +12,7 @@ import { noteUnreadableRows } from '../domain/unreadable-rows';
 import { specAnswerOf } from './adapters/all-adapters';
 import { hasSnakeCase, inCamelCase, refusalWithin, unwrapped } from './quirks/envelopes';
 import { inFormOfList } from './quirks/lists';
+import { fillInNulls } from './quirks/values';
 import { readableParts } from './readable-parts';
 import { namedBySpecs, parseRepaired, readableRows, rowOf, type ReadableRows } from './readable-rows';
 import { RECORD_LISTS } from './record-lists';
@@ -94,6 +95,7 @@ async function parsedAs(
   schema: z.ZodType,
   value: unknown,
 ): Promise<z.ZodSafeParseResult<unknown>> {
+  fillInNulls(schema, value);
   const parsed = await checkChunked(schema, value);
   return parsed.success ? parsed : parseRepaired(schema, value, namedBySpecs(endpoint).answer);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SpecAnswer } from '../contract/spec-calls';
 import type { UnreadableParts } from '../domain/unreadable-rows';
 import { allFaults, describeFaults } from '../api/answer-faults';
-import { repaired } from './quirks/values';
+import { fillInNulls, repaired } from './quirks/values';
 
 /** The answer of a record without those rows of its lists that can't be read. */
 interface ReadableParts {
@@ -25,6 +25,7 @@ export function readableParts(
   lists: readonly string[],
   named: SpecAnswer,
 ): ReadableParts | null {
+  fillInNulls(response, found);
   const value = repaired(response, found, named);
   const parsed = response.safeParse(value);
   if (parsed.success || typeof value !== 'object' || value === null || Array.isArray(value)) return null;

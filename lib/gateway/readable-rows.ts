@@ -6,7 +6,7 @@ import { isList } from '../contract/list-endpoint';
 import { SPEC_CALLS, type SpecAnswer } from '../contract/spec-calls';
 import { noteUnreadableRows, type UnreadableRows } from '../domain/unreadable-rows';
 import { inCamelCase } from './quirks/envelopes';
-import { repaired } from './quirks/values';
+import { fillInNulls, repaired } from './quirks/values';
 
 /** Parses a value, repaired where it breaks its schema. @param named what the specs name of it */
 export function parseRepaired<S extends z.ZodType>(
@@ -14,6 +14,7 @@ export function parseRepaired<S extends z.ZodType>(
   value: unknown,
   named: SpecAnswer | undefined,
 ): z.ZodSafeParseResult<z.output<S>> {
+  fillInNulls(schema, value);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed;
   const again = schema.safeParse(repaired(schema, value, named));

@@ -12,7 +12,15 @@ import { listProducts } from '@/lib/contract/products';
 
 function row(id: number, more: Partial<OrderRow> = {}): OrderRow {
   const createdAt = `2026-01-${String(id).padStart(2, '0')}T00:00:00Z`;
-  return { id, orderNumber: `Q-${id}`, createdAt, total: 100 - id, orderStatusId: 1, type: 'qpoints', ...more };
+  return {
+    id,
+    orderNumber: `Q-${id}`,
+    createdAt,
+    total: 100 - id,
+    orderStatusId: 1,
+    type: 'qpoints',
+    ...more,
+  } as OrderRow;
 }
 
 const ROWS = [
@@ -70,7 +78,7 @@ describe('an answer', () => {
     expect(await adaptAnswer(listOrders, { query: { limit: 1 } }, Promise.resolve(page))).toBe(page);
   });
   test('of another endpoint stays as it is', async () => {
-    const order = { ...row(1), products: [], timeline: [] };
+    const order = { ...row(1), products: [], timeline: [] } as unknown as Order;
     expect(await adaptAnswer(getOrder, { params: { id: 1 } }, Promise.resolve(order))).toBe(order);
   });
 });
@@ -144,7 +152,8 @@ test.each([
 });
 
 describe('one company asked for by its id', () => {
-  const company = (id: number) => ({ id, name: 'Sun', totalQpoints: 0, consumed: 0, availableQpoints: 0 });
+  const company = (id: number) =>
+    ({ id, name: 'Sun', totalQpoints: 0, consumed: 0, availableQpoints: 0 }) as CompanyPage['data'][number];
   /** @param all what the list holds, of which every question gets a page */
   const ask = (answer: Promise<CompanyPage>, all: number[] = []) =>
     adaptAnswer(searchCompanyPoints, { query: { companyId: 207 } }, answer, (_, input) => {

@@ -5,7 +5,14 @@ import type { CompanyPage, CompanyPoints } from '@/lib/contract/points';
 
 function company(id: number, requestStatusId: number): CompanyPoints {
   const pointRequest = { id, qpoints: 10, requestStatusId };
-  return { id, name: `Company ${id}`, totalQpoints: 0, consumed: 0, availableQpoints: 0, pointRequest };
+  return {
+    id,
+    name: `Company ${id}`,
+    totalQpoints: 0,
+    consumed: 0,
+    availableQpoints: 0,
+    pointRequest,
+  } as CompanyPoints;
 }
 
 /** Three that asked for an advance, none for an accrual, two for a deduction, and one whose points were accrued. */

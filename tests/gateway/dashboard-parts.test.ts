@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { GateRefusal } from '@/lib/gateway/adapters/adapter';
 import { adaptAnswer } from '@/lib/gateway/adapters/all-adapters';
+import { completed } from '../harness/foreign/completed';
 import { ApiError } from '@/lib/api/errors';
 import { getDashboard } from '@/lib/contract/dashboard';
 import type { Endpoint } from '@/lib/contract/endpoint';
@@ -33,7 +34,7 @@ function composed(answers: Readonly<Record<string, unknown>>, refusal = new ApiE
 }
 
 test('is composed of the calls of the specs, by the contract', async () => {
-  const told = getDashboard.response.parse(await composed({}).dashboard);
+  const told = completed(getDashboard, await composed({}).dashboard);
   expect(told).toMatchObject({
     pointRequests: { pending: { count: 4, oldest: [COMPANY] }, own: [] },
     orders: { newest: ORDERS },

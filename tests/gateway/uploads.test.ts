@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { adaptAnswer } from '@/lib/gateway/adapters/all-adapters';
-import { searchUploads } from '@/lib/contract/uploads';
+import { searchUploads, type UploadedNumber } from '@/lib/contract/uploads';
 
 const ALL = Array.from({ length: 60 }, (_, index) => ({
   ...{ configurationType: 'modules', code: '12345678', serialNumber: String(index), approved: false },
-}));
+})) as UploadedNumber[];
 
 const ask = (query: { keyword: string; limit?: number; offset?: number }) =>
   adaptAnswer(searchUploads, { query }, Promise.resolve(ALL));

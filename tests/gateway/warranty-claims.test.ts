@@ -5,7 +5,7 @@ import type { WarrantyClaim } from '@/lib/contract/warranty-claims';
 
 function claim(claimId: number, more: Partial<WarrantyClaim> = {}): WarrantyClaim {
   const createdAt = `2026-01-${String(claimId).padStart(2, '0')}T12:00:00Z`;
-  return { claimId, createdAt, claimLabel: `C-${claimId}0`, claimsType: 1, systemtype: 2, ...more };
+  return { claimId, createdAt, claimLabel: `C-${claimId}0`, claimsType: 1, systemtype: 2, ...more } as WarrantyClaim;
 }
 
 const ALL = [

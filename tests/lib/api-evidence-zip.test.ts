@@ -4,7 +4,7 @@ import type { AssetReader } from '@/lib/api/upstream-file';
 
 it('gives a person three zips at once, however quickly they are asked for, and a further one when one has ended or nobody waits for it', async () => {
   const begin = (id: number, signal = new AbortController().signal) =>
-    evidenceZip([{ claimId: 5, createdAt: '2026-01-01T00:00:00Z', attachments: [] }], {
+    evidenceZip([{ claimId: 5, createdAt: '2026-01-01T00:00:00Z', attachments: [] } as never], {
       session: { user: { id } },
       headers: new Headers(),
       signal,

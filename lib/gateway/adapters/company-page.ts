@@ -99,16 +99,18 @@ function companyOf(points: CompanyPoints, registration: Registration | undefined
     id,
     name,
     approvalStep,
-    city: detail?.city,
+    city: detail?.city ?? null,
     state: detail?.state ?? state,
     contact: { address, website, phone: officeNumber || mobileNumber },
-    master: master && {
-      id: registration?.id ?? user?.id,
-      fullName: fullNameOf(master),
-      email: master.email ?? '',
-      phone,
-      jobTitle: detail?.jobTitle,
-    },
+    master: master
+      ? {
+          id: registration?.id ?? user?.id ?? null,
+          fullName: fullNameOf(master),
+          email: master.email ?? '',
+          phone: phone ?? null,
+          jobTitle: detail?.jobTitle ?? null,
+        }
+      : undefined,
     ...(detail &&
       registered?.createdAt && {
         registration: {

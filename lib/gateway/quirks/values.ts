@@ -60,6 +60,50 @@ export interface Repair {
 
 const USUAL: Repair = { timeZone: () => env().UPSTREAM_TIME_ZONE };
 
+/** Which fields of an object may be null, and which hold objects that have such fields. */
+interface Nulls {
+  empty: readonly string[];
+  inside: readonly (readonly [name: string, of: z.ZodType])[];
+}
+
+const NULLS = new WeakMap<z.ZodType, Nulls>();
+
+function nullsOf(schema: z.ZodObject): Nulls {
+  const known = NULLS.get(schema);
+  if (known) return known;
+  const fields = Object.entries(schema.shape) as [string, z.ZodType][];
+  const nulls = {
+    empty: fields.flatMap(([name, of]) => (of instanceof z.ZodNullable ? [name] : [])),
+    inside: fields.filter(([, of]) => {
+      const bare = unwrapped(of);
+      return bare instanceof z.ZodObject || bare instanceof z.ZodArray;
+    }),
+  };
+  NULLS.set(schema, nulls);
+  return nulls;
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isWrapped || schema instanceof z.ZodNonOptional ? unwrapped(schema.unwrap() as z.ZodType) : schema;
+}
+
+/** Writes null, in place, into fields that may be null and that an answer lacks. Most answers need no more. */
+export function fillInNulls(schema: z.ZodType, value: unknown): void {
+  const of = unwrapped(schema);
+  if (Array.isArray(value)) {
+    const row = of instanceof z.ZodUnion ? of.options.find((each) => each instanceof z.ZodArray) : of;
+    if (row instanceof z.ZodArray) for (const each of value) fillInNulls(row.element as z.ZodType, each);
+  } else if (typeof value === 'object' && value !== null) {
+    const object = of instanceof z.ZodUnion ? of.options.find((each) => each instanceof z.ZodObject) : of;
+    if (!(object instanceof z.ZodObject)) return;
+    const { empty, inside } = nullsOf(object);
+    const fields = value as Record<string, unknown>;
+    for (const name of empty) if (fields[name] === undefined) fields[name] = null;
+    for (const [name, inner] of inside) fillInNulls(inner, fields[name]);
+  }
+}
+
 /** What the specs say of a value: `undefined` for one that they don't name, such as an extension of the contract. */
 type Named = SpecAnswer | undefined;
 
@@ -108,6 +152,9 @@ function ofUnion(options: z.ZodType[], value: unknown, named: Named, repair: Rep
 }
 
 function ofObject(schema: z.ZodObject, value: unknown, named: Named, repair: Repair): unknown {
+  // A file may come as its address alone.
+  if (typeof value === 'string' && 'assetUrl' in schema.shape)
+    return ofObject(schema, { assetUrl: value }, undefined, repair);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const fields = value as Record<string, unknown>;
   const changed = Object.entries(schema.shape).map(([name, of]) => {

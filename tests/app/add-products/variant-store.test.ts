@@ -1,3 +1,4 @@
+import { completed } from '../../harness/foreign/completed';
 import { describe, expect, it, vi } from 'vitest';
 import { typedCells } from '@/app/(portal)/marketing-shop/add-products/product-conflict';
 import { emptiedCells, VariantStore } from '@/app/(portal)/marketing-shop/add-products/variants/variant-store';
@@ -13,16 +14,19 @@ const variant = (id: number, size: string, change = {}) => ({
 });
 
 const product = (variants: object[], colors: object[] = []) =>
-  Product.parse({
-    id: 1,
-    name: 'Cap',
-    active: true,
-    priority: 1,
-    description: '',
-    sizes: ['S', 'M'],
-    colors,
-    variants,
-  });
+  completed(
+    { response: Product },
+    {
+      id: 1,
+      name: 'Cap',
+      active: true,
+      priority: 1,
+      description: '',
+      sizes: ['S', 'M'],
+      colors,
+      variants,
+    },
+  );
 
 const TWO = product([variant(1, 'S'), variant(2, 'M')]);
 

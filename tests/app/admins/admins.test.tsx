@@ -41,11 +41,12 @@ async function pressAndAnswer(name: string, answer = name): Promise<void> {
   await waitFor(() => expect(isAsked()).toBe(false));
 }
 
-const personOf = (id: number, more: Partial<AdminUser> = {}): AdminUser => ({
-  ...{ id, role: 'Admin', email: `person-${id}@x.example`, firstName: 'Person', lastName: String(id) },
-  ...{ fullName: `Person ${id}`, officeNumber: '5625550100', mobileNumber: null, disabled: false, version: 1 },
-  ...more,
-});
+const personOf = (id: number, more: Partial<AdminUser> = {}) =>
+  ({
+    ...{ id, role: 'Admin', email: `person-${id}@x.example`, firstName: 'Person', lastName: String(id) },
+    ...{ fullName: `Person ${id}`, officeNumber: '5625550100', mobileNumber: null, disabled: false, version: 1 },
+    ...more,
+  }) as AdminUser;
 
 let server: FakeBff;
 beforeEach(() => {

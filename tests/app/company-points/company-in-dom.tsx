@@ -70,7 +70,7 @@ export function companyOf({
       requesterId: isOwnRequest ? OWN_ID : SOMEBODY_ELSE,
       ...{ requesterName: 'Sam Hill', purposeTypeId: 1, purpose: 'Subscription', reason: null },
     },
-  };
+  } as CompanyPoints;
 }
 
 /** A movement of the ledger: an accrual of so many points, by default. */
@@ -79,7 +79,7 @@ export function movementOf(id: number, amount: number, balance: number, more: Pa
     ...{ id, amount, balance, kind: amount < 0 ? 'deduction' : 'accrual', createdAt: '2026-03-01T12:00:00.000Z' },
     ...{ reason: null, firstName: 'Hana', lastName: 'Miller', orderNumber: null },
     ...more,
-  } satisfies PointMovement;
+  } as PointMovement;
 }
 
 /** Answers what the dialog of a company asks for. */

@@ -28,15 +28,16 @@ export interface OrderOfTest {
   unreadable?: number[];
 }
 
-const lineOf = (index: number, line: Partial<OrderLine>): OrderLine => ({
-  id: 900 + index,
-  sku: `SKU-${index + 1}`,
-  quantity: 1,
-  total: 1200,
-  product: { name: `Lamp ${index + 1}`, sku: null, color: null, size: null, custom: null },
-  ...{ size: null, color: null, status: null, trackingNumber: null, shippingCompany: null, categoryName: null },
-  ...line,
-});
+const lineOf = (index: number, line: Partial<OrderLine>) =>
+  ({
+    id: 900 + index,
+    sku: `SKU-${index + 1}`,
+    quantity: 1,
+    total: 1200,
+    product: { name: `Lamp ${index + 1}`, sku: null, color: null, size: null, custom: null },
+    ...{ size: null, color: null, status: null, trackingNumber: null, shippingCompany: null, categoryName: null },
+    ...line,
+  }) as OrderLine;
 
 function orderOf(id: number, { status = 1, type = 'qpoints', lines = [{}], unreadable }: OrderOfTest): Order {
   return {
@@ -51,7 +52,7 @@ function orderOf(id: number, { status = 1, type = 'qpoints', lines = [{}], unrea
     products: lines.map((line, index) => lineOf(index, line)),
     timeline: [],
     ...(unreadable && { unreadableParts: { products: unreadable } }),
-  };
+  } as unknown as Order;
 }
 
 interface SentChange {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toListRow } from '@/app/(portal)/marketing-shop/products/product-list-row';
 import { ProductRow } from '@/lib/contract/products';
+import { completed } from '../../harness/foreign/completed';
 
 const product = (more: object) =>
-  ProductRow.parse({ id: 1, name: 'Cap', active: true, priority: 1, prices: 500, ...more });
+  completed({ response: ProductRow }, { id: 1, name: 'Cap', active: true, priority: 1, prices: 500, ...more });
 const variant = (id: number, qpoints: number) => ({ id, sku: `S${id}`, qpoints, stock: 1 });
 
 describe('the price of a product in the list', () => {

@@ -17,11 +17,12 @@ const TODAY = promotionDay(new Date());
 /** `YYYY-MM`, so many months from this one. */
 const month = (away: number) => addMonths(`${TODAY.slice(0, 7)}-01`, away).slice(0, 7);
 
-const promotionOf = (id: number, from: number, to: number): Promotion => ({
-  ...{ id, configurationId: 1, configurationType: 'forecasts', promotionType: 'date', productName: '', rate: 900 },
-  ...{ submissionRate: 40, percentage: 20, achievedVolume: 1_000, version: 1 },
-  ...{ startDate: monthStart(month(from), '2000-01-01'), endDate: monthEnd(month(to)) },
-});
+const promotionOf = (id: number, from: number, to: number) =>
+  ({
+    ...{ id, configurationId: 1, configurationType: 'forecasts', promotionType: 'date', productName: '', rate: 900 },
+    ...{ submissionRate: 40, percentage: 20, achievedVolume: 1_000, version: 1 },
+    ...{ startDate: monthStart(month(from), '2000-01-01'), endDate: monthEnd(month(to)) },
+  }) as Promotion;
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 const value = (name: string, id = 3) => document.getElementById(`cell-${name}-${id}`);

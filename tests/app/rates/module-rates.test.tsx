@@ -17,14 +17,16 @@ import { renderInPortal, toasts } from '../../harness/dom/portal';
 const DAY_MS = 24 * 3_600_000;
 const day = (offset: number) => promotionDay(new Date(Date.now() + offset * DAY_MS));
 
-const rateOf = (id: number, productName: string, rate = 10): Configuration => ({
-  ...{ id, configurationType: 'modules', productName, rate, qualified: true, version: 1 },
-});
+const rateOf = (id: number, productName: string, rate = 10) =>
+  ({
+    ...{ id, configurationType: 'modules', productName, rate, qualified: true, version: 1 },
+  }) as Configuration;
 
-const promotionOf = (id: number, from: number, to: number): Promotion => ({
-  ...{ id, configurationId: 1, configurationType: 'modules', promotionType: 'date', productName: 'Q.TRON', rate: 25 },
-  ...{ startDate: promotionStart(day(from)), endDate: promotionEnd(day(to)), version: 1 },
-});
+const promotionOf = (id: number, from: number, to: number) =>
+  ({
+    ...{ id, configurationId: 1, configurationType: 'modules', promotionType: 'date', productName: 'Q.TRON', rate: 25 },
+    ...{ startDate: promotionStart(day(from)), endDate: promotionEnd(day(to)), version: 1 },
+  }) as Promotion;
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 const field = <T extends HTMLElement = HTMLInputElement>(label: string | RegExp) => screen.getByLabelText<T>(label);

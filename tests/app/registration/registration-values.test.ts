@@ -4,17 +4,18 @@ import type { UserDetail } from '@/lib/contract/registrations';
 
 const CHOICES = { titles: [], channels: [] };
 
-const registration = (numbers: Pick<UserDetail, 'mobileNumber' | 'officeNumber'>): UserDetail => ({
-  ...{
-    id: 7,
-    approvalStep: 0,
-    email: 'dana@partner.example',
-    firstName: 'Dana',
-    lastName: 'Whitfield',
-    companyName: 'Own',
-  },
-  ...numbers,
-});
+const registration = (numbers: Pick<UserDetail, 'mobileNumber' | 'officeNumber'>) =>
+  ({
+    ...{
+      id: 7,
+      approvalStep: 0,
+      email: 'dana@partner.example',
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      companyName: 'Own',
+    },
+    ...numbers,
+  }) as UserDetail;
 
 /** What a save sends of both numbers. @param typed the main one, where somebody typed over it */
 function sent(stored: UserDetail, typed?: string) {

@@ -14,15 +14,16 @@ import { Withheld } from '../../harness/dom/withheld';
 
 vi.mock('@/components/list/announce', () => ({ announce: vi.fn() }));
 
-const notice = (given: Partial<OwnNotice> = {}): OwnNotice => ({
-  id: 7,
-  kind: 'mentioned',
-  text: 'Ruth mentioned you in a note about order QP-1',
-  record: { kind: 'order', id: '11' },
-  createdAt: '2026-11-26T09:00:00.000Z',
-  isRead: false,
-  ...given,
-});
+const notice = (given: Partial<OwnNotice> = {}) =>
+  ({
+    id: 7,
+    kind: 'mentioned',
+    text: 'Ruth mentioned you in a note about order QP-1',
+    record: { kind: 'order', id: '11' },
+    createdAt: '2026-11-26T09:00:00.000Z',
+    isRead: false,
+    ...given,
+  }) as OwnNotice;
 
 let bff: FakeBff;
 beforeEach(() => {
@@ -65,7 +66,10 @@ test('says how many are unread, and reads out those alone that come while the pa
 test('opens the newest by a key, each a link that reads it, and closes then', async () => {
   show({
     unread: 1,
-    notices: [notice(), notice({ id: 6, text: 'Ann gave you 2 inquiries', record: { kind: 'inquiry' }, isRead: true })],
+    notices: [
+      notice(),
+      notice({ id: 6, text: 'Ann gave you 2 inquiries', record: { kind: 'inquiry', id: null }, isRead: true }),
+    ],
   });
   bell().focus();
   await userEvent.keyboard('{Enter}');

@@ -36,7 +36,7 @@ test('leads from an order’s movement to who ordered', async () => {
     personId: 41,
     order,
   };
-  expect(await hrefsOf(explanation)).toEqual({
+  expect(await hrefsOf(explanation as never)).toEqual({
     'Mae Buyer': recordHref('person', 41),
     'MS-12': recordHref('order', 12),
   });
@@ -48,7 +48,7 @@ test('leads from a decided movement to both who approved it, and to who took eac
   const steps = [{ status: 'Accrued', purpose: 'Bonus', reason: 'Again', by: 'Cy Third', byId: 4, createdAt: AT }];
   const request = { id: 5, requestType: 'Accrue', steps };
   const explanation = { ...MOVEMENT, kind: 'reward', source: 'reward', amount: 56, approval, request };
-  expect(await hrefsOf(explanation)).toEqual({
+  expect(await hrefsOf(explanation as never)).toEqual({
     '9': recordHref('approval', 9),
     'Bo Second': recordHref('admin', 2),
     'Ann First': recordHref('admin', 1),

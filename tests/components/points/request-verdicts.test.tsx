@@ -15,7 +15,7 @@ const company = (requesterId: number, available = 900) => ({
 });
 
 const show = (of: ReturnType<typeof company>, asker: 'administrator' | 'requester' = 'administrator') =>
-  renderInPortal(<RequestVerdicts company={of} asker={asker} />, { userId: ME });
+  renderInPortal(<RequestVerdicts company={of as never} asker={asker} />, { userId: ME });
 
 beforeEach(() => void fakeBff());
 

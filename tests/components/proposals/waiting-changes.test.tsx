@@ -19,11 +19,11 @@ const DECIDE = 'POST /proposed-changes/5/decision';
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
-const CHANGE: ProposedChange = {
+const CHANGE = {
   ...{ id: 5, call: 'editAdmin', area: 'adminControls', record: { type: 'user', id: 7 } },
   ...{ about: 'another role for Ann Lee', fields: [{ label: 'Role', from: 'Shop manager', to: 'Admin' }] },
   ...{ state: 'waiting', userId: 2, userName: 'Hana Miller', createdAt: '2026-11-27T12:00:00.000Z', version: 1 },
-};
+} as ProposedChange;
 const SENTENCE = 'Another role for Ann Lee: Role Shop manager → Admin';
 
 let server: FakeBff;

@@ -9,17 +9,18 @@ import { renderInPortal, toasts } from '../../harness/dom/portal';
 
 const HANA = { id: 12, name: 'Hana Miller' };
 
-const note = (given: Partial<RecordNote> = {}): RecordNote => ({
-  id: 1,
-  content: 'Called them.',
-  mentions: [],
-  createdAt: '2026-11-26T09:00:00.000Z',
-  updatedAt: '2026-11-26T09:00:00.000Z',
-  author: 'Ruth Adeyemi',
-  version: 1,
-  mayDelete: false,
-  ...given,
-});
+const note = (given: Partial<RecordNote> = {}) =>
+  ({
+    id: 1,
+    content: 'Called them.',
+    mentions: [],
+    createdAt: '2026-11-26T09:00:00.000Z',
+    updatedAt: '2026-11-26T09:00:00.000Z',
+    author: 'Ruth Adeyemi',
+    version: 1,
+    mayDelete: false,
+    ...given,
+  }) as RecordNote;
 
 let bff: FakeBff;
 beforeEach(() => {

@@ -276,6 +276,7 @@ async function whoDecided(tx: PoolClient, items: readonly Item[]): Promise<NonNu
   const approvals = new Map(rows.map((approval) => [approval.id, approval]));
   return items.map((item) => {
     const { decision, by, at } = approvals.get(approvalOf(item) ?? 0) ?? {};
-    return { id: item.row.id, name: item.row.name, decision, by, at: at?.toISOString() };
+    const decided = { decision: decision ?? null, by: by ?? null, at: at?.toISOString() ?? null };
+    return { id: item.row.id, name: item.row.name, ...decided };
   });
 }

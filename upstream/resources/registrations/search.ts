@@ -12,7 +12,7 @@ import {
   OTHER,
   type StoredRegistration,
 } from '@/lib/domain/registration';
-import { TAX_ID_SEARCH } from '@/lib/domain/registration-list';
+import { REVIEW_FILTER, TAX_ID_SEARCH } from '@/lib/domain/registration-list';
 import { countOf, singleRow, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import {
   instantJson,
@@ -69,7 +69,11 @@ export async function findRegistrations(
           direction: 'desc',
           counted: MATCHES_COUNTED,
         });
-  return { ...found, data: found.data.map((row) => answered(row, now)), supportedFilters: [TAX_ID_SEARCH] };
+  return {
+    ...found,
+    data: found.data.map((row) => answered(row, now)),
+    supportedFilters: [TAX_ID_SEARCH, REVIEW_FILTER],
+  };
 }
 
 function answered({ detail, ...row }: ListedRow, now: Date): RegisteredUser {

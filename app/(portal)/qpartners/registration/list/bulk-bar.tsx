@@ -6,7 +6,7 @@ import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form
 import { useSelectedAction } from '@/components/action/use-selected-action';
 import type { Item } from '@/components/action/action';
 import type { Progress } from '@/components/action/check';
-import { useRights } from '@/components/layout/rights';
+import { useMay, useRights } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectionStore } from '@/components/list/selection-store';
 import { deferred } from '@/components/ui/deferred';
 import { focusById } from '@/components/ui/focus';
@@ -50,7 +50,6 @@ export function BulkBar({
   view,
   rowIds,
   matching,
-  hasReviews,
   selection,
   timeZone,
 }: {
@@ -58,14 +57,13 @@ export function BulkBar({
   /** The registrations of the page that is shown. */
   rowIds: readonly number[];
   matching: Matching;
-  /** Does the upstream send registrations back? */
-  hasReviews: boolean;
   selection: SelectionStore;
   timeZone: string;
 }) {
   const { tab } = view;
   const id = useId();
   const rights = useRights();
+  const hasReviews = useMay('registrationReviews');
   const offered = actionsFor(tab, rights).filter(([action]) => hasReviews || action !== 'ask');
   const [wanted, setWanted] = useState<Action>();
   const action = offered.find(([each]) => each === wanted)?.[0] ?? offered[0]?.[0] ?? 'approve';

@@ -51,7 +51,6 @@ export function RegistrationsScreen(props: ListProps) {
     const highest = page.total - (view.page - 1) * REGISTRATIONS_PER_PAGE;
     return page.data.map((user, index) => toListRow(user, isMore ? undefined : highest - index));
   }, [page, view, isMore]);
-  const hasReviews = page.data.some(({ review }) => review !== undefined);
   // Past a lower bound a full page says that there may be another.
   const pages = Math.max(
     pageCount(page.total, REGISTRATIONS_PER_PAGE),
@@ -86,13 +85,7 @@ export function RegistrationsScreen(props: ListProps) {
           counts={{ [view.tab]: answer && countLabel(answer), [view.tab === '0' ? '1' : '0']: others }}
         />
       }
-      filters={
-        <RegistrationsFilters
-          view={list.view}
-          channels={channels.data?.map(({ name }) => name) ?? []}
-          hasReviews={hasReviews}
-        />
-      }
+      filters={<RegistrationsFilters view={list.view} channels={channels.data?.map(({ name }) => name) ?? []} />}
       problem="There was a problem getting companies"
       empty={rows.length === 0 ? <NoRegistrations view={view} others={others} /> : null}
     >
@@ -100,7 +93,6 @@ export function RegistrationsScreen(props: ListProps) {
         rows={rows}
         view={view}
         matching={{ total: page.total, atLeast: isMore ?? false }}
-        hasReviews={hasReviews}
         timeZone={props.timeZone}
         paged={{ range, pages }}
       />

@@ -103,16 +103,13 @@ const STATUS_CHOICES = [
 export function RegistrationsFilters({
   view,
   channels,
-  hasReviews,
 }: {
   view: RegistrationsView;
   channels: readonly string[];
-  /** Does the upstream know what came of reading those that are pending? */
-  hasReviews: boolean;
-  /** Does it search by the tax ID? */
 }) {
   const { newsletter, searchBy, searchFor, tab } = view;
   const review = tab === '0' ? view.review : undefined;
+  const hasReviews = useMay('registrationReviews');
   const status = STATUS_CHOICES.find(([value]) => value === searchFor)?.[1];
   const chips: FilterChip[] = [
     ...(newsletter ? [{ label: `Newsletter: ${newsletter}`, clears: ['newsletter'] }] : []),
@@ -214,15 +211,12 @@ export function RegistrationsTable({
   rows,
   view,
   matching,
-  hasReviews,
   timeZone,
   paged,
 }: {
   rows: RegistrationListRow[];
   view: RegistrationsView;
   matching: Matching;
-  /** Does the upstream know what came of reading those that are pending? */
-  hasReviews: boolean;
   timeZone: string;
   paged: PagedList;
 }) {
@@ -238,12 +232,7 @@ export function RegistrationsTable({
         <AssignedRows kind="registration" records={view.tab === '0' ? rows.map(({ id }) => id) : []}>
           <ListTable label="Registrations" columns={columns} rows={rows} view={view} />
         </AssignedRows>
-        <BulkBar
-          key={view.tab}
-          view={view}
-          rowIds={rows.map(({ id }) => id)}
-          {...{ matching, hasReviews, selection, timeZone }}
-        />
+        <BulkBar key={view.tab} view={view} rowIds={rows.map(({ id }) => id)} {...{ matching, selection, timeZone }} />
       </SelectionProvider>
       <PagedFooter address={registrationsAddress} view={view} paged={paged} />
     </>

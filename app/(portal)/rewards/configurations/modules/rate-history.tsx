@@ -78,6 +78,6 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 /** Instants of promotions as the days that they are shown as. */
 function inDays({ label, before, after }: Change): Change {
   const day = (value: string | null | undefined) =>
-    value && INSTANT.test(value) ? formatDay(promotionDay(value)) : value;
+    value && INSTANT.test(value) ? formatDay(promotionDay(value)) : (value ?? null);
   return { label, before: day(before), after: day(after) };
 }
