@@ -6,7 +6,7 @@ import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request
 import { noteRequest } from '@/lib/auth/request-notes';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { clearSession, readSession, type PortalSession } from '@/lib/auth/session';
-import { env } from '@/lib/env';
+import { env } from '@/lib/server/env';
 import {
   CHANGE_PASSWORD_PATH,
   changePasswordPath,
@@ -19,7 +19,7 @@ import {
   SIGN_IN_PATH,
   signInPath,
   UNAVAILABLE_PATH,
-} from '@/lib/paths';
+} from '@/lib/addresses/paths';
 
 export const config = {
   // In the process of the pages: Next's sandbox for the Edge runtime would cost each page more than this gate does.

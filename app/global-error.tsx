@@ -1,8 +1,8 @@
 'use client';
 
 import { PageFailure, type BoundaryProps } from '@/components/ui/page-failure';
-import { readCookie } from '@/lib/browser-cookie';
-import { themeAttribute, themeChoice, THEME_COOKIE } from '@/lib/theme';
+import { readCookie } from '@/lib/preferences/browser-cookie';
+import { themeAttribute, themeChoice, THEME_COOKIE } from '@/lib/preferences/theme';
 import './globals.css';
 
 /** The frame of the document is gone, and the server's reading of the cookie with it. */

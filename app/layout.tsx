@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Connection } from '@/components/connection/connection';
 import { Questions } from '@/components/ui/questions';
 import { readPreference } from '@/lib/api/preference';
-import { THEME_COOKIE, themeAttribute, themeChoice } from '@/lib/theme';
+import { THEME_COOKIE, themeAttribute, themeChoice } from '@/lib/preferences/theme';
 import './globals.css';
 
 export const metadata: Metadata = {

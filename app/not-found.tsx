@@ -1,6 +1,6 @@
 import { Notice, NOT_FOUND } from '@/components/layout/notice';
 import { buttonClass } from '@/components/ui/button-class';
-import { DASHBOARD_PATH } from '@/lib/paths';
+import { DASHBOARD_PATH } from '@/lib/addresses/paths';
 
 /** An address outside the signed-in area that leads nowhere. */
 export default function NotFound() {

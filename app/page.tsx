@@ -4,7 +4,7 @@ import { AuthLayout } from '@/components/layout/auth-layout';
 import { signInWays } from '@/lib/api/sign-in-ways';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { readRefusal } from '@/lib/auth/sign-in-refusal';
-import { SIGN_IN_PATH } from '@/lib/paths';
+import { SIGN_IN_PATH } from '@/lib/addresses/paths';
 import { SignInForm } from './sign-in-form';
 
 // In whole: what the root layout adds to a title it adds to those below its own folder.

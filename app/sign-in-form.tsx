@@ -19,7 +19,7 @@ import { forgetUser, lastUserOfTab } from '@/components/layout/signed-in-user';
 import { PasskeyButton } from '@/components/second-factor/passkey-button';
 import { signedInUser, signIn } from '@/lib/bff/sign-in';
 import { login } from '@/lib/contract/session';
-import { LANDING_PATH } from '@/lib/paths';
+import { LANDING_PATH } from '@/lib/addresses/paths';
 import { Forgot } from './forgot/forgot';
 
 const signInByPasskey = async () => (await import('@/lib/bff/passkeys')).signInByPasskey();

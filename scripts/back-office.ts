@@ -2,8 +2,8 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { readSettings } from '@/lib/domain/settings';
-import { faultsOfEnv } from '@/lib/env';
-import { readSecretFiles } from '@/lib/secret-files';
+import { faultsOfEnv } from '@/lib/server/env';
+import { readSecretFiles } from '@/lib/server/secret-files';
 import { measureProcess, serveOfficeMetrics } from './office-metrics';
 import { serve } from './office-server';
 

@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { readSettings, SETTINGS, type SettingName, type Settings } from '@/lib/domain/settings';
 import { faultsBetween, faultsOfNames } from '@/lib/domain/settings-faults';
-import { readSecretFiles } from '@/lib/secret-files';
+import { readSecretFiles } from '@/lib/server/secret-files';
 import { codeOf, Fault } from './fault';
 import { takeLock, type Lock } from './lock';
 

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Histogram, register } from 'prom-client';
-import { ANSWER_SECONDS, serveMetrics } from '@/lib/metrics-server';
+import { ANSWER_SECONDS, serveMetrics } from '@/lib/server/metrics-server';
 
 const requests = new Histogram({
   name: 'qpartner_office_request_seconds',

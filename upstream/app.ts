@@ -9,7 +9,7 @@ import type { Health } from '@/lib/contract/health';
 import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import type { AppConfig } from './config';
 import { endOfAnswer, TRACEPARENT_HEADER } from '@/lib/domain/trace';
-import type { Tracing } from '@/lib/tracing';
+import type { Tracing } from '@/lib/log/tracing';
 import type { LongRead } from './db/standby';
 import { withSpan } from './db/traced';
 import type { FileStorage } from './files/storage';

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import type { DestinationStream, Logger } from 'pino';
-import { createProgramLog, type LogOptions } from '@/lib/program-log';
+import { createProgramLog, type LogOptions } from '@/lib/log/program-log';
 
 /** Makes the upstream's log. @param destination takes the lines in the place of the file or terminal; for tests */
 export function createLog(destination?: DestinationStream, level?: LogOptions['level']): Logger {

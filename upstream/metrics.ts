@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Health } from '@/lib/contract/health';
 import type { SecurityEvent } from '@/lib/domain/security-event';
 import { login } from '@/lib/contract/session';
-import { ANSWER_SECONDS } from '@/lib/metrics-server';
+import { ANSWER_SECONDS } from '@/lib/server/metrics-server';
 import { countReportsUnderWay } from './http/answer';
 import { BACKUP_MARKER, LEDGER_MARKER } from './db/markers';
 import type { Room } from './jobs/watch-disks';

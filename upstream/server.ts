@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { readSecretFiles } from '@/lib/secret-files';
-import { serveMetrics } from '@/lib/metrics-server';
-import { createTracing } from '@/lib/tracing';
+import { readSecretFiles } from '@/lib/server/secret-files';
+import { serveMetrics } from '@/lib/server/metrics-server';
+import { createTracing } from '@/lib/log/tracing';
 import { createApp } from './app';
 import { readConfig, type UpstreamConfig } from './config';
 import { databaseSentence } from './db/database-sentence';

@@ -5,7 +5,7 @@ import { sow, type Seed } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
 import type { Actions } from '@/lib/domain/rights';
-import { positiveNumber, type SearchParams } from '@/lib/list-address';
+import { positiveNumber, type SearchParams } from '@/lib/addresses/list-address';
 import { notFoundPage, portalPage } from './portal-page';
 
 /** Why the server could not read what a page is about; null where it could. */

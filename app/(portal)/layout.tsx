@@ -20,10 +20,10 @@ import { readPreference } from '@/lib/api/preference';
 import { sealedRecord, storageKeyOf } from '@/lib/api/storage-key';
 import { seed, sow } from '@/lib/api/seed';
 import { getAccessControlList } from '@/lib/contract/session';
-import { env } from '@/lib/env';
-import { MENU_FIGURES_COOKIE, readMenuFigures } from '@/lib/menu-figures';
-import { readRecordView, recordShareStyle, recordViewCookie } from '@/lib/record-view';
-import { themeChoice, THEME_COOKIE } from '@/lib/theme';
+import { env } from '@/lib/server/env';
+import { MENU_FIGURES_COOKIE, readMenuFigures } from '@/lib/preferences/menu-figures';
+import { readRecordView, recordShareStyle, recordViewCookie } from '@/lib/preferences/record-view';
+import { themeChoice, THEME_COOKIE } from '@/lib/preferences/theme';
 
 /**
  * The frame of every signed-in page. On wide screens it fills the window and the page scrolls inside it, so a

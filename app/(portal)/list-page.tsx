@@ -10,12 +10,12 @@ import { answerTo, seed, seedOfList, sow, type Seed, type Sown } from '@/lib/api
 import type { PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
 import { listViews, type SavedViews } from '@/lib/contract/saved-views';
-import { env } from '@/lib/env';
-import type { ListAddress, SearchParams } from '@/lib/list-address';
-import { listPreferencesCookie, personalList } from '@/lib/list-preferences';
+import { env } from '@/lib/server/env';
+import type { ListAddress, SearchParams } from '@/lib/addresses/list-address';
+import { listPreferencesCookie, personalList } from '@/lib/preferences/list-preferences';
 import type { ListSource } from '@/lib/query/list';
 import type { ReadEndpoint } from '@/lib/query/read';
-import { dayOf } from '@/lib/time';
+import { dayOf } from '@/lib/time/format-time';
 import { notFoundPage, portalPage } from './portal-page';
 
 interface ListPage<V extends object, T, More extends object> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { Result } from '@/lib/api/call';
-import { positiveNumber } from '@/lib/list-address';
+import { positiveNumber } from '@/lib/addresses/list-address';
 
 /**
  * The title of a record's document: its name. Where it can't be read the page says why,

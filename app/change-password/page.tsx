@@ -7,7 +7,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import type { Output } from '@/lib/contract/endpoint';
 import { getProfile } from '@/lib/contract/session';
 import type { PasswordOwner } from '@/lib/domain/password';
-import { SIGN_IN_PATH } from '@/lib/paths';
+import { SIGN_IN_PATH } from '@/lib/addresses/paths';
 import { ChangePasswordForm } from './change-password-form';
 
 export const metadata: Metadata = { title: 'Set a new password' };

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useRef } from 'react';
 import { deferred } from '@/components/ui/deferred';
 import { closeDialog, openDialogAt, showInDialog, useDialogAddress } from '@/components/ui/dialog-address';
-import { SIGN_IN_PATH } from '@/lib/paths';
+import { SIGN_IN_PATH } from '@/lib/addresses/paths';
 import { FORGOT_TABS, type ForgotTab } from './forgot-tabs';
 
 const ForgotDialog = deferred(() => import('./forgot-dialog'));

@@ -5,7 +5,7 @@ import { AuthLayout } from '@/components/layout/auth-layout';
 import { FormAlert } from '@/components/form/form';
 import { buttonClass } from '@/components/ui/button-class';
 import { readRefusal } from '@/lib/auth/sign-in-refusal';
-import { SIGN_IN_PATH } from '@/lib/paths';
+import { SIGN_IN_PATH } from '@/lib/addresses/paths';
 
 export const metadata: Metadata = { title: "This wasn't me" };
 

@@ -13,7 +13,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { readRefusal } from '@/lib/auth/sign-in-refusal';
 import { getSecondFactor } from '@/lib/contract/second-factor';
 import { laterLabel } from '@/lib/domain/second-factor';
-import { LANDING_PATH } from '@/lib/paths';
+import { LANDING_PATH } from '@/lib/addresses/paths';
 import { SetUpPage } from './set-up-page';
 
 export const metadata: Metadata = { title: 'Second factor' };

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import { UNDO_NOTE, wordsOf, type Action, type ActionWords, type Failure, type Item } from './action';
 import { checkEach, failureBy, failureOf, isFailure, parted, type Checked, type Progress } from './check';
 import { Changes, Failures, type Preview } from './item-list';

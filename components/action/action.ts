@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ToastLink } from '@/components/ui/toaster';
-import { formatCountOf } from '@/lib/format';
-import type { RecordKind } from '@/lib/record-kinds';
+import { formatCountOf } from '@/lib/text/format';
+import type { RecordKind } from '@/lib/addresses/record-kinds';
 import type { Call } from '@/lib/bff/call';
 
 /** A record that something is done to: an order by its number, a company by its name. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import type { Failure, Item } from './action';
 
 /** More of them are only counted: thousands would make the dialog slow. */

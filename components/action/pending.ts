@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isListening } from '@/lib/bff/event-hub';
-import { createStore } from '@/lib/store';
+import { createStore } from '@/lib/bff/store';
 import { isSome, type Action, type Item } from './action';
 
 /** The most records whose decision one call tells of (lib/contract/events.ts). */

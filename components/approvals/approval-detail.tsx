@@ -9,8 +9,8 @@ import type { listScannedClaims, ScannedClaim } from '@/lib/contract/forecasts';
 import { achievedPercent, achievedRatio, FORECAST_KINDS, monthInWords } from '@/lib/domain/forecast';
 import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/movement-kind';
-import { formatCount, formatPoints } from '@/lib/format';
-import { formatDate, formatDateTime } from '@/lib/time';
+import { formatCount, formatPoints } from '@/lib/text/format';
+import { formatDate, formatDateTime } from '@/lib/time/format-time';
 
 /** Claims that View More adds. */
 const CLAIMS_SIZE = 25;

@@ -13,8 +13,8 @@ import { bff } from '@/lib/bff/client';
 import type { AwaitingClaim, listAwaitingClaims } from '@/lib/contract/approvals';
 import { MAX_AWAITING_CLAIMS } from '@/lib/domain/claim';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCount } from '@/lib/format';
-import { formatDate, formatDateTime } from '@/lib/time';
+import { formatCount } from '@/lib/text/format';
+import { formatDate, formatDateTime } from '@/lib/time/format-time';
 import { RejectClaims } from './reject-claims';
 
 /** A company's claims of one product. */

@@ -8,7 +8,7 @@ import { focusList } from '@/components/ui/focus';
 import { saveCsv } from '@/lib/bff/save-csv';
 import { monthInWords, FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints } from '@/lib/text/format';
 import { alreadyInWords, waitingInWords, type ForecastDecision } from './forecast-words';
 
 /** What was decided, what others had decided before, and the list of what was rejected to keep (spec 2 §2.4). */

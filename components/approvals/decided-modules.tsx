@@ -8,7 +8,7 @@ import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
 import { alreadyDecided, type ApprovalDecision } from '@/lib/domain/claim';
 import { waitReasonInWords } from '@/lib/domain/second-approval';
-import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints } from '@/lib/text/format';
 
 export type ModulesDecision = Output<typeof approve> & {
   decision: ApprovalDecision;

@@ -11,9 +11,9 @@ import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
 import { writeIdSpans } from '@/lib/domain/id-spans';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCount } from '@/lib/format';
-import type { ReportFormat } from '@/lib/report-path';
-import { formatDay } from '@/lib/time';
+import { formatCount } from '@/lib/text/format';
+import type { ReportFormat } from '@/lib/reports/report-path';
+import { formatDay } from '@/lib/time/format-time';
 
 type Decided = Output<typeof approve>['approved'];
 

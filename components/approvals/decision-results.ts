@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { createStore } from '@/lib/store';
+import { createStore } from '@/lib/bff/store';
 
 export type DecisionResults<Result> = ReturnType<typeof createResults<Result>>;
 

@@ -1,5 +1,5 @@
 import type { FirstApproval } from '@/lib/contract/approvals';
-import { formatDateTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time/format-time';
 
 /** Who approved it first, and when: `Dana Cruz, 11-23-2026 22:49`. */
 export const approvedFirst = ({ by, at }: FirstApproval, timeZone: string) =>

@@ -1,8 +1,8 @@
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import { StatusPill } from '@/components/ui/status-pill';
 import { claimStateName, claimStateTone } from '@/lib/domain/claim';
-import { formatCount, formatPoints } from '@/lib/format';
-import { formatDate } from '@/lib/time';
+import { formatCount, formatPoints } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
 
 /** A month that a company forecast, as far as lists tell it. Watts, and Q. */
 interface ListedForecast {

@@ -11,7 +11,7 @@ import type { Output } from '@/lib/contract/endpoint';
 import type { ApprovalDecision } from '@/lib/domain/claim';
 import { MAX_FORECAST_NOTE } from '@/lib/domain/forecast';
 import type { ForecastType } from '@/lib/domain/forecast-type';
-import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints } from '@/lib/text/format';
 import { createResults, useResult } from './decision-results';
 import { alreadyInWords, waitingInWords, type ForecastDecision } from './forecast-words';
 import { decisionOf, takenBackAt, type DecidedAt } from './module-decisions';

@@ -4,7 +4,7 @@ import { recordOf } from '@/components/record/use-record';
 import { DetailSection } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import type { ForecastApproval, ForecastCode, listForecastApprovals } from '@/lib/contract/forecasts';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 
 /** What waits of one month of a company: each of its kinds that is not decided. */
 export const forecastSource = (submissionId: number) =>

@@ -2,7 +2,7 @@ import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
 import type { ApprovalDecision } from '@/lib/domain/claim';
 import { waitReasonInWords } from '@/lib/domain/second-approval';
-import { listNames } from '@/lib/format';
+import { listNames } from '@/lib/text/format';
 
 type Answer = Output<typeof approve>;
 

@@ -9,8 +9,8 @@ import type { approve, ModuleApprovalGroup } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
 import { alreadyDecided, type ApprovalDecision } from '@/lib/domain/claim';
 import { PRODUCT_TYPES, type ProductType } from '@/lib/domain/configuration';
-import { formatCount, formatCountOf, formatPoints } from '@/lib/format';
-import { approvalPath } from '@/lib/paths';
+import { formatCount, formatCountOf, formatPoints } from '@/lib/text/format';
+import { approvalPath } from '@/lib/addresses/paths';
 import type { ModulesDecision } from './decided-modules';
 import { createResults, useResult } from './decision-results';
 

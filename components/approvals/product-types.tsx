@@ -8,7 +8,7 @@ import { DetailTable } from '@/components/ui/detail-table';
 import type { listModuleApprovalProducts, ModuleApprovalProduct } from '@/lib/contract/approvals';
 import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/text/format';
 import { ClaimsBehind } from './claims-behind';
 
 export const productsSource = (companyId: number) =>

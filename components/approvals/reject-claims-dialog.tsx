@@ -26,7 +26,7 @@ import type {
 } from '@/lib/contract/rejection-reasons';
 import { MAX_REASON_NAME } from '@/lib/domain/claim';
 import { MAX_SELECTED } from '@/lib/domain/selected';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { DecisionResult } from './decision-result';
 import { rejectionOf } from './module-decisions';
 

@@ -10,7 +10,7 @@ import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import type { approve } from '@/lib/contract/approvals';
 import type { Output } from '@/lib/contract/endpoint';
 import { MAX_CLAIM_NOTE } from '@/lib/domain/claim';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { rejectionOf } from './module-decisions';
 
 const NO_LONGER = 'It no longer awaits approval: it was decided meanwhile.';

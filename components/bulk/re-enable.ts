@@ -3,7 +3,7 @@ import { showToast } from '@/components/ui/toast';
 import { offerUndo } from '@/components/action/undo';
 import { bff, BffError } from '@/lib/bff/client';
 import type { changeAdminStatus } from '@/lib/contract/admin-users';
-import { listNames } from '@/lib/format';
+import { listNames } from '@/lib/text/format';
 
 export const STATUS_CHANGED = 'Change status success';
 export const STATUS_NOT_CHANGED = 'The account status was not changed.';

@@ -6,7 +6,7 @@ import type { SelectedRow } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import type { Progress } from '@/components/action/check';
 
 /** The most rows that are selected at once: more take minutes to change, and are better found by a narrower filter. */

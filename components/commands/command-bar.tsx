@@ -15,9 +15,9 @@ import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dial
 import { Scrim } from '@/components/ui/scrim';
 import type { FoundKind } from '@/lib/contract/search';
 import { mayDo } from '@/lib/domain/rights';
-import { formatCount, formatCountOf } from '@/lib/format';
-import { COMPANIES_PATH } from '@/lib/paths';
-import { RECORD_KINDS } from '@/lib/record-kinds';
+import { formatCount, formatCountOf } from '@/lib/text/format';
+import { COMPANIES_PATH } from '@/lib/addresses/paths';
+import { RECORD_KINDS } from '@/lib/addresses/record-kinds';
 import { CommandField, KindChip } from './command-field';
 import { Foot, Results } from './command-lines';
 import {

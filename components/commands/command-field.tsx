@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { FoundKind } from '@/lib/contract/search';
-import { MAX_SEARCH_LENGTH } from '@/lib/list-address';
-import { RECORD_KINDS } from '@/lib/record-kinds';
+import { MAX_SEARCH_LENGTH } from '@/lib/addresses/list-address';
+import { RECORD_KINDS } from '@/lib/addresses/record-kinds';
 import { capital } from './command-options';
 
 /** The field of the command bar, which keeps the focus: its keys choose among the lines. */

@@ -40,11 +40,11 @@ import {
   addContentPath,
   NOTICE_WAYS_PATH,
   NOTICES_PATH,
-} from '@/lib/paths';
-import { REPORT_AREAS, reportPath, type ReportName } from '@/lib/report-path';
-import { PAGE_WORDS } from '@/lib/page-words';
-import { recordHref } from '@/lib/record-kinds';
-import type { ThemeChoice } from '@/lib/theme';
+} from '@/lib/addresses/paths';
+import { REPORT_AREAS, reportPath, type ReportName } from '@/lib/reports/report-path';
+import { PAGE_WORDS } from '@/lib/addresses/page-words';
+import { recordHref } from '@/lib/addresses/record-kinds';
+import type { ThemeChoice } from '@/lib/preferences/theme';
 
 /** What choosing does: to go to an address, or to do something here. */
 export type Effect = { href: string } | { run: () => unknown };

@@ -13,7 +13,7 @@ import { useMayOpen, useMenuSections } from '@/components/layout/rights';
 import { useNavigation } from '@/components/layout/navigation';
 import { deferred } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
-import { EDIT_PROFILE_PATH, SERIAL_NUMBERS_PATH, COMPANIES_PATH } from '@/lib/paths';
+import { EDIT_PROFILE_PATH, SERIAL_NUMBERS_PATH, COMPANIES_PATH } from '@/lib/addresses/paths';
 import type { RecordWithActions } from './record-here';
 import { collectTyped, takeTyped } from './type-ahead';
 

@@ -1,5 +1,5 @@
-import type { RecordId, RecordKind } from '@/lib/record-kinds';
-import { sealedStorage, type SealedStorage, type StorageOwner } from '@/lib/sealed-storage';
+import type { RecordId, RecordKind } from '@/lib/addresses/record-kinds';
+import { sealedStorage, type SealedStorage, type StorageOwner } from '@/lib/session/sealed-storage';
 
 /** A record that was opened. */
 export interface RecentRecord {

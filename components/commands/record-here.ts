@@ -3,8 +3,8 @@
 import { use, useEffect, useEffectEvent } from 'react';
 import { StorageOwnerContext } from '@/components/layout/personal-storage';
 import { atRest } from '@/components/ui/deferred';
-import type { RecordId, RecordKind } from '@/lib/record-kinds';
-import type { StorageOwner } from '@/lib/sealed-storage';
+import type { RecordId, RecordKind } from '@/lib/addresses/record-kinds';
+import type { StorageOwner } from '@/lib/session/sealed-storage';
 import type { rememberOpened } from './recent-records';
 
 /** A record that is open, as the command bar names it. */

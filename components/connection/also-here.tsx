@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Present } from '@/lib/contract/events';
-import { listNames } from '@/lib/format';
-import { RECORD_KINDS, type RecordKind } from '@/lib/record-kinds';
+import { listNames } from '@/lib/text/format';
+import { RECORD_KINDS, type RecordKind } from '@/lib/addresses/record-kinds';
 import { placeOverPage } from './place-over-page';
 
 /** More are counted. */

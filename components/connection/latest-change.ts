@@ -5,8 +5,8 @@ import { ACTIVITY_WORDS } from '@/lib/domain/activity-words';
 import { HISTORY_KIND_NAMES, type HistoryKind } from '@/lib/domain/record-history';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { formatTime } from '@/lib/time';
-import { RECORD_KINDS, type KindOfRecord, type RecordKind } from '@/lib/record-kinds';
+import { formatTime } from '@/lib/time/format-time';
+import { RECORD_KINDS, type KindOfRecord, type RecordKind } from '@/lib/addresses/record-kinds';
 
 /** Who has changed a record, and what. */
 export interface LatestChange {

@@ -8,7 +8,7 @@ import { atRest, deferred } from '@/components/ui/deferred';
 import { onAddress } from '@/components/ui/shown-address';
 import { onChangeElsewhere, openRecord, presentPeople } from '@/lib/bff/event-hub';
 import type { Present } from '@/lib/contract/events';
-import type { RecordKind } from '@/lib/record-kinds';
+import type { RecordKind } from '@/lib/addresses/record-kinds';
 import type { ChangedRecord } from './saved-elsewhere';
 
 const SavedElsewhere = deferred(() => import('./saved-elsewhere'));

@@ -7,7 +7,7 @@ import { checkConnectivity } from '@/lib/bff/connectivity';
 import type { getAccessControlList } from '@/lib/contract/session';
 import { queryClient } from '@/lib/query/client';
 import { keyOf, readOf } from '@/lib/query/read';
-import { createStore } from '@/lib/store';
+import { createStore } from '@/lib/bff/store';
 
 /**
  * Keeps the page that is there when another one can't be read. Next's router would have the browser load its address:

@@ -1,6 +1,6 @@
 import { showToast } from '@/components/ui/toast';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
-import { createStore } from '@/lib/store';
+import { createStore } from '@/lib/bff/store';
 
 /** The save that failed last, and the slot that says so: of the button that began it, or of the table of its row. */
 interface SaveError {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { comparisonHere } from '@/components/form/comparison';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
-import { RECORD_KINDS, type RecordKind } from '@/lib/record-kinds';
+import { RECORD_KINDS, type RecordKind } from '@/lib/addresses/record-kinds';
 import { latestChange, type LatestChange } from './latest-change';
 import { SavedNotice } from './saved-notice';
 

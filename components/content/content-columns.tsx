@@ -11,11 +11,11 @@ import { createSelectionStore, type SelectionStore } from '@/components/list/sel
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
-import { pictureHref } from '@/lib/asset-path';
+import { pictureHref } from '@/lib/addresses/asset-path';
 import { hasDocuments, MAX_CONTENT_PRIORITY, rulesOf, type ContentArea } from '@/lib/domain/content';
 import type { ListedStatus } from '@/lib/domain/content-status';
-import { formatCount } from '@/lib/format';
-import { contentPath } from '@/lib/paths';
+import { formatCount } from '@/lib/text/format';
+import { contentPath } from '@/lib/addresses/paths';
 import { CONTENT_WORDS, type ContentColumn } from './content-words';
 import { noneTyped, prioritiesOf, typePriorities } from './priority-store';
 import { RestoreButton } from './restore-button';

@@ -2,9 +2,9 @@ import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import type { ContentStatus, ListedStatus } from '@/lib/domain/content-status';
 import { faultsOfContent, type ContentFault } from '@/lib/domain/content-faults';
 import { playableVideo } from '@/lib/domain/video-address';
-import { dayOf } from '@/lib/time';
-import { readTypedTime } from '@/lib/typed-time';
-import { zonedInstant, zonedText } from '@/lib/zoned-time';
+import { dayOf } from '@/lib/time/format-time';
+import { readTypedTime } from '@/lib/time/typed-time';
+import { zonedInstant, zonedText } from '@/lib/time/zoned-time';
 
 /** A stored file of an item, as it is answered. */
 export interface StoredFile {

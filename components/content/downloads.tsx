@@ -6,7 +6,7 @@ import { RecordLink } from '@/components/record/record-link';
 import { recordOf, useRecord } from '@/components/record/use-record';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import type { getContentDownloads } from '@/lib/contract/content-history';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 
 const times = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`);
 

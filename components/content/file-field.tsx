@@ -11,8 +11,8 @@ import { downloadAsset } from '@/components/ui/download-asset';
 import { FileDrop } from '@/components/ui/file-drop';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { showToast } from '@/components/ui/toast';
-import { assetHref, contentFilePath, pictureHref } from '@/lib/asset-path';
-import { formatKilobytes } from '@/lib/format';
+import { assetHref, contentFilePath, pictureHref } from '@/lib/addresses/asset-path';
+import { formatKilobytes } from '@/lib/text/format';
 import type { FileChange, StoredFile } from './content-item';
 import { CHOOSABLE, faultOfFile, type FileKind } from './file-check';
 

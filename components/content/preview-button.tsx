@@ -7,7 +7,7 @@ import type { LookupOption } from '@/components/lookup/use-lookup';
 import { Button } from '@/components/ui/button';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
-import { zonedInstant } from '@/lib/zoned-time';
+import { zonedInstant } from '@/lib/time/zoned-time';
 import { FORM_WORDS } from './content-form-words';
 import {
   dayAsListed,

@@ -4,7 +4,7 @@ import { Download, ExternalLink, FileText } from 'lucide-react';
 import { createElement, useMemo, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/dialog';
-import { pictureHref } from '@/lib/asset-path';
+import { pictureHref } from '@/lib/addresses/asset-path';
 import { isVideoAddress } from '@/lib/domain/content-faults';
 import { cellSpan } from '@/lib/domain/table-cell';
 import { playableVideo } from '@/lib/domain/video-address';

@@ -1,4 +1,4 @@
-import { createStore } from '@/lib/store';
+import { createStore } from '@/lib/bff/store';
 import type { ContentArea } from '@/lib/domain/content';
 
 /** A priority that was typed; null is an empty box. */

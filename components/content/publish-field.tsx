@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { TimeField } from '@/components/form/typed-field';
 import type { ContentStatus, ListedStatus } from '@/lib/domain/content-status';
-import { instantInWords, zonedInstant } from '@/lib/zoned-time';
+import { instantInWords, zonedInstant } from '@/lib/time/zoned-time';
 import type { ContentFormValues } from './content-item';
 
 const CHOICES = [

@@ -4,7 +4,7 @@ import { sendCall } from '@/lib/bff/call';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import type { ContentArea } from '@/lib/domain/content';
-import { contentPath } from '@/lib/paths';
+import { contentPath } from '@/lib/addresses/paths';
 import { LIST_CALLS } from './list-calls';
 
 /** Takes an item out of the trash, as it was. */

@@ -8,7 +8,7 @@ import { useSave } from '@/components/form/use-save';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { ContentArea } from '@/lib/domain/content';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { LIST_CALLS } from './list-calls';
 import { CONTENT_WORDS } from './content-words';
 import { forgetPriorities, markSaved, noneTyped, prioritiesOf, restorePriorities, unsavedOf } from './priority-store';

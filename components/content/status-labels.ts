@@ -1,6 +1,6 @@
 import type { ListedStatus } from '@/lib/domain/content-status';
 import type { StatusTone } from '@/lib/domain/order-status';
-import { formatDateTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time/format-time';
 
 /** What a list calls the state of an item. */
 export const STATUS_LABELS: Readonly<Record<ListedStatus, string>> = {

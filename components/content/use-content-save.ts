@@ -10,8 +10,8 @@ import { BffError, isAbort } from '@/lib/bff/client';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import { descriptionToText } from '@/lib/domain/description-text';
 import { compareEdits, mergeEdits } from '@/lib/domain/edit-conflict';
-import { contentPath } from '@/lib/paths';
-import { timeAsTyped } from '@/lib/typed-time';
+import { contentPath } from '@/lib/addresses/paths';
+import { timeAsTyped } from '@/lib/time/typed-time';
 import {
   fileAfter,
   fileNamesOf,

@@ -2,13 +2,13 @@
 
 import { useMemo, type ReactNode } from 'react';
 import { Thumbnail } from '@/components/ui/thumbnail';
-import { assetPath } from '@/lib/asset-path';
+import { assetPath } from '@/lib/addresses/asset-path';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import { changedFields, type ContentState } from '@/lib/domain/content-version';
 import { descriptionToText } from '@/lib/domain/description-text';
 import { textDifference, withContext } from '@/lib/domain/text-difference';
-import { formatKilobytes } from '@/lib/format';
-import { formatDateTime } from '@/lib/time';
+import { formatKilobytes } from '@/lib/text/format';
+import { formatDateTime } from '@/lib/time/format-time';
 import { FORM_WORDS } from './content-form-words';
 import { CONTENT_WORDS } from './content-words';
 

@@ -15,7 +15,7 @@ import { offerUndo } from '@/components/action/undo';
 import { bff } from '@/lib/bff/client';
 import type { getContentVersion, listContentVersions, VersionRow } from '@/lib/contract/content-history';
 import type { ContentArea } from '@/lib/domain/content';
-import { contentPath } from '@/lib/paths';
+import { contentPath } from '@/lib/addresses/paths';
 import { CONTENT_WORDS } from './content-words';
 import { RESTORE_VERSION } from './version-calls';
 import { VersionDifference, versionLabels } from './version-difference';

@@ -2,7 +2,7 @@
 
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { personalStorage, StorageOwnerContext } from '@/components/layout/personal-storage';
-import type { SealedStorage, StorageOwner } from '@/lib/sealed-storage';
+import type { SealedStorage, StorageOwner } from '@/lib/session/sealed-storage';
 import { hasChanges } from './has-changes';
 
 /** What was changed and is not saved: each value by its name, and what it was before. */

@@ -5,9 +5,9 @@ import { Calendar } from 'lucide-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { bothRefs } from '@/components/ui/both-refs';
 import { isDay } from '@/lib/domain/day';
-import { formatDay } from '@/lib/time';
-import { readSetDay } from '@/lib/typed-days';
-import { readTypedTime, timeAsTyped } from '@/lib/typed-time';
+import { formatDay } from '@/lib/time/format-time';
+import { readSetDay } from '@/lib/time/typed-days';
+import { readTypedTime, timeAsTyped } from '@/lib/time/typed-time';
 import { BoundField, FIELD_CLASS, type FieldProps } from './form-field';
 import { useFormReadOnly } from './read-only';
 

@@ -8,7 +8,7 @@ import { showToast } from '@/components/ui/toast';
 import type { ToastLink } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { SAVED_UNREADABLE } from '@/lib/domain/saved-unreadable';
-import { waitingSentence } from '@/lib/proposed-change-words';
+import { waitingSentence } from '@/lib/text/proposed-change-words';
 import { postponeRefetch, refetchAll } from '@/lib/query/client';
 import { noteSaved } from './draft';
 import { leaveAnyway } from './leave-guard';

@@ -5,7 +5,7 @@ import { CircleHelp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { deferred } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
-import { createStore } from '@/lib/store';
+import { createStore } from '@/lib/bff/store';
 import { keysHere, type Key } from './keys';
 
 const KeySheet = deferred(() => import('./key-sheet'));

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { neverChanges } from '@/lib/store';
+import { neverChanges } from '@/lib/bff/store';
 import { isMac } from './keys';
 
 const NAMES: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };

@@ -5,8 +5,8 @@ import { Award, FolderOpen, House, LifeBuoy, Shield, ShoppingBag, Users, type Lu
 import { usePathname } from 'next/navigation';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { MenuSection } from '@/lib/auth/pages';
-import { formatCount } from '@/lib/format';
-import type { KeptFigures } from '@/lib/menu-figures';
+import { formatCount } from '@/lib/text/format';
+import type { KeptFigures } from '@/lib/preferences/menu-figures';
 import { useFreshMenuFigures, useMenuFigures } from './menu-figures';
 import type { MenuEntry } from './menu-sections';
 import { PortalLink, useNavigation } from './navigation';

@@ -1,5 +1,5 @@
 import { buttonClass } from '@/components/ui/button-class';
-import { DASHBOARD_PATH } from '@/lib/paths';
+import { DASHBOARD_PATH } from '@/lib/addresses/paths';
 import { PortalLink } from './navigation';
 import { Notice } from './notice';
 

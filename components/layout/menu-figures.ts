@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { writeCookie } from '@/lib/browser-cookie';
+import { writeCookie } from '@/lib/preferences/browser-cookie';
 import type { getMenuFigures, MenuFigures } from '@/lib/contract/dashboard';
-import { MENU_FIGURES_COOKIE, writeMenuFigures, type KeptFigures } from '@/lib/menu-figures';
+import { MENU_FIGURES_COOKIE, writeMenuFigures, type KeptFigures } from '@/lib/preferences/menu-figures';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { useMay } from './rights';

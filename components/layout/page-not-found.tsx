@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { buttonClass } from '@/components/ui/button-class';
-import { nearestPage, type MenuPlace } from '@/lib/nearest-page';
+import { nearestPage, type MenuPlace } from '@/lib/addresses/nearest-page';
 import { PortalLink } from './navigation';
 import { DashboardLink } from './closed-page';
 import { Notice, NOT_FOUND } from './notice';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import { sealedPrefix, type SealedKind } from '@/lib/sealed-entry';
-import type { SealedStorage, StorageOwner } from '@/lib/sealed-storage';
+import { sealedPrefix, type SealedKind } from '@/lib/session/sealed-entry';
+import type { SealedStorage, StorageOwner } from '@/lib/session/sealed-storage';
 
 /** Whose the page is, for what the browser keeps of them; null outside of the portal, where nothing is kept. */
 export const StorageOwnerContext = createContext<StorageOwner | null>(null);
@@ -24,7 +24,7 @@ export async function personalStorage(
   place: 'tab' | 'browser',
 ): Promise<SealedStorage | null> {
   try {
-    const { sealedStorage } = await import('@/lib/sealed-storage');
+    const { sealedStorage } = await import('@/lib/session/sealed-storage');
     return sealedStorage(kind, owner, place === 'tab' ? sessionStorage : localStorage);
   } catch {
     return null;

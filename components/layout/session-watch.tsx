@@ -11,7 +11,7 @@ import { deferred } from '@/components/ui/deferred';
 import { askForSession, setSessionEnded, withSession } from '@/lib/bff/client';
 import { idleSeconds } from '@/lib/bff/idle';
 import type { CurrentUser, getProfile } from '@/lib/contract/session';
-import { sessionEndedPath, SIGN_IN_PATH, signInPath, type SessionDemand } from '@/lib/paths';
+import { sessionEndedPath, SIGN_IN_PATH, signInPath, type SessionDemand } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { StorageOwnerContext } from './personal-storage';

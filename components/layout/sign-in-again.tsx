@@ -22,7 +22,7 @@ import type { postponeSecondFactor } from '@/lib/contract/second-factor';
 import type { CurrentUser, getProfile } from '@/lib/contract/session';
 import { takesPasskeys } from '@/lib/domain/passkey';
 import { laterLabel } from '@/lib/domain/second-factor';
-import { SIGN_IN_PATH, type SessionDemand } from '@/lib/paths';
+import { SIGN_IN_PATH, type SessionDemand } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 

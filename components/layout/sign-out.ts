@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from '@/lib/paths';
+import { SIGN_IN_PATH } from '@/lib/addresses/paths';
 import { showToast } from '@/components/ui/toast';
 import { applyAll } from '@/components/action/perform';
 import { queryClient } from '@/lib/query/client';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { writeCookie } from '@/lib/browser-cookie';
-import { themeAttribute, themeChoice, THEME_COOKIE, type ThemeChoice } from '@/lib/theme';
+import { writeCookie } from '@/lib/preferences/browser-cookie';
+import { themeAttribute, themeChoice, THEME_COOKIE, type ThemeChoice } from '@/lib/preferences/theme';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 

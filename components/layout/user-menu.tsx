@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { deferred } from '@/components/ui/deferred';
 import { MenuButton } from '@/components/ui/menu';
-import type { ThemeChoice } from '@/lib/theme';
+import type { ThemeChoice } from '@/lib/preferences/theme';
 
 const UserMenuContent = deferred(() => import('./user-menu-content'));
 

@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
-import type { ListPreferences } from '@/lib/list-preferences';
+import type { ListPreferences } from '@/lib/preferences/list-preferences';
 import { announce } from './announce';
 import { ArrangeList } from './arrange-list';
 import { movableColumns } from './column-choice';

@@ -24,7 +24,7 @@ import { isFocusFree } from '@/components/ui/focus';
 import { showToast } from '@/components/ui/toast';
 import { offerUndo } from '@/components/action/undo';
 import { BffError } from '@/lib/bff/client';
-import { waitingSentence } from '@/lib/proposed-change-words';
+import { waitingSentence } from '@/lib/text/proposed-change-words';
 import { editableId, type OpenCells } from './editable';
 
 /** What is edited in its row. A server may know no versions. */

@@ -1,7 +1,7 @@
 import type { AreaAccess } from '@/lib/domain/access-table';
 import type { Capability } from '@/lib/domain/capabilities';
 import { mayDo, type Actions, type Rights } from '@/lib/domain/rights';
-import type { ListPreferences } from '@/lib/list-preferences';
+import type { ListPreferences } from '@/lib/preferences/list-preferences';
 
 /** A column that people may hide or show. */
 export interface HideableColumn {

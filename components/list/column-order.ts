@@ -1,4 +1,4 @@
-import type { ListPreferences } from '@/lib/list-preferences';
+import type { ListPreferences } from '@/lib/preferences/list-preferences';
 import { isPinnedByDefault, movableColumns, type ArrangedColumn } from './column-choice';
 
 /** The most columns that can be pinned: what is left must have room beside them. */

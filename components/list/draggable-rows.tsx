@@ -2,7 +2,7 @@
 
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import { memo } from 'react';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import { Handle, type PrioritisedRow, type PriorityBody } from './priority-cells';
 
 const INSTRUCTIONS =

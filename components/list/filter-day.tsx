@@ -1,7 +1,7 @@
 'use client';
 
 import { DateRangeField } from '@/components/ui/date-range-field';
-import { asWritten } from '@/lib/list-address';
+import { asWritten } from '@/lib/addresses/list-address';
 import { IN_SHEET_CLASS, useFilters } from './filter-context';
 
 /** One day, with a button that clears it. @param today `YYYY-MM-DD` */

@@ -3,7 +3,7 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { changedView } from '@/lib/list-address';
+import { changedView } from '@/lib/addresses/list-address';
 import { FilterContext, type Filters } from './filter-context';
 
 /** The filters of a phone, or beside an open record: chosen together, then applied together. */

@@ -2,7 +2,7 @@
 
 import { LeftOutNote, leftOutText } from '@/components/ui/left-out-note';
 import { useShown } from '@/components/ui/shown-address';
-import type { ListAddress } from '@/lib/list-address';
+import type { ListAddress } from '@/lib/addresses/list-address';
 
 /**
  * Says which days of the address a list leaves out. They stand in what was followed or typed alone: no link of the list

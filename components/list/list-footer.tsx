@@ -3,9 +3,9 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '@/lib/format';
-import type { ListAddress } from '@/lib/list-address';
-import { pageWindow } from '@/lib/page-range';
+import { formatCount } from '@/lib/text/format';
+import type { ListAddress } from '@/lib/addresses/list-address';
+import { pageWindow } from '@/lib/addresses/page-range';
 
 /** The foot of a list: which rows of how many, and the way to the others. */
 export function ListFooter({ range, children }: { range: string; children?: ReactNode }) {

@@ -8,10 +8,10 @@ import {
   writeListPreferences,
   type ListPreferences,
   type PersonalList,
-} from '@/lib/list-preferences';
+} from '@/lib/preferences/list-preferences';
 import type { Density } from '@/lib/domain/density';
-import { readCookie, writeCookie } from '@/lib/browser-cookie';
-import { createStore } from '@/lib/store';
+import { readCookie, writeCookie } from '@/lib/preferences/browser-cookie';
+import { createStore } from '@/lib/bff/store';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 

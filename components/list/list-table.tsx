@@ -12,7 +12,7 @@ import { useRights } from '@/components/layout/rights';
 import { openWhenRead } from '@/components/record/opening';
 import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import type { Capability } from '@/lib/domain/capabilities';
-import type { ListAddress, SortDirection } from '@/lib/list-address';
+import type { ListAddress, SortDirection } from '@/lib/addresses/list-address';
 import { arrangedColumns, columnVisibility, markOnlyWide, offeredColumns, type Allowed } from './column-choice';
 import { useListPreferences } from './list-preferences';
 import { ROW_LISTENERS } from './row-interaction';

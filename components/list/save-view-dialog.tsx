@@ -11,7 +11,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { SavedView } from '@/lib/contract/saved-views';
-import type { ListPreferences } from '@/lib/list-preferences';
+import type { ListPreferences } from '@/lib/preferences/list-preferences';
 import { useListNavigate } from './list-moves';
 import type { ViewsOfList } from './saved-views';
 import { viewStoreOf, viewValues } from './view-store';

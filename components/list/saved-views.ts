@@ -5,8 +5,8 @@ import { createContext, use, useCallback, useMemo } from 'react';
 import { useMay } from '@/components/layout/rights';
 import type { listViews, SavedView, SavedViews } from '@/lib/contract/saved-views';
 import type { ViewedList } from '@/lib/domain/saved-view';
-import type { ListAddress } from '@/lib/list-address';
-import type { ListPreferences } from '@/lib/list-preferences';
+import type { ListAddress } from '@/lib/addresses/list-address';
+import type { ListPreferences } from '@/lib/preferences/list-preferences';
 import { query, queryClient } from '@/lib/query/client';
 import { keyOf, readOf } from '@/lib/query/read';
 

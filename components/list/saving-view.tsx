@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
-import { countViewChanges } from '@/lib/view-changes';
+import { countViewChanges } from '@/lib/preferences/view-changes';
 import { useListPreferences } from './list-preferences';
 import { useListNavigate } from './list-moves';
 import { preferencesOf, type ViewsOfList } from './saved-views';

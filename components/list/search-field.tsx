@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Search as Glass, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { MAX_SEARCH_LENGTH } from '@/lib/list-address';
+import { MAX_SEARCH_LENGTH } from '@/lib/addresses/list-address';
 import { useFilters } from './filter-context';
 
 /** How long typing must pause before it is searched for (spec 1 §9). */

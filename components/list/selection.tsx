@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { formatCount } from '@/lib/format';
-import type { ListAddress } from '@/lib/list-address';
+import { formatCount } from '@/lib/text/format';
+import type { ListAddress } from '@/lib/addresses/list-address';
 import { announce } from './announce';
 import type { SelectedRow, SelectedRows, SelectionStore } from './selection-store';
 

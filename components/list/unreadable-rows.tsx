@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 
 /** At which places of a list a row stands that could not be read, in order. */
 export const UnreadableRowsContext = createContext<readonly number[]>([]);

@@ -10,8 +10,8 @@ import type {
 import { inOrder } from '@/lib/domain/saved-view';
 import { query, queryClient } from '@/lib/query/client';
 import { keyOf } from '@/lib/query/read';
-import type { ListPreferences } from '@/lib/list-preferences';
-import { viewChangeInWords } from '@/lib/view-changes';
+import type { ListPreferences } from '@/lib/preferences/list-preferences';
+import { viewChangeInWords } from '@/lib/preferences/view-changes';
 import { preferencesOf, readViews, type ViewsOfList } from './saved-views';
 
 /** What a person writes of a view. */

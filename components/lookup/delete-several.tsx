@@ -12,7 +12,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { formatCount, listNames } from '@/lib/format';
+import { formatCount, listNames } from '@/lib/text/format';
 import { capitalised } from './lookup-list';
 import type { Lookup, LookupOption } from './use-lookup';
 

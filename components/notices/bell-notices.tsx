@@ -11,10 +11,10 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import type { listOwnNotices, OwnNotice } from '@/lib/contract/notices';
 import { NOTICES_IN_BELL } from '@/lib/domain/notice';
-import { NOTICE_WAYS_PATH, NOTICES_PATH } from '@/lib/paths';
+import { NOTICE_WAYS_PATH, NOTICES_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { ageLabel } from '@/lib/time';
+import { ageLabel } from '@/lib/time/format-time';
 import { MarkAllRead } from './mark-all-read';
 import { NoticeLink } from './notice-link';
 

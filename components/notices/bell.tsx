@@ -8,8 +8,8 @@ import { useMenuFigures } from '@/components/layout/menu-figures';
 import { announce } from '@/components/list/announce';
 import { deferred } from '@/components/ui/deferred';
 import { MAX_UNREAD_COUNT, unreadLabel } from '@/lib/domain/unread-count';
-import { formatCountOf } from '@/lib/format';
-import type { KeptFigures } from '@/lib/menu-figures';
+import { formatCountOf } from '@/lib/text/format';
+import type { KeptFigures } from '@/lib/preferences/menu-figures';
 
 const BellNotices = deferred(() => import('./bell-notices'));
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useFollowLink } from '@/components/layout/navigation';
 import { bff } from '@/lib/bff/client';
 import type { OwnNotice, readNotices } from '@/lib/contract/notices';
-import { noticeHref } from '@/lib/record-kinds';
+import { noticeHref } from '@/lib/addresses/record-kinds';
 
 /** Marks a notice as read, and with `alsoOlder` all before it; or those of a record that is shown. */
 export function markRead(body: z.input<typeof readNotices.body>): Promise<unknown> {

@@ -19,7 +19,7 @@ import {
 } from '@/lib/domain/order-changes';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { isOrderStatusId, ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
-import { endSentence, formatPoints } from '@/lib/format';
+import { endSentence, formatPoints } from '@/lib/text/format';
 import { TrackingForm } from './tracking-form';
 import type { OrderChanges } from './use-order-changes';
 

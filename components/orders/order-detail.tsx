@@ -9,8 +9,8 @@ import { Phone } from '@/components/ui/phone';
 import type { Order } from '@/lib/contract/orders';
 import { fullNameOf } from '@/lib/domain/person';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
-import { formatPoints } from '@/lib/format';
-import { formatDate, formatTime } from '@/lib/time';
+import { formatPoints } from '@/lib/text/format';
+import { formatDate, formatTime } from '@/lib/time/format-time';
 import { OrderProducts, Tracking } from './order-products';
 import type { Coupon } from './use-order-changes';
 

@@ -3,11 +3,11 @@ import { UnreadableRow, withUnreadable } from '@/components/list/unreadable-rows
 import { RecordLink } from '@/components/record/record-link';
 import { DetailTable } from '@/components/ui/detail-table';
 import { Thumbnail } from '@/components/ui/thumbnail';
-import { assetPath } from '@/lib/asset-path';
+import { assetPath } from '@/lib/addresses/asset-path';
 import type { OrderLine } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, type CouponStatusId } from '@/lib/domain/order-changes';
 import { trackingLink } from '@/lib/domain/tracking-link';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/text/format';
 import type { Coupon } from './use-order-changes';
 
 interface OrderProductsProps {

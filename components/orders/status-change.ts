@@ -3,7 +3,7 @@ import { call } from '@/lib/bff/call';
 import { ordersAddress } from '@/lib/addresses/orders';
 import type { changeOrder } from '@/lib/contract/orders';
 import { ORDER_STATUS, ORDER_STATUS_NAMES, tabOfStatus, type OrderStatusId } from '@/lib/domain/order-status';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 
 /** An order with what its change names. */
 export interface ChangeableOrder extends Item {

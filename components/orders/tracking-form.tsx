@@ -12,7 +12,7 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { OrderLine } from '@/lib/contract/orders';
 import { missingFromTracking } from '@/lib/domain/order-changes';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import { carrierNames, CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from './carriers';
 import type { OrderChanges, TypedTracking } from './use-order-changes';
 

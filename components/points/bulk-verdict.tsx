@@ -8,7 +8,7 @@ import { TextField } from '@/components/form/text-field';
 import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { MAX_REQUEST_REASON } from '@/lib/domain/point-request';
-import { formatPoints } from '@/lib/format';
+import { formatPoints } from '@/lib/text/format';
 import { deciding } from './decide-requests';
 import { pendingRequest, type PendingRequest, type RequestReader, type Verdict } from './pending-request';
 

@@ -9,7 +9,7 @@ import { Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import type { Explanation, ExplanationLine, explainPointMovement } from '@/lib/contract/explanations';
 import { explanationSentence, forecastRule, lineName, rateName } from '@/lib/domain/explanation';
-import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/text/format';
 
 export const explanationSource = (id: number) =>
   recordOf<typeof explainPointMovement>('/point-ledger/{id}/explanation', { params: { id } });

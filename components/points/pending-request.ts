@@ -14,7 +14,7 @@ import {
   type RequestStatusId,
   type RequestTypeId,
 } from '@/lib/domain/point-request';
-import { formatPoints } from '@/lib/format';
+import { formatPoints } from '@/lib/text/format';
 
 /** Who looks at a request. The upstream decides anew who they are. */
 export interface RequestReader {

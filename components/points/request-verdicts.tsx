@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
 import type { CompanyPoints } from '@/lib/contract/points';
 import type { Requester } from '@/lib/domain/point-request';
-import { formatPoints } from '@/lib/format';
+import { formatPoints } from '@/lib/text/format';
 import { confirmRejection } from './confirm-rejection';
 import { decideRequests } from './decide-requests';
 import { pendingRequest, VERDICT_WORDS, VERDICTS, type Verdict } from './pending-request';

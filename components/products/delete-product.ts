@@ -1,7 +1,7 @@
 import { defineAction } from '@/components/action/action';
 import { call } from '@/lib/bff/call';
 import type { deleteProduct } from '@/lib/contract/products';
-import { productPath } from '@/lib/paths';
+import { productPath } from '@/lib/addresses/paths';
 
 /** Deletes products. The call names no version. */
 export const deletion = defineAction({

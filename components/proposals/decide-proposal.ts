@@ -5,7 +5,7 @@ import { useSave } from '@/components/form/use-save';
 import { bff } from '@/lib/bff/client';
 import type { decideProposedChange, ProposedChange } from '@/lib/contract/proposed-changes';
 import { MAX_PROPOSAL_REASON, type ProposalVerdict } from '@/lib/domain/proposed-change';
-import { proposalInWords } from '@/lib/proposed-change-words';
+import { proposalInWords } from '@/lib/text/proposed-change-words';
 
 const DONE: Readonly<Record<ProposalVerdict, string>> = {
   approve: 'Approved',

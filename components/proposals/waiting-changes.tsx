@@ -7,10 +7,10 @@ import { RecordLink } from '@/components/record/record-link';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import type { listProposedChanges, ProposedChange } from '@/lib/contract/proposed-changes';
 import type { ProposableCall, ProposalVerdict } from '@/lib/domain/proposed-change';
-import { proposalSentence } from '@/lib/proposed-change-words';
+import { proposalSentence } from '@/lib/text/proposed-change-words';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import { useProposalDecision } from './decide-proposal';
 
 const VERBS: Readonly<Record<ProposalVerdict, string>> = {

@@ -5,7 +5,7 @@ import { openedHere } from '@/components/commands/record-here';
 import { latestChange, type LatestChange } from '@/components/connection/latest-change';
 import { CopyTyped } from '@/components/form/copy-typed';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
-import { RECORD_KINDS } from '@/lib/record-kinds';
+import { RECORD_KINDS } from '@/lib/addresses/record-kinds';
 
 /**
  * Says who deleted the open record and when, and lets what was typed be copied. Nothing of it stands on the page that

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Fact } from '@/components/ui/detail-section';
-import { formatCountOf } from '@/lib/format';
+import { formatCountOf } from '@/lib/text/format';
 
 export interface FoldedGroup {
   title: string;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { boundedShare, RECORD_SHARES } from '@/lib/record-view';
+import { boundedShare, RECORD_SHARES } from '@/lib/preferences/record-view';
 import { useRecordView } from './record-view';
 
 /** By how much an arrow key moves it, in percent of the page. */

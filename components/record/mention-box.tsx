@@ -9,7 +9,7 @@ import type { listColleagues } from '@/lib/contract/notes';
 import { mentionBefore, type Colleague } from '@/lib/domain/note';
 import type { HistoryKind } from '@/lib/domain/record-history';
 import { MAX_NOTE } from '@/lib/domain/registration';
-import { formatCountOf } from '@/lib/format';
+import { formatCountOf } from '@/lib/text/format';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 

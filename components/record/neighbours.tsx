@@ -5,8 +5,8 @@ import { useOpenPage } from '@/components/connection/open-page';
 import { leaveAnyway, mayLeave } from '@/components/form/leave-guard';
 import { useKeys } from '@/components/keys/use-keys';
 import { IconButton } from '@/components/ui/icon-button';
-import { formatCount } from '@/lib/format';
-import type { ListPlace } from '@/lib/page-range';
+import { formatCount } from '@/lib/text/format';
+import type { ListPlace } from '@/lib/addresses/page-range';
 
 /** The way to the records before and after this one in the list that it was opened from, also by keys. */
 export function Neighbours({ noun, place }: { noun: string; place: ListPlace | null }) {

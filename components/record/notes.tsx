@@ -18,7 +18,7 @@ import type { changeNote, listNotes, NoteKind, RecordNote, removeNote, writeNote
 import { withIds, withNames, type Colleague } from '@/lib/domain/note';
 import { HISTORY_KINDS } from '@/lib/domain/record-history';
 import { NOTE_BLANK } from '@/lib/domain/registration';
-import { formatDateTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time/format-time';
 import { MentionBox } from './mention-box';
 import { NoteParts } from './note-parts';
 import { Bars } from './part';

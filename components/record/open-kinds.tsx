@@ -2,7 +2,7 @@
 
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useRights } from '@/components/layout/rights';
-import { openKinds, type RecordKind } from '@/lib/record-kinds';
+import { openKinds, type RecordKind } from '@/lib/addresses/record-kinds';
 
 const OpenKindsContext = createContext<ReadonlySet<RecordKind>>(new Set());
 

@@ -7,10 +7,10 @@ import { useEffect, useId, useRef } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { BffError } from '@/lib/bff/client';
 import type { Card, CardKind, getCard } from '@/lib/contract/cards';
-import { formatPoints } from '@/lib/format';
+import { formatPoints } from '@/lib/text/format';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { formatDay } from '@/lib/time';
+import { formatDay } from '@/lib/time/format-time';
 import { RecordIcon } from './record-icon';
 
 /** The facts of a record beside a link to it, which they describe. */

@@ -4,8 +4,8 @@ import { memo, useEffect, useEffectEvent, useState, type ReactNode } from 'react
 import { closeDialog, showInDialog, useDialogAddress } from '@/components/ui/dialog-address';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { holdsKeys } from '@/components/ui/plain-click';
-import { positiveNumber } from '@/lib/list-address';
-import { placeLabel, type RowPlaces } from '@/lib/page-range';
+import { positiveNumber } from '@/lib/addresses/list-address';
+import { placeLabel, type RowPlaces } from '@/lib/addresses/page-range';
 import { noteReading, openWhenRead } from './opening';
 import { useRecordPlacement } from './record-view';
 

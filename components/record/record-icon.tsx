@@ -16,7 +16,7 @@ import {
   UserRoundCog,
   type LucideIcon,
 } from 'lucide-react';
-import { RECORD_KINDS, type RecordIconName, type RecordKind } from '@/lib/record-kinds';
+import { RECORD_KINDS, type RecordIconName, type RecordKind } from '@/lib/addresses/record-kinds';
 
 const ICONS: Readonly<Record<RecordIconName, LucideIcon>> = {
   building: Building2,

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import { useFollowLink } from '@/components/layout/navigation';
-import { recordHref, type RecordId, type RecordKind } from '@/lib/record-kinds';
+import { recordHref, type RecordId, type RecordKind } from '@/lib/addresses/record-kinds';
 import { useOpenKinds } from './open-kinds';
 
 /**

@@ -4,16 +4,16 @@ import { createContext, use, useEffect, useSyncExternalStore, type ComponentProp
 import { SignedInUserContext } from '@/components/layout/signed-in-user';
 import { useDialogAddress } from '@/components/ui/dialog-address';
 import { useAfterFrame } from '@/components/ui/use-after-frame';
-import { writeCookie } from '@/lib/browser-cookie';
+import { writeCookie } from '@/lib/preferences/browser-cookie';
 import {
   BESIDE_FROM_WIDTH,
   DEFAULT_RECORD_VIEW,
   recordViewCookie,
   writeRecordView,
   type RecordView,
-} from '@/lib/record-view';
-import { positiveNumber } from '@/lib/list-address';
-import { createStore } from '@/lib/store';
+} from '@/lib/preferences/record-view';
+import { positiveNumber } from '@/lib/addresses/list-address';
+import { createStore } from '@/lib/bff/store';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -10,7 +10,7 @@ import type { getTimeline, Timeline as TimelineAnswer, TimelineEntry } from '@/l
 import { changeInWords } from '@/lib/domain/activity-diff';
 import { isDay } from '@/lib/domain/day';
 import type { HistoryKind } from '@/lib/domain/record-history';
-import { formatDay } from '@/lib/time';
+import { formatDay } from '@/lib/time/format-time';
 import { RecordLink } from './record-link';
 import { RowsPart, useRows, type Rows } from './rows';
 import { SomebodyLink } from './somebody-link';

@@ -6,7 +6,7 @@ import type { askForMissing, rejectRegistration } from '@/lib/contract/registrat
 import type { approveRegistrations } from '@/lib/contract/registrations';
 import type { Output } from '@/lib/contract/endpoint';
 import { APPROVED_STEP } from '@/lib/domain/registration';
-import { listNames } from '@/lib/format';
+import { listNames } from '@/lib/text/format';
 
 /** A partner with what the mail tells them. */
 export interface AskedPartner extends Item {

@@ -8,8 +8,8 @@ import { useMay } from '@/components/layout/rights';
 import { FOR_GOOD } from '@/lib/domain/content';
 import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { duplicatesInWords } from '@/lib/domain/registration-duplicates';
-import { endSentence } from '@/lib/format';
-import { formatDate } from '@/lib/time';
+import { endSentence } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
 import { approving, deleting, disabling, enabling } from './actions';
 import { readPartner, type SeenPartner } from './read-partner';
 

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { RetryButton } from '@/components/ui/retry-button';
 import type { ReportProgress } from '@/lib/bff/report';
-import { formatCount, formatMegabytes } from '@/lib/format';
-import type { ReportName } from '@/lib/report-path';
+import { formatCount, formatMegabytes } from '@/lib/text/format';
+import type { ReportName } from '@/lib/reports/report-path';
 
 /** A report, or a zip of the evidence of a claim. */
 export type DownloadKind = ReportName | 'evidence';

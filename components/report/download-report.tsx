@@ -8,9 +8,9 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
 import { MAX_SELECTED } from '@/lib/domain/selected';
-import { formatCount } from '@/lib/format';
-import { REPORT_AREAS, type ReportFormat, type ReportName, reportPath, type ReportQuery } from '@/lib/report-path';
-import { neverChanges } from '@/lib/store';
+import { formatCount } from '@/lib/text/format';
+import { REPORT_AREAS, type ReportFormat, type ReportName, reportPath, type ReportQuery } from '@/lib/reports/report-path';
+import { neverChanges } from '@/lib/bff/store';
 import { bringDownloads, downloads } from './downloads';
 
 /** Which rows of the list are selected. */

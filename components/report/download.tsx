@@ -2,7 +2,7 @@ import { loadToaster, showToast } from '@/components/ui/toast';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { downloadReport, type ReportProgress } from '@/lib/bff/report';
 import { saveFile } from '@/lib/bff/save-file';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { DownloadFailed, DownloadRunning, nounOf, type DownloadKind } from './download-panel';
 
 /** What a failure is called, before its reason (spec 2 §8). */

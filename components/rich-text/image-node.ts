@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/react';
-import { pictureHref } from '@/lib/asset-path';
+import { pictureHref } from '@/lib/addresses/asset-path';
 
 /**
  * A picture within a text. It is stored as the upstream names it, such as `/files/3f2a.webp`,

@@ -1,4 +1,4 @@
-import { assetPath } from '@/lib/asset-path';
+import { assetPath } from '@/lib/addresses/asset-path';
 
 /** What of pasted HTML can be taken over. */
 interface PastedHtml {

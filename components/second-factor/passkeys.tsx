@@ -14,7 +14,7 @@ import { bff } from '@/lib/bff/client';
 import type { removePasskey, renamePasskey } from '@/lib/contract/passkeys';
 import type { Passkey } from '@/lib/contract/second-factor';
 import { MAX_PASSKEY_NAME } from '@/lib/domain/passkey';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import { CurrentPasswordField } from './current-password-field';
 
 const makePasskey = async (body: { currentPassword?: string }) =>

@@ -5,7 +5,7 @@ import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { StatusPill } from '@/components/ui/status-pill';
 import type { OwnSession } from '@/lib/contract/own-account';
 import { browserAndSystem } from '@/lib/domain/user-agent';
-import { formatDateTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time/format-time';
 
 /** A session as the list shows it; times are written for people. */
 interface ShownSession {

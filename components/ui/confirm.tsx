@@ -3,7 +3,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { currentSaveError } from '@/components/connection/save-error';
-import { createStore } from '@/lib/store';
+import { createStore } from '@/lib/bff/store';
 import { rememberFocus } from './focus';
 
 /**

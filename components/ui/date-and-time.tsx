@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@/lib/time';
+import { formatDate, formatTime } from '@/lib/time/format-time';
 
 /**
  * An instant as every screen shows it: the day, and its time beside it.

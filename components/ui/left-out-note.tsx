@@ -1,5 +1,5 @@
 import type { DayLeftOut } from '@/lib/domain/date-range';
-import { formatDay } from '@/lib/time';
+import { formatDay } from '@/lib/time/format-time';
 
 /** Which days of an address count as not set, and why, a sentence each; empty where there is none. */
 export function leftOutText(days: readonly DayLeftOut[]): string {

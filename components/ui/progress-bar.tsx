@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 
 /**
  * How far lasting work is, as a bar and in numbers: `17 of 38`, or `45 %` where `done` is a share of 1. Without `done`

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 /**
  * A small picture. Its box stands there also while the picture is on its way, missing or broken.
  *
- * @param path see `lib/asset-path.ts`; null where there is none
+ * @param path see `lib/addresses/asset-path.ts`; null where there is none
  * @param className the size of the box
  * @param otherwise what stands in it where there is no picture
  */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { neverChanges } from '@/lib/store';
+import { neverChanges } from '@/lib/bff/store';
 
 /** Is this rendering the server's, or does it take over the HTML that the server has sent? */
 export function useIsHydrating(): boolean {

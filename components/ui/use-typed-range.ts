@@ -1,8 +1,8 @@
 import { useState, type FocusEvent } from 'react';
 import { dateFault, type DateRange } from '@/lib/domain/date-range';
 import { resolveDay, resolveRange } from '@/lib/domain/relative-day';
-import { formatDay, parseDay } from '@/lib/time';
-import { readTypedDays, type TypedDays } from '@/lib/typed-days';
+import { formatDay, parseDay } from '@/lib/time/format-time';
+import { readTypedDays, type TypedDays } from '@/lib/time/typed-days';
 
 export type RangeEnd = 'startDate' | 'endDate';
 

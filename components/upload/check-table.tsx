@@ -12,7 +12,7 @@ import {
   type RowStatus,
   type RowCounts,
 } from '@/lib/domain/upload';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import { CheckRow, idOf, STATUS_LABELS, type CellPlace } from './check-row';
 import type { UploadRow } from './upload-kinds';
 

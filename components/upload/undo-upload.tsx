@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
 import type { undoUpload, Upload } from '@/lib/contract/uploads';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 
 /** Removes all that an upload stored, after a question. */
 export function UndoUpload({

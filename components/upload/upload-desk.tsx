@@ -12,7 +12,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
 import { isAbort } from '@/lib/bff/client';
 import type { UploadKind } from '@/lib/domain/upload';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { CheckedRows, DroppedFiles } from './checked-rows';
 import { articleCodes, serialNumbers, type FilesSent, type Uploading, type UploadRow } from './upload-kinds';
 import { resultOf, useUpload, type UploadOutcome } from './use-upload';

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { FileDrop } from '@/components/ui/file-drop';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { CSV_KINDS, MAX_SHEET_ROWS, MAX_UPLOAD_FILES, type SheetKind } from '@/lib/domain/upload';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import type { Source } from './use-upload';
 
 const EXCEL = '.xls,.xlsx,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -16,9 +16,9 @@ import { LoadingNote } from '@/components/ui/skeleton';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listUploads, Upload } from '@/lib/contract/uploads';
 import { UPLOADS_PER_PAGE, type UploadKind } from '@/lib/domain/upload';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { query } from '@/lib/query/client';
-import { formatDateTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time/format-time';
 import { UndoUpload } from './undo-upload';
 import { UPLOAD_ADDRESSES, uploadsRead } from './uploads';
 

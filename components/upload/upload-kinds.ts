@@ -36,7 +36,7 @@ import {
   type UploadKind,
   type RowCounts,
 } from '@/lib/domain/upload';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 
 /** A row of a dropped file, as it is validated. */
 export interface UploadRow extends Place {

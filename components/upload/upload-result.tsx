@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import type { UploadOutcome } from './use-upload';
 import { WorkbookButton } from './workbook-button';
 

@@ -17,7 +17,7 @@ import {
   type RowCounts,
 } from '@/lib/domain/upload';
 import { spreadsheetName } from '@/lib/domain/spreadsheet-name';
-import { formatCount, formatCountOf, listNames } from '@/lib/format';
+import { formatCount, formatCountOf, listNames } from '@/lib/text/format';
 import type { Sent, SheetCheck, UploadRow, Uploading } from './upload-kinds';
 
 /** A file that was dropped. */

@@ -1,4 +1,4 @@
-import { filterDay, listAddress, oneOf, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { filterDay, listAddress, oneOf, positiveNumber, searchText, type ViewOf } from './list-address';
 
 /** The activity log. Entries come all the time, so a page begins after one of them or ends before another. */
 export const activityAddress = listAddress({

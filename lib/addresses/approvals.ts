@@ -1,4 +1,4 @@
-import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
 /** What awaits approval, by company (spec 2 §2.3). */
 export const moduleApprovalsAddress = listAddress(

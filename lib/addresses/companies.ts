@@ -1,6 +1,6 @@
 import { LIABILITY_BAND_KEYS } from '../domain/insights';
 import { MOVEMENT_KINDS } from '../domain/movement-kind';
-import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
 /** Q.Point Management (spec 2 §2.6). */
 export const companiesAddress = listAddress(

@@ -13,8 +13,8 @@ import {
   searchText,
   type Reader,
   type ViewOf,
-} from '../list-address';
-import { COMPANIES_PATH } from '../paths';
+} from './list-address';
+import { COMPANIES_PATH } from './paths';
 
 /** All companies, by name. */
 export const companyNamesAddress = listAddress(

@@ -1,6 +1,6 @@
 import { firstDayOf } from '../domain/content-week';
-import { listAddress, type Reader, type ViewOf } from '../list-address';
-import { CONTENT_CALENDAR_PATH } from '../paths';
+import { listAddress, type Reader, type ViewOf } from './list-address';
+import { CONTENT_CALENDAR_PATH } from './paths';
 
 /** A week as `2026-W48` (ISO 8601). */
 const isoWeek: Reader<string> = (written) => (firstDayOf(written) ? written : undefined);

@@ -1,6 +1,6 @@
 import type { ContentArea } from '../domain/content';
 import { LISTED_STATUSES } from '../domain/content-status';
-import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
 const contentAddress = (path: `/${string}`) =>
   listAddress(

@@ -8,7 +8,7 @@ import {
   positiveNumber,
   searchText,
   type ViewOf,
-} from '../list-address';
+} from './list-address';
 
 /** The forecasts that wait; `forecast` names a month of a company whose modules are shown (spec 2 §2.4). */
 export const forecastApprovalsAddress = listAddress(

@@ -1,5 +1,5 @@
 import type { ContactType } from '../domain/contact-type';
-import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
 const SUPPORT_CENTER_PATH = '/supportcenter';
 

@@ -1,6 +1,6 @@
 import { DECISION_KIND_NAMES } from '../domain/insights';
-import { calendarMonth, filterDay, listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from '../list-address';
-import { FORECASTED_PATH, INSIGHTS_PATH } from '../paths';
+import { calendarMonth, filterDay, listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from './list-address';
+import { FORECASTED_PATH, INSIGHTS_PATH } from './paths';
 
 /** The figures of a period: the last full month where it names none. */
 export const insightsAddress = listAddress({

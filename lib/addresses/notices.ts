@@ -1,5 +1,5 @@
-import { listAddress, oneOf, pageNumber, type ViewOf } from '../list-address';
-import { NOTICES_PATH } from '../paths';
+import { listAddress, oneOf, pageNumber, type ViewOf } from './list-address';
+import { NOTICES_PATH } from './paths';
 
 /** What concerns who is signed in: page 3 shows the first 75. */
 export const noticesAddress = listAddress(

@@ -1,6 +1,6 @@
 import { isOrderStatusId, tabOfStatus, type OrderTabId } from '../domain/order-status';
 import { ORDER_WAITS } from '../domain/order-waiting';
-import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
 /** The orders list (spec 1 §2): `/marketing-shop/orders/all/1`. */
 export const ordersAddress = listAddress(

@@ -1,4 +1,4 @@
-import { listAddress, oneOf, pageNumber, type ViewOf } from '../list-address';
+import { listAddress, oneOf, pageNumber, type ViewOf } from './list-address';
 
 /** Points by spreadsheet. */
 export const pointBatchesAddress = listAddress(

@@ -1,4 +1,4 @@
-import { listAddress, oneOf, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { listAddress, oneOf, positiveNumber, searchText, type ViewOf } from './list-address';
 
 /** The products list (spec 1 §2): `/marketing-shop/products/3` shows the first 75. */
 export const productsAddress = listAddress(

@@ -6,8 +6,8 @@ import {
   searchText,
   type SearchParams,
   type ViewOf,
-} from '../list-address';
-import { PROJECTS_PATH, projectPath } from '../paths';
+} from './list-address';
+import { PROJECTS_PATH, projectPath } from './paths';
 
 /** The projects of partners (spec 3 §2): page 3 shows the first 75. The days are those of installation. */
 export const projectsAddress = listAddress(

@@ -1,4 +1,4 @@
-import { listAddress, oneOf, positiveNumber, type ViewOf } from '../list-address';
+import { listAddress, oneOf, positiveNumber, type ViewOf } from './list-address';
 
 /** Which of the default rates of modules and ESS are shown (spec 2 §2.1), and whose history. */
 export const ratesAddress = listAddress(

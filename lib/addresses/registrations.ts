@@ -1,7 +1,7 @@
 import { REGISTRATION_SEARCHES } from '../domain/registration-list';
 import { REVIEW_FILTERS } from '../domain/registration-review';
-import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from '../list-address';
-import { REGISTRATION_LIST_PATH, registrationPath } from '../paths';
+import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from './list-address';
+import { REGISTRATION_LIST_PATH, registrationPath } from './paths';
 
 /** The registrations of partners (spec 3 §2): `/qpartners/registration/list/0`. Tab 0 is pending, 1 approved. */
 export const registrationsAddress = listAddress(

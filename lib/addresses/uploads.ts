@@ -1,5 +1,5 @@
 import { UPLOADED_CLAIMS, UPLOADED_STATUSES } from '../domain/uploaded-status';
-import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
 /** The pages of uploads; the place is that in their histories (spec 2 §2.5). */
 export const articleUploadAddress = listAddress(

@@ -1,4 +1,4 @@
-import { filterDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { filterDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
 /** Warranty claims of partners (spec 3 §2). */
 export const warrantyClaimsAddress = listAddress(

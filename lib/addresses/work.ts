@@ -1,6 +1,6 @@
 import { WORK_KIND_NAMES } from '../domain/work';
-import { listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from '../list-address';
-import { WORK_PATH } from '../paths';
+import { listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from './list-address';
+import { WORK_PATH } from './paths';
 
 /** What waits for who is signed in: page 3 shows the first 75. */
 export const workAddress = listAddress(

@@ -2,8 +2,8 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { safeReturnPath } from '../auth/return-path';
 import { sessionCookieOptions } from '../auth/session';
 import { keepRefusal } from '../auth/sign-in-refusal';
-import { env } from '../env';
-import { LANDING_PATH, signInPath } from '../paths';
+import { env } from '../server/env';
+import { LANDING_PATH, signInPath } from '../addresses/paths';
 import { fromCookie } from './single-sign-on';
 
 /**

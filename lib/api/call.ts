@@ -4,7 +4,7 @@ import { PATH_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { demandOfRefusal } from '../domain/session-demand';
-import { SESSION_DEMAND_PATHS } from '../paths';
+import { SESSION_DEMAND_PATHS } from '../addresses/paths';
 import { currentSession } from './current-session';
 import { ApiError } from './errors';
 import { request } from './request';

@@ -12,8 +12,8 @@ import type { AccessControlList } from '../contract/session';
 import { unmatchedRouteTypes } from '../domain/access-table';
 import type { Actions } from '../domain/rights';
 import { unreadableRowsOf } from '../domain/unreadable-rows';
-import { env } from '../env';
-import { SESSION_DEMAND_PATHS, signInPath, type SessionDemand } from '../paths';
+import { env } from '../server/env';
+import { SESSION_DEMAND_PATHS, signInPath, type SessionDemand } from '../addresses/paths';
 import { ApiError } from './errors';
 import { log } from './log';
 

@@ -1,6 +1,6 @@
 import { spanOf } from '../auth/request-notes';
 import { readSettings } from '../domain/settings';
-import { createProgramLog } from '../program-log';
+import { createProgramLog } from '../log/program-log';
 
 /** The back office's log. Tokens, passwords, bodies and answers are never written to it. */
 export const log = createProgramLog({

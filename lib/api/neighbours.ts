@@ -1,4 +1,4 @@
-import { countLabel, type ListPlace, type RowCount } from '../page-range';
+import { countLabel, type ListPlace, type RowCount } from '../addresses/page-range';
 
 type Rows = RowCount & { data: readonly { id: number }[] };
 

@@ -16,7 +16,7 @@ import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '.
 import { refusalOf } from '../domain/rights';
 import { DEMAND_REFUSALS, RIGHTS_LOST } from '../domain/session-demand';
 import { parseSnapshot } from '../domain/snapshot';
-import { env } from '../env';
+import { env } from '../server/env';
 import { noteReading } from '../query/freshness';
 import { ApiError } from './errors';
 import type { CallLimits } from './direct-call';

@@ -1,6 +1,6 @@
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
 import { noteRequest } from '../auth/request-notes';
-import { env } from '../env';
+import { env } from '../server/env';
 import type { HeaderReader } from './request-caller';
 
 /** `unknown`: the browser says nothing. */

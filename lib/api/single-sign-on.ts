@@ -1,6 +1,6 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { ownCookieName } from '../auth/session';
-import { env } from '../env';
+import { env } from '../server/env';
 
 /** Its part of the addresses of next-auth. */
 export const SSO = 'sso';

@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import type { CurrentUser } from '../contract/session';
-import { env } from '../env';
-import { sealedName } from '../sealed-storage';
+import { env } from '../server/env';
+import { sealedName } from '../session/sealed-storage';
 
 /**
- * What seals all that a browser keeps of a person (`lib/sealed-storage.ts`). It is derived anew for each page, from the
+ * What seals all that a browser keeps of a person (`lib/session/sealed-storage.ts`). It is derived anew for each page, from the
  * secret that only the back office has, so that nothing opens what lies in a browser but a session of its person.
  *
  * @returns 32 bytes in Base64

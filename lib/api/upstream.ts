@@ -1,5 +1,5 @@
 import { readAccessBy } from '../auth/access';
-import { env } from '../env';
+import { env } from '../server/env';
 import { directCall } from './direct-call';
 import { directEvents } from './upstream-events';
 import { ApiError } from './errors';

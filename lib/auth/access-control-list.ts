@@ -1,5 +1,5 @@
 import type { AccessControlList, CurrentUser } from '../contract/session';
-import { DASHBOARD_PATH } from '../paths';
+import { DASHBOARD_PATH } from '../addresses/paths';
 import { askedForPage, fetchAccess, lastAccess, recentAccess, type AccessAnswer, type AccessFailure } from './access';
 import type { Actions } from '../domain/rights';
 import { mayOpen, mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from './pages';

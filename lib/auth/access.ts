@@ -3,7 +3,7 @@ import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { demandOfRefusal } from '../domain/session-demand';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
-import type { SessionDemand } from '../paths';
+import type { SessionDemand } from '../addresses/paths';
 import { json, readText } from './bounded-body';
 import { BoundedMemory } from './bounded-memory';
 import { REQUEST_ID_HEADER } from './request-headers';

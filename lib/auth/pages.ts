@@ -46,7 +46,7 @@ import {
   SESSIONS_PATH,
   UPLOAD_LIST_PATH,
   WORK_PATH,
-} from '../paths';
+} from '../addresses/paths';
 
 /** Anyone whom the portal lets in (`staff`), or the roles of an area or of any of several. */
 export type PageAccess = 'staff' | Capability | AreaAccess;

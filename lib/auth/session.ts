@@ -3,9 +3,9 @@ import { decode, encode, type JWT } from 'next-auth/jwt';
 import type { NextRequest, NextResponse } from 'next/server';
 import { z } from 'zod';
 import { CurrentUser } from '../contract/session';
-import { cookieName } from '../cookie-name';
+import { cookieName } from '../session/cookie-name';
 import { mayEnter } from '../domain/staff';
-import { env } from '../env';
+import { env } from '../server/env';
 import { BoundedMemory } from './bounded-memory';
 
 /** Without use. */

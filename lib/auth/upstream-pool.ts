@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { env } from '../env';
+import { env } from '../server/env';
 
 /** For the upstream's answer. */
 export const TIMEOUT_MS = 10_000;

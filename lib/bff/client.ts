@@ -9,7 +9,7 @@ import { STEP_UP_REQUIRED } from '../domain/second-factor';
 import { demandOfRefusal, RIGHTS_LOST } from '../domain/session-demand';
 import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { noteUnreadableRows, UNREADABLE_ROWS_HEADER } from '../domain/unreadable-rows';
-import { SESSION_DEMAND_PATHS, type SessionDemand } from '../paths';
+import { SESSION_DEMAND_PATHS, type SessionDemand } from '../addresses/paths';
 import { idleSeconds } from './idle';
 import { knownChanges, noteAnswer, noteChange, noteReading, unansweredChanges } from '../query/freshness';
 import { checkConnectivity, currentConnectivity, noteReached } from './connectivity';

@@ -1,4 +1,4 @@
-import { createStore } from '../store';
+import { createStore } from './store';
 
 /**
  * Whether the server can be reached, as far as this tab knows: `away` when it gives no answer, `unavailable`

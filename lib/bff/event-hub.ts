@@ -1,5 +1,5 @@
 import type { ChangedEvent, Present } from '../contract/events';
-import { createStore } from '../store';
+import { createStore } from './store';
 
 const hearers = new Set<(change: ChangedEvent) => void>();
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { lookup as resolve } from 'node:dns';
-import type { BackOfficeSettings } from '../env';
+import type { BackOfficeSettings } from '../server/env';
 
 /** Which addresses a connection may lead to: those of the internet, or also those inside the network. */
 export type Reach = 'public' | 'private';

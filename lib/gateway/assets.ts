@@ -5,7 +5,7 @@ import { ALL_ENDPOINTS } from '../contract/all-endpoints';
 import { webStreamOf } from '../contract/web-stream';
 import { ATTACHMENT_TYPES } from '../domain/attachment';
 import { IMAGE_TYPES } from '../domain/image-file';
-import { env } from '../env';
+import { env } from '../server/env';
 import { assetTarget, checkedLookup, RefusedAddress, type AssetTarget, type Reach } from './asset-hosts';
 import { ApiError } from '../api/errors';
 import { log } from '../api/log';

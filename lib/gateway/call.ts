@@ -9,7 +9,7 @@ import type { RowsEndpoint } from '../contract/endpoint';
 import { isList } from '../contract/list-endpoint';
 import { getAccessControlList, login, type AccessControlList, type SignedIn } from '../contract/session';
 import type { UnreadableParts, UnreadableRows } from '../domain/unreadable-rows';
-import { env } from '../env';
+import { env } from '../server/env';
 import { demandOfRefusal } from '../domain/session-demand';
 import { GateRefusal, type Ask } from './adapters/adapter';
 import { adaptAnswer, isInVain } from './adapters/all-adapters';

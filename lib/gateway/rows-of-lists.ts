@@ -1,7 +1,7 @@
 import type { JsonEndpoint, Output } from '../contract/endpoint';
 import type { ListEndpoint } from '../contract/list-endpoint';
 import { countWithUnreadable, unreadableRowsOf } from '../domain/unreadable-rows';
-import { dayOf } from '../time';
+import { dayOf } from '../time/format-time';
 
 type ReportQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 

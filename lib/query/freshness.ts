@@ -1,6 +1,6 @@
 import { contains, formatSnapshot, parseSnapshot, type Snapshot } from '../domain/snapshot';
 import { carried, uncarried } from '../domain/unreadable-rows';
-import { createStore } from '../store';
+import { createStore } from '../bff/store';
 
 /*
  * Which changes an answer contains, by comparing transaction ids with snapshots of PostgreSQL. An upstream that sends

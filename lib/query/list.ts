@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Input, Output } from '../contract/endpoint';
-import type { ListAddress, SearchParams } from '../list-address';
-import { pageCount, ROWS_PER_PAGE, type RowCount } from '../page-range';
+import type { ListAddress, SearchParams } from '../addresses/list-address';
+import { pageCount, ROWS_PER_PAGE, type RowCount } from '../addresses/page-range';
 import { readOf, type Read, type ReadEndpoint } from './read';
 
 /** How a list is read for an address, on the server and in the browser alike. */

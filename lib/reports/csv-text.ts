@@ -1,5 +1,5 @@
 import { INVISIBLE } from '../domain/characters';
-import { formatDay } from '../time';
+import { formatDay } from '../time/format-time';
 import type { Cell, Column, Report } from './column';
 
 /** Tells spreadsheets that the text is UTF-8. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FileEndpoint, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
-import { dayOf, formatTime } from '../time';
+import { dayOf, formatTime } from '../time/format-time';
 import type { Cell, Column, Report } from './column';
 import { reportFileName, type FilterWord } from './file-name';
 import { composeFile, passFile, REPORT_FORMATS } from './report-file';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { COMPANY_TAB_ADDRESSES } from '@/lib/addresses/company';
-import { companyHref } from '@/lib/paths';
-import { recordHref } from '@/lib/record-kinds';
+import { companyHref } from '@/lib/addresses/paths';
+import { recordHref } from '@/lib/addresses/record-kinds';
 import type { RunningPostgres } from '@/scripts/postgres';
 import { measureGrownLists, type ListView } from './grown-lists';
 import { type Finding } from './report';

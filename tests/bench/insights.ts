@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { forecastedAddress, insightsAddress } from '@/lib/addresses/insights';
-import { MODULE_RATES_PATH } from '@/lib/paths';
+import { MODULE_RATES_PATH } from '@/lib/addresses/paths';
 import type { RunningPostgres } from '@/scripts/postgres';
 import { measureGrownLists, type ListView } from './grown-lists';
 import type { Finding } from './report';

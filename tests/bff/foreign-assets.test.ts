@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { assetHref } from '@/lib/asset-path';
+import { assetHref } from '@/lib/addresses/asset-path';
 import { BackOffice } from './back-office';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, TOKEN_MARK } from './foreign-upstream';

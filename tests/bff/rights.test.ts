@@ -11,7 +11,7 @@ import {
   CONTENT_PATHS,
   NEW_POINT_BATCH_PATH,
   POINT_BATCHES_PATH,
-} from '@/lib/paths';
+} from '@/lib/addresses/paths';
 import { REPORTS } from '@/lib/reports/all-reports';
 import { type Browser, signedIn } from './browser';
 import { ForeignUpstream } from './foreign-upstream';

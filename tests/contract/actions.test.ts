@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { actionsOf, answersRows, isChange, type Endpoint } from '@/lib/contract/endpoint';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { ACTIONS, FURTHER_ACTIONS, type Action } from '@/lib/domain/rights';
-import { REPORT_AREAS, type ReportName } from '@/lib/report-path';
+import { REPORT_AREAS, type ReportName } from '@/lib/reports/report-path';
 import { REPORTS } from '@/lib/reports/all-reports';
 
 /** Those of areas: what is open to anyone who is signed in has none. */

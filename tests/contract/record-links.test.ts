@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import type { RecordKind } from '@/lib/record-kinds';
+import type { RecordKind } from '@/lib/addresses/record-kinds';
 import { fieldPaths } from './schema-walk';
 
 /** What names a record that has an address. */

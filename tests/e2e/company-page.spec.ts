@@ -1,5 +1,5 @@
 import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
-import { companyHref } from '@/lib/paths';
+import { companyHref } from '@/lib/addresses/paths';
 import { database } from './support/database';
 import { ready } from './orders-page';
 import { expect, test } from './support/test';

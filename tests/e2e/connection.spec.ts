@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '@/lib/domain/order-status';
-import { contentPath } from '@/lib/paths';
+import { contentPath } from '@/lib/addresses/paths';
 import { expect, test, type Page } from './support/test';
 import { anOrder } from '../upstream/harness/factories';
 import { ownItem } from './own-content';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { contentCalendarAddress } from '@/lib/addresses/content-calendar';
 import { isoWeekOf } from '@/lib/domain/iso-week';
-import { contentPath } from '@/lib/paths';
+import { contentPath } from '@/lib/addresses/paths';
 import { button, ownItem, saysToast, text, title } from './own-content';
 import { ownName } from './support/shop';
 import { signIn } from './support/sign-in';

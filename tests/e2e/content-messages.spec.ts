@@ -2,7 +2,7 @@ import JSZip from 'jszip';
 import { expect, test, type Page } from './support/test';
 import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import { CONTENT, IN_TRASH } from '@/lib/domain/content';
-import { addContentPath, contentPath } from '@/lib/paths';
+import { addContentPath, contentPath } from '@/lib/addresses/paths';
 import { formWith } from '@/tests/upstream/content-fixture';
 import { aPicture } from '@/tests/upstream/harness/pictures';
 import { button, fileField, ownItem, row, saysToast, text, title } from './own-content';

@@ -21,8 +21,8 @@ import {
   contentPath,
   NOTICE_WAYS_PATH,
   NOTICES_PATH,
-} from '@/lib/paths';
-import { recordHref } from '@/lib/record-kinds';
+} from '@/lib/addresses/paths';
+import { recordHref } from '@/lib/addresses/record-kinds';
 import * as activity from './activity-page';
 import { ADMINS, makeAdmin, ownWord } from './admins-page';
 import { COMPANIES } from './companies-page';

@@ -4,7 +4,7 @@ import { companiesAddress } from '@/lib/addresses/companies';
 import { forecastApprovalsAddress, heldForecastsAddress } from '@/lib/addresses/forecast-approvals';
 import { addMonths, startOfMonth } from '@/lib/domain/day';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
-import { dayOf } from '@/lib/time';
+import { dayOf } from '@/lib/time/format-time';
 import { upstreamAs } from './company-points-page';
 import { ready } from './orders-page';
 import { database } from './support/database';

@@ -1,4 +1,4 @@
-import { NEW_POINT_BATCH_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
+import { NEW_POINT_BATCH_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/addresses/paths';
 import { dialogOf, ownCompany } from './company-points-page';
 import { drop, workbook } from './own-uploads';
 import { signIn } from './support/sign-in';

@@ -1,4 +1,4 @@
-import { HELD_FORECASTS_PATH } from '@/lib/paths';
+import { HELD_FORECASTS_PATH } from '@/lib/addresses/paths';
 import { openOrders, orderLink, ready, rows, tab } from './orders-page';
 import { expectNoAxeFindings, expectUniqueLandmarks } from './support/axe';
 import { signIn } from './support/sign-in';

@@ -1,5 +1,5 @@
 import { ordersAddress } from '@/lib/addresses/orders';
-import { companyHref } from '@/lib/paths';
+import { companyHref } from '@/lib/addresses/paths';
 import { database } from './support/database';
 import { expect, test } from './support/test';
 import { ready } from './orders-page';

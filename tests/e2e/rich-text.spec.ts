@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
-import { contentPath } from '@/lib/paths';
+import { contentPath } from '@/lib/addresses/paths';
 import { A_PDF } from '@/tests/upstream/content-fixture';
 import { button, fileField, itemOf, ownItem, saysToast, text, title } from './own-content';
 import { expectUniqueLandmarks } from './support/axe';

@@ -19,8 +19,8 @@ import {
   ROLES_PATH,
   SERIAL_UPLOAD_PATH,
   SESSIONS_PATH,
-} from '@/lib/paths';
-import { recordHref } from '@/lib/record-kinds';
+} from '@/lib/addresses/paths';
+import { recordHref } from '@/lib/addresses/record-kinds';
 import { makeAdmin } from './admins-page';
 import { aPointBatch, dialogOf, ownCompany } from './company-points-page';
 import { ORDERS, ready } from './orders-page';

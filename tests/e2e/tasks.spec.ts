@@ -5,7 +5,7 @@ import { registrationHref } from '@/lib/addresses/registrations';
 import { workAddress } from '@/lib/addresses/work';
 import { REQUEST_STATUS } from '@/lib/domain/point-request';
 import { workNumber, type WorkKind } from '@/lib/domain/work';
-import { contentPath } from '@/lib/paths';
+import { contentPath } from '@/lib/addresses/paths';
 import { anInquiry } from '@/tests/upstream/inquiries-fixture';
 import { ownCompanyAt } from './company-points-page';
 import { ownApplicant } from './own-claims';

@@ -11,7 +11,7 @@ import { listOrders } from '@/lib/contract/orders';
 import { listRoles } from '@/lib/contract/roles';
 
 const settings = vi.hoisted(() => ({ UPSTREAM_URL: '', UPSTREAM_TIMEOUT: 10, UPSTREAM_TIME_ZONE: 'UTC' }));
-vi.mock('@/lib/env', () => ({ env: () => settings }));
+vi.mock('@/lib/server/env', () => ({ env: () => settings }));
 
 const HOUR_MS = 60 * 60_000;
 

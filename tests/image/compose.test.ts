@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { SECRET_SETTINGS } from '@/lib/secret-files';
+import { SECRET_SETTINGS } from '@/lib/server/secret-files';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What the head of compose.yaml says to set. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetPath } from '@/lib/asset-path';
+import { assetPath } from '@/lib/addresses/asset-path';
 
 describe('the address of a picture', () => {
   test.each([

@@ -23,7 +23,7 @@ import {
   MODULE_RATES_PATH,
   ROLES_PATH,
   SERIAL_NUMBERS_PATH,
-} from '@/lib/paths';
+} from '@/lib/addresses/paths';
 
 /** A portal that is further along than the present one. */
 const PAGES: PortalPage[] = [

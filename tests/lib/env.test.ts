@@ -16,7 +16,7 @@ async function read(variables: Record<string, string>) {
     'ALLOWED_ROLE_IDS',
   ];
   for (const name of names) vi.stubEnv(name, variables[name] ?? '');
-  return (await import('@/lib/env')).env();
+  return (await import('@/lib/server/env')).env();
 }
 
 test.each([

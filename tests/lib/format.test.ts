@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { endSentence, formatCount, formatCountOf, formatPhone, formatPoints, listNames } from '@/lib/format';
+import { endSentence, formatCount, formatCountOf, formatPhone, formatPoints, listNames } from '@/lib/text/format';
 
 describe('formatCount', () => {
   it.each([

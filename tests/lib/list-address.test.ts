@@ -5,7 +5,7 @@ import { companiesAddress } from '@/lib/addresses/companies';
 import { COMPANY_TAB_ADDRESSES } from '@/lib/addresses/company';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
-import { calendarDay, oneOf, pageNumber, positiveNumber, searchText } from '@/lib/list-address';
+import { calendarDay, oneOf, pageNumber, positiveNumber, searchText } from '@/lib/addresses/list-address';
 
 describe('oneOf', () => {
   const read = oneOf(['asc', 'desc']);

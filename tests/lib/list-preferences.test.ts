@@ -6,7 +6,7 @@ import {
   readUsualDensity,
   writeDensityOfAll,
   writeListPreferences,
-} from '@/lib/list-preferences';
+} from '@/lib/preferences/list-preferences';
 
 const compactWithEmail = { density: 'compact', columns: { email: true, tracking: false } } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMenuFigures, writeMenuFigures } from '@/lib/menu-figures';
+import { readMenuFigures, writeMenuFigures } from '@/lib/preferences/menu-figures';
 
 const kept = { userId: 7, at: 1_700_000_000_000, figures: { orders: 31, approvals: 0 } };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestPage } from '@/lib/nearest-page';
+import { nearestPage } from '@/lib/addresses/nearest-page';
 
 const PLACES = [
   { href: '/dashboard', label: 'Dashboard', areas: ['/dashboard'] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageCount, pageWindow, placeLabel, placesOnPage, rangeLabel } from '@/lib/page-range';
+import { pageCount, pageWindow, placeLabel, placesOnPage, rangeLabel } from '@/lib/addresses/page-range';
 
 describe('pageCount', () => {
   it.each([

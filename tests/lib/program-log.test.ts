@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createProgramLog } from '@/lib/program-log';
+import { createProgramLog } from '@/lib/log/program-log';
 
 let folder: string;
 let file: string;

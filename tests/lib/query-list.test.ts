@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { listAddress, oneOf, pageNumber, positiveNumber } from '@/lib/list-address';
+import { listAddress, oneOf, pageNumber, positiveNumber } from '@/lib/addresses/list-address';
 import { listSource } from '@/lib/query/list';
 import { keyOf } from '@/lib/query/read';
 import type { endpoint } from '@/lib/contract/endpoint';

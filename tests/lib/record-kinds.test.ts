@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '@/lib/auth/pages';
 import { CARD_AREAS } from '@/lib/contract/cards';
-import { openKinds, RECORD_KINDS, recordHref, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
+import { openKinds, RECORD_KINDS, recordHref, recordKindOfLog, type RecordKind } from '@/lib/addresses/record-kinds';
 import { everythingIn } from '../harness/rights';
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_RECORD_VIEW, readRecordView, writeRecordView } from '@/lib/record-view';
+import { DEFAULT_RECORD_VIEW, readRecordView, writeRecordView } from '@/lib/preferences/record-view';
 
 it.each([
   [{ isBeside: true, share: 55 }, 'beside-55'],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sealedStorage } from '@/lib/sealed-storage';
+import { sealedStorage } from '@/lib/session/sealed-storage';
 import { fakeStorage } from '../harness/fake-storage';
 
 const ownerOf = (id: number, letter = String(id)) => ({ id, key: btoa(letter.repeat(32)) });

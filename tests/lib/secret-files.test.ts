@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSecretFiles } from '@/lib/secret-files';
+import { readSecretFiles } from '@/lib/server/secret-files';
 
 let folder: string;
 const fileOf = (content: string): string => {

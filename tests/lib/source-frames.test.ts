@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createProgramLog } from '@/lib/program-log';
-import { sourceFrames } from '@/lib/source-frames';
+import { createProgramLog } from '@/lib/log/program-log';
+import { sourceFrames } from '@/lib/log/source-frames';
 
 const SOURCE = `interface Order {
   id: number;

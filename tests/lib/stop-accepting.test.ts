@@ -1,7 +1,7 @@
 import { createServer, get, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { prepareStop } from '@/lib/stop-accepting';
+import { prepareStop } from '@/lib/server/stop-accepting';
 
 async function listening(): Promise<{ server: Server; port: number; stop: ReturnType<typeof prepareStop> }> {
   const server = createServer((_, response) => {

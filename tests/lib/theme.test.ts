@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { themeAttribute, themeChoice } from '@/lib/theme';
+import { themeAttribute, themeChoice } from '@/lib/preferences/theme';
 
 describe('the theme cookie', () => {
   it.each([

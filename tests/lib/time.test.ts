@@ -8,8 +8,8 @@ import {
   formatTime,
   isOlderThanTwoDays,
   parseDay,
-} from '@/lib/time';
-import { instantInWords, zonedInstant, zonedText } from '@/lib/zoned-time';
+} from '@/lib/time/format-time';
+import { instantInWords, zonedInstant, zonedText } from '@/lib/time/zoned-time';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createProgramLog } from '@/lib/program-log';
-import { createTracing } from '@/lib/tracing';
+import { createProgramLog } from '@/lib/log/program-log';
+import { createTracing } from '@/lib/log/tracing';
 import { startTraceReceiver, type TraceReceiver } from '@/tests/harness/trace-receiver';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInWords, readSetDay, readTypedDays } from '@/lib/typed-days';
+import { dayInWords, readSetDay, readTypedDays } from '@/lib/time/typed-days';
 
 describe('readTypedDays', () => {
   const today = '2026-11-20';

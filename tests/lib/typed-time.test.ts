@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTypedTime, timeAsTyped } from '@/lib/typed-time';
+import { readTypedTime, timeAsTyped } from '@/lib/time/typed-time';
 
 describe('readTypedTime', () => {
   // Friday, 10:00 in Los Angeles, where it is still Thursday at UTC's midnight.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_LIST_PREFERENCES as USUAL, type ListPreferences } from '@/lib/list-preferences';
-import { countViewChanges, viewChangeInWords } from '@/lib/view-changes';
+import { DEFAULT_LIST_PREFERENCES as USUAL, type ListPreferences } from '@/lib/preferences/list-preferences';
+import { countViewChanges, viewChangeInWords } from '@/lib/preferences/view-changes';
 
 const view = (address: string, preferences: Partial<ListPreferences> = {}) => ({
   address,

@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { maxFormBytes } from '@/lib/contract/endpoint';
 import { readSettings, SETTINGS, type SettingName } from '@/lib/domain/settings';
-import { SECRET_SETTINGS } from '@/lib/secret-files';
+import { SECRET_SETTINGS } from '@/lib/server/secret-files';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { SETTINGS } from '@/lib/domain/settings';
-import { SECRET_SETTINGS } from '@/lib/secret-files';
+import { SECRET_SETTINGS } from '@/lib/server/secret-files';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

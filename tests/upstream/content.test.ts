@@ -9,7 +9,7 @@ import {
   rulesOf,
   type ContentArea,
 } from '@/lib/domain/content';
-import { zonedInstant } from '@/lib/zoned-time';
+import { zonedInstant } from '@/lib/time/zoned-time';
 import { sweepFiles } from '@/upstream/files/unused-files';
 import { removeOld } from '@/upstream/jobs/retention';
 import { createLog } from '@/upstream/log';

@@ -7,7 +7,7 @@ import { activity, dataMarkers, roles, sessions, users } from '@/upstream/db/sch
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { violationOf } from '@/upstream/db/violations';
 import { codeOf } from '@/upstream/http/failures';
-import { rootCause } from '@/lib/program-log';
+import { rootCause } from '@/lib/log/program-log';
 import { createLog } from '@/upstream/log';
 import { createDatabase, type TestDatabase } from './harness/database';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveMetrics } from '@/lib/metrics-server';
+import { serveMetrics } from '@/lib/server/metrics-server';
 import { createPool } from '@/upstream/db/pool';
 import { createMetrics, type UpstreamMetrics } from '@/upstream/metrics';
 import { keepMarker } from '@/upstream/db/markers';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnNotice } from '@/lib/contract/notices';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
-import { noticeHref } from '@/lib/record-kinds';
+import { noticeHref } from '@/lib/addresses/record-kinds';
 import { removeOld } from '@/upstream/jobs/retention';
 import { makeWeeklyReportAndTell } from '@/upstream/resources/reports/weekly-notice';
 import { serialsOf, aRatedProduct, aSerialNumber } from './claims-fixture';

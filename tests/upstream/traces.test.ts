@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@/lib/contract/endpoint';
-import { createTracing, type Tracing } from '@/lib/tracing';
+import { createTracing, type Tracing } from '@/lib/log/tracing';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { startTraceReceiver, type TraceReceiver } from '@/tests/harness/trace-receiver';
 import { copyRows } from '@/upstream/db/copy-rows';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE_CODE_FORMAT, PRODUCT_NAME_MISSING } from '@/lib/domain/article-code';
 import { ARTICLE_CODE_FIRST } from '@/lib/domain/serial-number';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import { listUploadedReport } from '@/lib/contract/uploads';
 import { aRatedProduct, aSerialNumber, claimsAwaitingApproval, registerClaims, serialsOf } from './claims-fixture';
 import { statusLine } from './harness/client';

@@ -1,5 +1,5 @@
 import { codeOf, isUnreachable } from '../http/failures';
-import { rootCause } from '@/lib/program-log';
+import { rootCause } from '@/lib/log/program-log';
 
 /** What a failure of the database says to the person who started a program on it by a setting. */
 export function databaseSentence(error: unknown, setting = 'DATABASE_URL'): string {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { codeOf, isUnreachable } from '../http/failures';
 import { withTimeout } from '../http/with-timeout';
 import { repeat } from '../jobs/repeat';
-import { rootCause } from '@/lib/program-log';
+import { rootCause } from '@/lib/log/program-log';
 
 /**
  * Runs a long read on the standby while that is there and up to date, and otherwise on the primary. Work that can be

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { losesConnection, Unconfirmed } from '../http/failures';
-import { rootCause } from '@/lib/program-log';
+import { rootCause } from '@/lib/log/program-log';
 
 /** What one transaction at a time may change; any numbers that nothing else locks. */
 const LOCKS = {

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { conflict } from '../http/errors';
-import { rootCause } from '@/lib/program-log';
+import { rootCause } from '@/lib/log/program-log';
 
 /** A rule of the database that a statement broke. */
 export interface Violation {

@@ -8,7 +8,7 @@ import { outdatedBy } from '@/lib/contract/outdates';
 import type { RouteType } from '@/lib/domain/access-table';
 import { fullNameOf } from '@/lib/domain/person';
 import { mayDo, REFUSALS, type Rights } from '@/lib/domain/rights';
-import { RECORD_KINDS, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
+import { RECORD_KINDS, recordKindOfLog, type RecordKind } from '@/lib/addresses/record-kinds';
 import { HttpError } from '../http/errors';
 import { CHANGE_CHANNEL, readChange, type ChangeMessage } from './change-messages';
 import type { Channel, Listener } from './listener';

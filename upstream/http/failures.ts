@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { TooBusy } from '../bounded';
 import { FilesAway } from '../files/storage';
-import { rootCause } from '@/lib/program-log';
+import { rootCause } from '@/lib/log/program-log';
 import { HttpError } from './errors';
 
 /**

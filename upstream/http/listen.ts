@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { endSlowConnections } from '@/lib/domain/slow-connections';
-import { prepareStop } from '@/lib/stop-accepting';
+import { prepareStop } from '@/lib/server/stop-accepting';
 import type { App } from '../app';
 
 /** A server that accepts connections. */

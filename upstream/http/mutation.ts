@@ -8,7 +8,7 @@ import { conflict, notFound } from './errors';
 import { codeOf, diskFull } from './failures';
 import { claimKey, keepAnswer, type Claim } from './idempotency';
 import { inOneTransaction } from '../db/transaction';
-import { rootCause } from '@/lib/program-log';
+import { rootCause } from '@/lib/log/program-log';
 import type { CarriedOut, Context, EntryOfChange, JsonRoute, Row } from './route';
 
 /** How a mutation finds what it changes. */

@@ -7,8 +7,8 @@ import { FormSkeleton } from '@/components/form/form-skeleton';
 import { toResult } from '@/lib/api/call';
 import type { ContentArea } from '@/lib/domain/content';
 import { isDay } from '@/lib/domain/day';
-import { env } from '@/lib/env';
-import { CONTENT_PATHS } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import { CONTENT_PATHS } from '@/lib/addresses/paths';
 import { itemSeed, readItem, TYPE_SEEDS } from './content-data';
 
 /** The page of a new item. */

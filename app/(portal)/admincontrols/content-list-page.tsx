@@ -7,7 +7,7 @@ import { searchDataHub } from '@/lib/contract/data-hub';
 import { searchFaqs } from '@/lib/contract/faq';
 import { searchNotices } from '@/lib/contract/news';
 import type { ContentArea } from '@/lib/domain/content';
-import { CONTENT_PATHS } from '@/lib/paths';
+import { CONTENT_PATHS } from '@/lib/addresses/paths';
 import type { ReadEndpoint } from '@/lib/query/read';
 import { TYPE_SEEDS } from './content-data';
 

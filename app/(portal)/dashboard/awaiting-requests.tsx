@@ -20,7 +20,7 @@ import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { deferred } from '@/components/ui/deferred';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/text/format';
 import { CELL, RowLink, SummaryTable, WIDE_ONLY } from './summary';
 
 const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));

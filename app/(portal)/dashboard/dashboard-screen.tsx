@@ -9,7 +9,7 @@ import { NewRowsBanner } from '@/components/list/new-rows-banner';
 import type { RequestReader } from '@/components/points/pending-request';
 import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
-import { formatTime } from '@/lib/time';
+import { formatTime } from '@/lib/time/format-time';
 import type { DashboardData, Part } from './dashboard-data';
 import { OrdersOverview } from './orders-overview';
 import { AwaitingRequests, OwnRequests } from './point-requests';

@@ -17,8 +17,8 @@ import {
   type StatusTone,
 } from '@/lib/domain/order-status';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCount, formatPoints } from '@/lib/format';
-import { formatDate } from '@/lib/time';
+import { formatCount, formatPoints } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
 import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 /** The state of the shop's orders. One answer holds the figures and the table, so they can't disagree. */

@@ -19,11 +19,11 @@ import type { DashboardPart, Waiting } from '@/lib/contract/dashboard';
 import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { MANY_WITHOUT_W9 } from '@/lib/domain/w9-file';
-import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';
-import { DASHBOARD_PATH } from '@/lib/paths';
+import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/text/format';
+import { DASHBOARD_PATH } from '@/lib/addresses/paths';
 import { isLate, WAITING_LABELS, type WaitingKind } from '@/lib/domain/waiting-age';
 import type { WorkKind } from '@/lib/domain/work';
-import { ageLabel } from '@/lib/time';
+import { ageLabel } from '@/lib/time/format-time';
 import type { AwaitingData, DashboardData } from './dashboard-data';
 import { SummaryCard } from './summary';
 

@@ -8,8 +8,8 @@ import { companiesAddress } from '@/lib/addresses/companies';
 import { ordersAddress } from '@/lib/addresses/orders';
 import type { OrderWeek, PointWeek } from '@/lib/contract/dashboard';
 import { endOfWeek } from '@/lib/domain/iso-week';
-import { formatCount, formatPoints } from '@/lib/format';
-import { formatDay } from '@/lib/time';
+import { formatCount, formatPoints } from '@/lib/text/format';
+import { formatDay } from '@/lib/time/format-time';
 
 /** A week as it is drawn. */
 interface Bar {

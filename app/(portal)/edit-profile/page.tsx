@@ -3,7 +3,7 @@ import { cachedPage } from '@/app/(portal)/cached-page';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { seed } from '@/lib/api/seed';
 import { getProfile } from '@/lib/contract/session';
-import { EDIT_PROFILE_PATH } from '@/lib/paths';
+import { EDIT_PROFILE_PATH } from '@/lib/addresses/paths';
 import { ProfileScreen } from './profile-form';
 
 export const metadata: Metadata = { title: 'Edit Profile' };

@@ -24,8 +24,8 @@ import { recordOf } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
 import { changeProfile } from '@/lib/contract/own-account';
 import type { getProfile } from '@/lib/contract/session';
-import { SESSIONS_PATH, NOTICE_WAYS_PATH } from '@/lib/paths';
-import { neverChanges } from '@/lib/store';
+import { SESSIONS_PATH, NOTICE_WAYS_PATH } from '@/lib/addresses/paths';
+import { neverChanges } from '@/lib/bff/store';
 
 type OwnProfile = z.output<(typeof getProfile)['response']>;
 

@@ -10,7 +10,7 @@ import {
   type LiabilityBandKey,
   type Period,
 } from '@/lib/domain/insights';
-import { formatCountOf } from '@/lib/format';
+import { formatCountOf } from '@/lib/text/format';
 
 export interface InsightLink {
   href: string;

@@ -1,8 +1,8 @@
 import { endOfMonth, startOfMonth } from '@/lib/domain/day';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { changeOf, timeInWords, type InsightUnit, type Period } from '@/lib/domain/insights';
-import { formatCount, formatPoints } from '@/lib/format';
-import { formatDay } from '@/lib/time';
+import { formatCount, formatPoints } from '@/lib/text/format';
+import { formatDay } from '@/lib/time/format-time';
 
 const FORMATS: Readonly<Record<InsightUnit, (value: number) => string>> = {
   points: formatPoints,

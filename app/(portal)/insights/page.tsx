@@ -7,9 +7,9 @@ import { call, toResult } from '@/lib/api/call';
 import { getInsights } from '@/lib/contract/insights';
 import type { DayLeftOut } from '@/lib/domain/date-range';
 import { insightPeriod, type Period } from '@/lib/domain/insights';
-import { env } from '@/lib/env';
-import type { SearchParams } from '@/lib/list-address';
-import { dayOf } from '@/lib/time';
+import { env } from '@/lib/server/env';
+import type { SearchParams } from '@/lib/addresses/list-address';
+import { dayOf } from '@/lib/time/format-time';
 import { InsightsScreen } from './insights-screen';
 
 export const metadata: Metadata = { title: 'Insights' };

@@ -1,7 +1,7 @@
 import { noticesAddress, type NoticesView } from '@/lib/addresses/notices';
 import type { listOwnNotices } from '@/lib/contract/notices';
 import { MAX_LISTED_NOTICES, NOTICES_PER_PAGE } from '@/lib/domain/notice';
-import { pageCount } from '@/lib/page-range';
+import { pageCount } from '@/lib/addresses/page-range';
 import { listSource } from '@/lib/query/list';
 
 const MAX_PAGE = MAX_LISTED_NOTICES / NOTICES_PER_PAGE;

@@ -7,7 +7,7 @@ import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-tabl
 import { NoticeLink } from '@/components/notices/notice-link';
 import type { NoticesView } from '@/lib/addresses/notices';
 import type { OwnNotice } from '@/lib/contract/notices';
-import { formatDateTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time/format-time';
 
 /** The id of a notice's link in the list. */
 export const noticeLinkId = (id: number) => `notice-${id}`;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { listPage } from '@/app/(portal)/list-page';
 import { listOwnNotices } from '@/lib/contract/notices';
-import { env } from '@/lib/env';
+import { env } from '@/lib/server/env';
 import { noticesList } from './notices-list';
 import { NoticesScreen } from './notices-screen';
 

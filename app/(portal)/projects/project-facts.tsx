@@ -6,7 +6,7 @@ import type { Project } from '@/lib/contract/projects';
 import { fullNameOf } from '@/lib/domain/person';
 import { projectAddress, projectDay } from '@/lib/domain/project';
 import { yesOrNo } from '@/lib/domain/warranty-claim';
-import { formatDate, formatDay } from '@/lib/time';
+import { formatDate, formatDay } from '@/lib/time/format-time';
 
 type Facts = readonly (readonly [string, ReactNode])[];
 

@@ -6,7 +6,7 @@ import { Neighbours } from '@/components/record/neighbours';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import type { getProject, Project } from '@/lib/contract/projects';
-import type { ListPlace } from '@/lib/page-range';
+import type { ListPlace } from '@/lib/addresses/page-range';
 import { ProjectSections } from './project-sections';
 
 /** A project, and the way to its neighbours in the list that it was opened from. */

@@ -5,14 +5,14 @@ import { RecordHistory } from '@/components/record/deferred-history';
 import { FileViewer, type ViewedFile } from '@/components/record/file-viewer';
 import { FoldedFacts } from '@/components/record/folded-facts';
 import type { TimelineStep } from '@/components/record/timeline';
-import { assetHref } from '@/lib/asset-path';
+import { assetHref } from '@/lib/addresses/asset-path';
 import type { Project } from '@/lib/contract/projects';
 import { laborHints } from '@/lib/domain/labor-reimbursement';
 import { fullNameOf } from '@/lib/domain/person';
 import { projectDay, projectFiles } from '@/lib/domain/project';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { endingOfAddress, evidenceKind } from '@/lib/domain/warranty-claim';
-import { dayOf } from '@/lib/time';
+import { dayOf } from '@/lib/time/format-time';
 import { flagOf, modulesInWords, numberOf, projectGroups, warrantyInWords, withUnit } from './project-facts';
 
 /** A project: its pictures and its size first, what speaks against its reimbursement before them (spec 3 §3). */

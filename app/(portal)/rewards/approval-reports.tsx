@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import type { DateRange } from '@/lib/domain/date-range';
-import { reportPath, type ReportName } from '@/lib/report-path';
+import { reportPath, type ReportName } from '@/lib/reports/report-path';
 
 const PeriodQuestion = deferred(() => import('./period-question'));
 

@@ -1,7 +1,7 @@
 import { PageTabs } from '@/components/layout/page-tabs';
 import { TabsOfViews } from '@/components/list/tabs';
-import { formatCount } from '@/lib/format';
-import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
+import { formatCount } from '@/lib/text/format';
+import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH, MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 
 /** The tabs of the approvals (spec 2 §2.3, §2.4). @param held how many forecasts are held, where that was read */
 export function ApprovalTabs({ current, held }: { current: string; held?: number | undefined }) {

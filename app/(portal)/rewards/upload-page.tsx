@@ -5,7 +5,7 @@ import { call } from '@/lib/api/call';
 import { may } from '@/lib/api/current-session';
 import { listUploads } from '@/lib/contract/uploads';
 import { UPLOADS_PER_PAGE, type UploadKind } from '@/lib/domain/upload';
-import { env } from '@/lib/env';
+import { env } from '@/lib/server/env';
 import { keyOf } from '@/lib/query/read';
 import { UploadScreen } from './upload-screen';
 

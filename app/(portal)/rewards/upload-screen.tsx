@@ -9,7 +9,7 @@ import { UploadTabs } from '@/components/upload/upload-tabs';
 import { UPLOAD_ADDRESSES } from '@/components/upload/uploads';
 import { WorkbookButton } from '@/components/upload/workbook-button';
 import type { UploadKind } from '@/lib/domain/upload';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 
 /** Either upload: templates, the desk, and what was uploaded before. @param page of that, where the server read it */
 export function UploadScreen({

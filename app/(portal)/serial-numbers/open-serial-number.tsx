@@ -6,7 +6,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { Button } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { MAX_SERIAL_LENGTH } from '@/lib/domain/serial-number';
-import { recordHref } from '@/lib/record-kinds';
+import { recordHref } from '@/lib/addresses/record-kinds';
 
 /** A field for a serial number, which leads to its page. */
 export function OpenSerialNumber() {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { SERIAL_NUMBERS_PATH } from '@/lib/paths';
+import { SERIAL_NUMBERS_PATH } from '@/lib/addresses/paths';
 import { OpenSerialNumber } from './open-serial-number';
 
 export const metadata: Metadata = { title: 'Serial numbers' };

@@ -19,8 +19,8 @@ import { companyPointsAddress } from '@/lib/addresses/company';
 import type { getSerialNumber, SerialNumber } from '@/lib/contract/serial-numbers';
 import { claimStateName, claimStateTone } from '@/lib/domain/claim';
 import { PRODUCT_TYPE_LABELS, type ProductType } from '@/lib/domain/configuration';
-import { formatCountOf, formatPoints } from '@/lib/format';
-import { evidenceOfSerialNumberPath, SERIAL_NUMBERS_PATH } from '@/lib/paths';
+import { formatCountOf, formatPoints } from '@/lib/text/format';
+import { evidenceOfSerialNumberPath, SERIAL_NUMBERS_PATH } from '@/lib/addresses/paths';
 
 /** A piece: what it is, who told of it, who claimed it, and what became of it. */
 export function SerialNumberScreen({

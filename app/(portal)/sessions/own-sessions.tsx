@@ -12,7 +12,7 @@ import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { bff } from '@/lib/bff/client';
 import type { endOtherSessions, endOwnSession, listOwnSessions, OwnSession } from '@/lib/contract/own-account';
-import { changePasswordPath, SESSIONS_PATH } from '@/lib/paths';
+import { changePasswordPath, SESSIONS_PATH } from '@/lib/addresses/paths';
 
 const SESSIONS = recordOf<typeof listOwnSessions>('/sessions', {});
 

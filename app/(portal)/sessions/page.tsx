@@ -3,8 +3,8 @@ import { cachedPage } from '@/app/(portal)/cached-page';
 import { PageSkeleton } from '@/app/(portal)/page-skeleton';
 import { seed } from '@/lib/api/seed';
 import { listOwnSessions } from '@/lib/contract/own-account';
-import { env } from '@/lib/env';
-import { SESSIONS_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import { SESSIONS_PATH } from '@/lib/addresses/paths';
 import { SessionsScreen } from './own-sessions';
 
 export const metadata: Metadata = { title: 'Sessions' };

@@ -2,7 +2,7 @@ import type { InquiriesView } from '@/lib/addresses/inquiries';
 import type { Inquiry } from '@/lib/contract/inquiries';
 import type { ContactType } from '@/lib/domain/contact-type';
 import { isElsewhere, UNDELIVERED_STATUS } from '@/lib/domain/inquiry';
-import { formatCountOf } from '@/lib/format';
+import { formatCountOf } from '@/lib/text/format';
 
 /** A view of the list as the upstream's call names it (spec 3 §7). A search by All looks for either name. */
 export function inquiriesQuery(

@@ -26,11 +26,11 @@ import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/contact-type'
 import { INQUIRIES_PER_PAGE, isWaiting } from '@/lib/domain/inquiry';
 import { fullNameOf } from '@/lib/domain/person';
 import { isLate } from '@/lib/domain/waiting-age';
-import { formatPhone } from '@/lib/format';
-import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
+import { formatPhone } from '@/lib/text/format';
+import { countLabel, pageCount, rangeLabel } from '@/lib/addresses/page-range';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { ageLabel } from '@/lib/time';
+import { ageLabel } from '@/lib/time/format-time';
 import { countElsewhere, inquiriesList } from './inquiries-list';
 import { elsewhere, meantBy, statusOf } from './inquiries-query';
 import { InquiriesColumnsMenu, InquiriesFilters, InquiriesTable, type InquiryListRow } from './inquiries-table';

@@ -19,7 +19,7 @@ import { StatusPill } from '@/components/ui/status-pill';
 import { inquiriesAddress, inquiryHref, type InquiriesView } from '@/lib/addresses/inquiries';
 import type { ContactType } from '@/lib/domain/contact-type';
 import { inquiryTone } from '@/lib/domain/inquiry';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import { InquiriesBar } from './inquiries-bar';
 import { labelOf } from './inquiries-query';
 

@@ -15,7 +15,7 @@ import type { ContactHistory, InquiryDetail, resendReply } from '@/lib/contract/
 import { inquiryTone, type DeliveryState } from '@/lib/domain/inquiry';
 import type { StatusTone } from '@/lib/domain/order-status';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
-import { formatDateTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time/format-time';
 import { statusOf } from './inquiries-query';
 
 const SendAgain = deferred(() => import('./send-again'));

@@ -9,8 +9,8 @@ import { getInquiry, searchInquiries } from '@/lib/contract/inquiries';
 import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/contact-type';
 import { INQUIRIES_PER_PAGE } from '@/lib/domain/inquiry';
 import { fullNameOf } from '@/lib/domain/person';
-import { env } from '@/lib/env';
-import type { ListPlace } from '@/lib/page-range';
+import { env } from '@/lib/server/env';
+import type { ListPlace } from '@/lib/addresses/page-range';
 import { inquiriesQuery } from './inquiries-query';
 import { InquiryScreen } from './inquiry-screen';
 

@@ -4,8 +4,8 @@ import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
 import { buttonClass } from '@/components/ui/button-class';
-import { formatCount } from '@/lib/format';
-import type { ListPlace } from '@/lib/page-range';
+import { formatCount } from '@/lib/text/format';
+import type { ListPlace } from '@/lib/addresses/page-range';
 
 /** Offers the next inquiry of the list once nobody waits for an answer to this one; Enter goes there. */
 export function NextInquiry({ place, listHref }: { place: ListPlace; listHref: string }) {

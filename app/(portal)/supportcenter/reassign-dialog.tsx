@@ -6,7 +6,7 @@ import { ActionDialog, type CheckedAction } from '@/components/action/action-dia
 import type { Preview } from '@/components/action/item-list';
 import type { SelectedActionProps } from '@/components/action/use-selected-action';
 import type { assignInquiries } from '@/lib/contract/inquiries';
-import { formatCountOf, listNames } from '@/lib/format';
+import { formatCountOf, listNames } from '@/lib/text/format';
 import { INQUIRIES, readInquiry, type SeenInquiry } from './bulk-inquiry';
 
 /** Inquiries to reassign. The requester is their label. */

@@ -23,7 +23,7 @@ import type { WorkItem } from '@/lib/contract/work';
 import { forecastNumber } from '@/lib/domain/forecast';
 import { fullNameOf } from '@/lib/domain/person';
 import { kindOfWork, type WorkVerdict } from '@/lib/domain/work';
-import { formatPoints } from '@/lib/format';
+import { formatPoints } from '@/lib/text/format';
 import { assign, AssignMenu, isAssignedTo, mayAssign } from '@/components/assignments/assign';
 import { useRights } from '@/components/layout/rights';
 import { mayDo } from '@/lib/domain/rights';

@@ -1,7 +1,7 @@
 import { workAddress, type WorkView } from '@/lib/addresses/work';
 import type { listWork, WorkPage } from '@/lib/contract/work';
 import { MANY_WAITING, MAX_WORK, WORK_PER_PAGE } from '@/lib/domain/work';
-import type { RowCount } from '@/lib/page-range';
+import type { RowCount } from '@/lib/addresses/page-range';
 import { listSource } from '@/lib/query/list';
 
 export const workList = listSource<typeof listWork, WorkView>()({

@@ -8,11 +8,11 @@ import { registrationHref } from '@/lib/addresses/registrations';
 import type { WorkItem } from '@/lib/contract/work';
 import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
-import { formatCountOf, formatPoints } from '@/lib/format';
+import { formatCountOf, formatPoints } from '@/lib/text/format';
 import { ratesAddress } from '@/lib/addresses/rates';
-import { adminPath, ADMINS_PATH, pointBatchPath, ROLES_PATH } from '@/lib/paths';
-import { proposalSentence } from '@/lib/proposed-change-words';
-import { recordHref } from '@/lib/record-kinds';
+import { adminPath, ADMINS_PATH, pointBatchPath, ROLES_PATH } from '@/lib/addresses/paths';
+import { proposalSentence } from '@/lib/text/proposed-change-words';
+import { recordHref } from '@/lib/addresses/record-kinds';
 
 /** What waits, in a few words: `Deduct 5,500 Q`. */
 export function whatOf({

@@ -7,7 +7,7 @@ import { requestOrigin } from '@/lib/api/same-origin';
 import { callUpstream } from '@/lib/api/upstream';
 import { keepRefusal } from '@/lib/auth/sign-in-refusal';
 import { refuseSignIn } from '@/lib/contract/own-account';
-import { NOT_ME_PATH } from '@/lib/paths';
+import { NOT_ME_PATH } from '@/lib/addresses/paths';
 
 /** Ends all sessions of who says that a sign-in was not theirs, and leads to what follows. */
 export async function POST(request: NextRequest): Promise<Response> {

@@ -12,7 +12,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { clearSession, readSession } from '@/lib/auth/session';
 import { keepRefusal } from '@/lib/auth/sign-in-refusal';
 import { postponeSecondFactor, showSecondFactor } from '@/lib/contract/second-factor';
-import { LANDING_PATH, secondFactorPath, SIGN_IN_PATH } from '@/lib/paths';
+import { LANDING_PATH, secondFactorPath, SIGN_IN_PATH } from '@/lib/addresses/paths';
 
 /** Takes the form of the page before the portal: a code, Later or Sign out. It leads on by a redirect. */
 export async function POST(request: NextRequest): Promise<Response> {

@@ -5,7 +5,7 @@ import { revokeSession } from '@/lib/api/revoke';
 import { fetchAccess } from '@/lib/auth/access';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { clearSession, ownCookieName, readSession, sessionCookieOptions } from '@/lib/auth/session';
-import { SIGN_IN_PATH, signInPath } from '@/lib/paths';
+import { SIGN_IN_PATH, signInPath } from '@/lib/addresses/paths';
 
 /** Remembers for a moment that the person was sent back once, so that it can't go round in circles. */
 const sentBack = () => ownCookieName('qp_sent_back');

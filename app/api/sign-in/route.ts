@@ -9,7 +9,7 @@ import { requestOrigin } from '@/lib/api/same-origin';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { keepSession, readSession } from '@/lib/auth/session';
 import { keepRefusal } from '@/lib/auth/sign-in-refusal';
-import { LANDING_PATH, signInPath } from '@/lib/paths';
+import { LANDING_PATH, signInPath } from '@/lib/addresses/paths';
 
 /** Signs in whose browser has no scripts, or not yet: it sends the form by itself, and is led on by a redirect. */
 export async function POST(request: NextRequest): Promise<Response> {

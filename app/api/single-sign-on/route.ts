@@ -12,7 +12,7 @@ import { signInWays } from '@/lib/api/sign-in-ways';
 import { fromCookie, singleSignOnProvider, SSO, SSO_SECONDS } from '@/lib/api/single-sign-on';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { sessionCookieNames, sessionCookieOptions } from '@/lib/auth/session';
-import { env } from '@/lib/env';
+import { env } from '@/lib/server/env';
 
 /**
  * Leads to the identity provider. A link and no form: it needs no scripts, and no policy that lets forms go elsewhere.

@@ -14,9 +14,9 @@ import {
   type BulkContentChange,
   type BulkContentOutcome,
 } from '@/lib/domain/content-bulk';
-import { listNames } from '@/lib/format';
-import { contentPath } from '@/lib/paths';
-import { zonedText } from '@/lib/zoned-time';
+import { listNames } from '@/lib/text/format';
+import { contentPath } from '@/lib/addresses/paths';
+import { zonedText } from '@/lib/time/zoned-time';
 import { formDataOf, formValuesOf, itemOf, type ContentFormValues, type ContentItem } from '../content-item';
 import { CONTENT_WORDS } from '../content-words';
 import { FORM_CALLS } from '../form-calls';

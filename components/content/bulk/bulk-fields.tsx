@@ -10,7 +10,7 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import { faultOfTime } from '@/lib/domain/content-faults';
 import { query } from '@/lib/query/client';
-import { instantInWords, zonedInstant } from '@/lib/zoned-time';
+import { instantInWords, zonedInstant } from '@/lib/time/zoned-time';
 import { faultOfTyped } from '../content-item';
 import { CONTENT_TYPES } from '../content-lists';
 import { CONTENT_WORDS } from '../content-words';

@@ -1,6 +1,6 @@
 import { getAccessControlList } from '../../contract/session';
 import type { RouteTypeNames } from '../../domain/access-table';
-import { env } from '../../env';
+import { env } from '../../server/env';
 import { adapter } from './adapter';
 
 export const ACCESS_CONTROL_LIST_ADAPTERS = [

@@ -19,9 +19,9 @@ import { tabOfStatus, isOrderStatusId } from '../../domain/order-status';
 import { fullNameOf } from '../../domain/person';
 import { APPROVED_STEP } from '../../domain/registration';
 import { isUnknownCall } from '../unknown-call';
-import { env } from '../../env';
-import { ROWS_PER_PAGE } from '../../page-range';
-import { dayOf } from '../../time';
+import { env } from '../../server/env';
+import { ROWS_PER_PAGE } from '../../addresses/page-range';
+import { dayOf } from '../../time/format-time';
 import { ApiError } from '../../api/errors';
 import { adapter, type Adapter, type Ask } from './adapter';
 

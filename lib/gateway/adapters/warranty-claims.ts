@@ -8,8 +8,8 @@ import {
 import { searchKey } from '../../domain/order-search';
 import { claimsTypeName, systemTypeName } from '../../domain/warranty-claim';
 import { isUnknownCall } from '../unknown-call';
-import { env } from '../../env';
-import { dayOf } from '../../time';
+import { env } from '../../server/env';
+import { dayOf } from '../../time/format-time';
 import { ApiError } from '../../api/errors';
 import { pageOfBareList, withUnreadableAtEnd, withUnreadableRows, type SortKey } from '../bare-list';
 import { yieldToEventLoop } from '../yield-to-event-loop';

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { pipeline, type Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { isChange, type Endpoint } from '../../contract/endpoint';
-import { env } from '../../env';
+import { env } from '../../server/env';
 import { ApiError } from '../../api/errors';
 
 /** How answers arrive: compressed, late, or not at all. */

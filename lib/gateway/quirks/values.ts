@@ -1,7 +1,7 @@
 import { fromZonedTime } from 'date-fns-tz';
 import { z } from 'zod';
 import type { SpecAnswer } from '../../contract/spec-calls';
-import { env } from '../../env';
+import { env } from '../../server/env';
 
 /** Values in another form than the contract's. They are changed toward its schema, and only where they break it. */
 

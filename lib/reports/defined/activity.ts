@@ -1,7 +1,7 @@
 import { listActivity, listActivityPeople, type ActivityDetail } from '../../contract/activity';
 import { compareObjects } from '../../domain/activity-diff';
 import { activityKind, activitySentence, objectInWords } from '../../domain/activity-words';
-import { formatDateTime } from '../../time';
+import { formatDateTime } from '../../time/format-time';
 import { defineReport } from '../define-report';
 import { nameOf } from '../file-name';
 

@@ -2,7 +2,7 @@ import { searchCompanyPoints } from '../../contract/points';
 import { listStatementRows, type StatementRow } from '../../contract/statements';
 import { fullNameOf } from '../../domain/person';
 import { movementKindName } from '../../domain/movement-kind';
-import { formatCountOf } from '../../format';
+import { formatCountOf } from '../../text/format';
 import { defineReport } from '../define-report';
 import { nameOf } from '../file-name';
 

@@ -1,7 +1,7 @@
 import { listWarrantyClaims, type WarrantyClaimReportRow } from '../../contract/warranty-claims';
 import { fullNameOf } from '../../domain/person';
 import { claimsTypeName, systemTypeName, yesOrNo } from '../../domain/warranty-claim';
-import { formatDashed } from '../../time';
+import { formatDashed } from '../../time/format-time';
 import { defineReport, type ReportColumn } from '../define-report';
 
 /** Every field but the files (spec 3 §3), dates as MM-DD-YYYY (spec 3 §9). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openKinds } from '@/lib/record-kinds';
+import { openKinds } from '@/lib/addresses/record-kinds';
 import { everythingIn } from '../../harness/rights';
 import { objectLinks } from '@/app/(portal)/admincontrols/activity/activity-list';
 

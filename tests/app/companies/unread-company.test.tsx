@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { OrdersTab } from '@/app/(portal)/qpartners/companies/[id]/orders/orders-tab';
-import { companyHref } from '@/lib/paths';
+import { companyHref } from '@/lib/addresses/paths';
 import { fakeBff, refusal } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 

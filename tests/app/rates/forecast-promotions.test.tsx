@@ -8,7 +8,7 @@ import '@/components/ui/question';
 import type { Promotion } from '@/lib/contract/configurations';
 import { addMonths } from '@/lib/domain/day';
 import { promotionDay, promotionStatus } from '@/lib/domain/promotion';
-import { personalList } from '@/lib/list-preferences';
+import { personalList } from '@/lib/preferences/list-preferences';
 import { monthEnd, monthLabel, monthStart } from '@/app/(portal)/rewards/configurations/forecasts/month-field';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';

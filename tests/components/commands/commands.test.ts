@@ -3,7 +3,7 @@ import { commandsFor } from '@/components/commands/commands';
 import { menuSections } from '@/components/layout/menu-sections';
 import { pageOf, PORTAL_PAGES } from '@/lib/auth/pages';
 import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
-import { PAGE_WORDS } from '@/lib/page-words';
+import { PAGE_WORDS } from '@/lib/addresses/page-words';
 import { everythingIn } from '../../harness/rights';
 
 /** The menu of who may open the areas of some route types. */

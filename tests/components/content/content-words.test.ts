@@ -3,7 +3,7 @@ import { FORM_WORDS } from '@/components/content/content-form-words';
 import { CONTENT_WORDS } from '@/components/content/content-words';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { CONTENT_AREAS } from '@/lib/domain/content';
-import { CONTENT_PATHS } from '@/lib/paths';
+import { CONTENT_PATHS } from '@/lib/addresses/paths';
 
 it.each(CONTENT_AREAS)('%s says before its title what the menu calls it, where that is another word', (area) => {
   const { title, menu } = CONTENT_WORDS[area];

@@ -7,8 +7,8 @@ import '@/components/ui/menu-content';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
-import { listPreferencesCookie, personalList, readListPreferences, readUsualDensity } from '@/lib/list-preferences';
-import { readCookie } from '@/lib/browser-cookie';
+import { listPreferencesCookie, personalList, readListPreferences, readUsualDensity } from '@/lib/preferences/list-preferences';
+import { readCookie } from '@/lib/preferences/browser-cookie';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 

@@ -10,7 +10,7 @@ import {
   visibleColumns,
 } from '@/components/list/column-choice';
 import { orderColumns, pinColumn } from '@/components/list/column-order';
-import { DEFAULT_LIST_PREFERENCES } from '@/lib/list-preferences';
+import { DEFAULT_LIST_PREFERENCES } from '@/lib/preferences/list-preferences';
 
 const all = [
   { id: 'number', header: 'Order', enableHiding: false },

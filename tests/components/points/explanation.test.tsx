@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { OpenKinds } from '@/components/record/open-kinds';
 import { ExplanationDetail } from '@/components/points/explanation';
 import type { Explanation } from '@/lib/contract/explanations';
-import { recordHref } from '@/lib/record-kinds';
+import { recordHref } from '@/lib/addresses/record-kinds';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 

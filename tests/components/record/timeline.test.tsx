@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { OpenKinds } from '@/components/record/open-kinds';
 import { Timeline } from '@/components/record/timeline';
 import type { Timeline as Answer } from '@/lib/contract/timelines';
-import { recordHref } from '@/lib/record-kinds';
+import { recordHref } from '@/lib/addresses/record-kinds';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 import { Withheld } from '../../harness/dom/withheld';

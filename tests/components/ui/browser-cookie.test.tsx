@@ -1,6 +1,6 @@
 import type { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCookie, writeCookie } from '@/lib/browser-cookie';
+import { readCookie, writeCookie } from '@/lib/preferences/browser-cookie';
 
 const { happyDOM } = globalThis.window as unknown as Pick<Window, 'happyDOM'>;
 

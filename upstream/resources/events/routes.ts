@@ -1,7 +1,7 @@
 import { tellDeciding, watchEvents } from '@/lib/contract/events';
 import { fullNameOf } from '@/lib/domain/person';
 import { mayDo, type Rights } from '@/lib/domain/rights';
-import { RECORD_KINDS, type RecordKind } from '@/lib/record-kinds';
+import { RECORD_KINDS, type RecordKind } from '@/lib/addresses/record-kinds';
 import { sendPresence } from '@/upstream/events/presence-messages';
 import { handle, handleEvents } from '@/upstream/http/route';
 import { findRights } from '../access-control-list/repository';

@@ -2,10 +2,10 @@ import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityEntry, listActivity } from '@/lib/contract/activity';
 import { mayDo, type Rights } from '@/lib/domain/rights';
 import { removesObject } from '@/lib/domain/activity-words';
-import { ROWS_PER_PAGE } from '@/lib/page-range';
-import { CATEGORIES_PATH } from '@/lib/paths';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
+import { CATEGORIES_PATH } from '@/lib/addresses/paths';
 import { listSource } from '@/lib/query/list';
-import { recordHref, recordKindOfLog, type RecordKind } from '@/lib/record-kinds';
+import { recordHref, recordKindOfLog, type RecordKind } from '@/lib/addresses/record-kinds';
 
 /**
  * The filters of a view; its report shares them. Whoever asks for a kind, an object or a bulk change gets all of it.

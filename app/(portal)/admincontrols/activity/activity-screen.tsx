@@ -13,11 +13,11 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityPage, listActivityPeople } from '@/lib/contract/activity';
 import { activitySentence } from '@/lib/domain/activity-words';
-import { formatCountOf } from '@/lib/format';
-import { countLabel, placesOnPage, rangeLabel } from '@/lib/page-range';
+import { formatCountOf } from '@/lib/text/format';
+import { countLabel, placesOnPage, rangeLabel } from '@/lib/addresses/page-range';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { formatDateTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time/format-time';
 import { activityFilter, activityList } from './activity-list';
 import { ActivityColumnsMenu, ActivityFilters, ActivityTable } from './activity-table';
 

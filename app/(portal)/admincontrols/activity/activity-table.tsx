@@ -26,7 +26,7 @@ import {
   bulkSentence,
   objectInWords,
 } from '@/lib/domain/activity-words';
-import { countLabel } from '@/lib/page-range';
+import { countLabel } from '@/lib/addresses/page-range';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { objectLinks, type ObjectLinks } from './activity-list';

@@ -19,8 +19,8 @@ import { activityAddress } from '@/lib/addresses/activity';
 import type { ActivityDetail, getActivityEntry } from '@/lib/contract/activity';
 import { compareObjects, type FieldChange } from '@/lib/domain/activity-diff';
 import { activitySentence, objectInWords } from '@/lib/domain/activity-words';
-import { formatCountOf } from '@/lib/format';
-import { formatDateTime } from '@/lib/time';
+import { formatCountOf } from '@/lib/text/format';
+import { formatDateTime } from '@/lib/time/format-time';
 import { useObjectLinks } from './activity-table';
 
 const entrySource = (id: number) => recordOf<typeof getActivityEntry>('/activity/{id}', { params: { id } });

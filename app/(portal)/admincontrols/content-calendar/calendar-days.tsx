@@ -11,8 +11,8 @@ import { Menu } from '@/components/ui/menu';
 import { StatusPill } from '@/components/ui/status-pill';
 import type { PlannedItem } from '@/lib/contract/content-history';
 import { CONTENT_AREAS } from '@/lib/domain/content';
-import { addContentPath, contentPath } from '@/lib/paths';
-import { dayOf, formatTime } from '@/lib/time';
+import { addContentPath, contentPath } from '@/lib/addresses/paths';
+import { dayOf, formatTime } from '@/lib/time/format-time';
 
 const DAY_NAME = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 /** `Nov 23`; a day is no instant, so no zone takes part. */

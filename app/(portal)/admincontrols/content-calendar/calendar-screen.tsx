@@ -12,7 +12,7 @@ import type { ContentArea } from '@/lib/domain/content';
 import { daysOfWeek, firstDayOf, MAX_PLANNED } from '@/lib/domain/content-week';
 import { addDays, startOfWeek } from '@/lib/domain/day';
 import { isoWeekOf } from '@/lib/domain/iso-week';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import { CalendarDays, DAY_DATE } from './calendar-days';
 import { calendarList } from './calendar-list';
 

@@ -8,7 +8,7 @@ import type { AdminsView } from '@/lib/addresses/admins';
 import { bff } from '@/lib/bff/client';
 import { editAdmin, type getAdmin } from '@/lib/contract/admin-users';
 import { fullNameOf } from '@/lib/domain/person';
-import { adminPath } from '@/lib/paths';
+import { adminPath } from '@/lib/addresses/paths';
 import { isUpdateMeant, PROTECTED_REASONS, UPDATED } from './admin-form/admin-update';
 import { useRoles } from './admin-form/use-roles';
 import type { AdminRow, AdminsAnswer } from './admins-list';

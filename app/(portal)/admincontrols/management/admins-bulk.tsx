@@ -23,8 +23,8 @@ import {
   type BulkAdminOutcome,
 } from '@/lib/domain/admin-bulk';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCount, formatCountOf, listNames } from '@/lib/format';
-import { waitingSentence } from '@/lib/proposed-change-words';
+import { formatCount, formatCountOf, listNames } from '@/lib/text/format';
+import { waitingSentence } from '@/lib/text/proposed-change-words';
 import { useRoles } from './admin-form/use-roles';
 
 export type BulkAction = 'inUse' | 'disabled' | 'role';

@@ -14,9 +14,9 @@ import { WaitingChanges } from '@/components/proposals/waiting-changes';
 import { EmptyState } from '@/components/ui/empty-state';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
 import { ADMINS_PER_PAGE, fullNameOf } from '@/lib/domain/person';
-import { formatCount, formatPhone } from '@/lib/format';
-import { pageCount, rangeLabel } from '@/lib/page-range';
-import { ADD_ADMIN_PATH } from '@/lib/paths';
+import { formatCount, formatPhone } from '@/lib/text/format';
+import { pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { ADD_ADMIN_PATH } from '@/lib/addresses/paths';
 import { adminsList, type AdminRow } from './admins-list';
 import { AdminsColumnsMenu, AdminsFilters, AdminsTable, type AdminListRow } from './admins-table';
 

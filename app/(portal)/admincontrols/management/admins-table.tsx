@@ -24,8 +24,8 @@ import type { searchAdmins } from '@/lib/contract/admin-users';
 import { ADMINS_PER_PAGE, fullNameOf } from '@/lib/domain/person';
 import { protectedSentence, type ProtectedReason } from '@/lib/domain/protected-reason';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
-import { adminPath } from '@/lib/paths';
-import { formatDate } from '@/lib/time';
+import { adminPath } from '@/lib/addresses/paths';
+import { formatDate } from '@/lib/time/format-time';
 import type { BulkJob } from './admins-bulk';
 import { adminsQuery } from './admins-list';
 

@@ -19,7 +19,7 @@ import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import type { AccessTable, changeAccess, deleteRole, getAccessTable, Role } from '@/lib/contract/roles';
 import { REFUSALS } from '@/lib/domain/rights';
-import { formatCount, formatCountOf, listNames } from '@/lib/format';
+import { formatCount, formatCountOf, listNames } from '@/lib/text/format';
 import {
   changesOf,
   compareTables,

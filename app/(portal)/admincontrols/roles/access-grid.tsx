@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import type { AccessTable, Role } from '@/lib/contract/roles';
 import { LAST_WAY_IN } from '@/lib/domain/access-table';
 import type { Action } from '@/lib/domain/rights';
-import { formatCountOf } from '@/lib/format';
+import { formatCountOf } from '@/lib/text/format';
 import {
   ACTION_WORDS,
   actionsOfEntry,

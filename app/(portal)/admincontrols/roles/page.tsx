@@ -4,8 +4,8 @@ import { PageSkeleton } from '@/app/(portal)/page-skeleton';
 import { seedOfProposedChanges } from '@/lib/api/proposed-changes';
 import { seed } from '@/lib/api/seed';
 import { getAccessTable } from '@/lib/contract/roles';
-import { env } from '@/lib/env';
-import { ROLES_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import { ROLES_PATH } from '@/lib/addresses/paths';
 import { RolesScreen } from './access-editor';
 
 export const metadata: Metadata = { title: 'Roles and access' };

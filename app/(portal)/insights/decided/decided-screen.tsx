@@ -18,9 +18,9 @@ import { claimStateName, claimStateTone } from '@/lib/domain/claim';
 import { FORECAST_TYPE_LABELS, monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { FORECAST_TYPES } from '@/lib/domain/forecast-type';
 import { DECISION_KIND_NAMES, DECISION_KINDS, timeInWords } from '@/lib/domain/insights';
-import { formatPoints } from '@/lib/format';
-import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
-import { formatDateTime } from '@/lib/time';
+import { formatPoints } from '@/lib/text/format';
+import { countLabel, pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { formatDateTime } from '@/lib/time/format-time';
 import { decidedSource, type DecidedRow } from './decided-list';
 
 const NOTHING_DECIDED = 'Nothing was decided in this period.';

@@ -17,7 +17,7 @@ import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
 import { forecastedAddress, insightsAddress, type ForecastedView } from '@/lib/addresses/insights';
 import { forecastMonths } from '@/lib/domain/insights';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
-import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
+import { countLabel, pageCount, rangeLabel } from '@/lib/addresses/page-range';
 import { forecastedSource, type ForecastedRow } from './forecasted-list';
 
 const inWords = (month: string) => monthInWords(monthOfDay(`${month}-01`));

@@ -4,7 +4,7 @@ import { FormSkeleton } from '@/components/form/form-skeleton';
 import { seed } from '@/lib/api/seed';
 import { listCategories } from '@/lib/contract/categories';
 import { fullNameOf } from '@/lib/domain/person';
-import { ADD_PRODUCT_PATH } from '@/lib/paths';
+import { ADD_PRODUCT_PATH } from '@/lib/addresses/paths';
 import { NewProductScreen } from './product-form';
 
 export const metadata: Metadata = { title: 'Add Product' };

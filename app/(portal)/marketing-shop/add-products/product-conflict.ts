@@ -3,7 +3,7 @@ import type { TypedChange } from '@/components/form/typed-changes';
 import type { Product } from '@/lib/contract/products';
 import { descriptionToText } from '@/lib/domain/description-text';
 import { compareEdits, type EditConflict, type EditedFields } from '@/lib/domain/edit-conflict';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/text/format';
 import type { FormSnapshot } from './product-editor';
 import { PARTS, partsOf, valuesOf, withParts, type Part, type ProductValues } from './product-values';
 import {

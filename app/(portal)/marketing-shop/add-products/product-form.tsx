@@ -23,7 +23,7 @@ import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { ErrorState } from '@/components/ui/error-state';
 import { showToast } from '@/components/ui/toast';
-import { productPath } from '@/lib/paths';
+import { productPath } from '@/lib/addresses/paths';
 import type { getProduct, Product } from '@/lib/contract/products';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';

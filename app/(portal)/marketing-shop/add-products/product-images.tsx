@@ -13,7 +13,7 @@ import { isFocusFree } from '@/components/ui/focus';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { showToast } from '@/components/ui/toast';
-import { assetPath } from '@/lib/asset-path';
+import { assetPath } from '@/lib/addresses/asset-path';
 import { bff, BffError } from '@/lib/bff/client';
 import type { deleteMedia } from '@/lib/contract/product-media';
 import type { MediaItem } from '@/lib/contract/products';

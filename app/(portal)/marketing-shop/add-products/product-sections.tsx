@@ -19,7 +19,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { descriptionToText, hasFormatting, textToDescription } from '@/lib/domain/description-text';
 import { MAX_SKU } from '@/lib/domain/product-limits';
-import { formatCountOf, formatPoints } from '@/lib/format';
+import { formatCountOf, formatPoints } from '@/lib/text/format';
 import { useProductEditor } from './product-editor';
 import { NewImages, StoredImages } from './product-images';
 import type { ChosenPicture, ProductValues } from './product-values';

@@ -8,8 +8,8 @@ import type { BffError } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
 import type { createProduct, Product } from '@/lib/contract/products';
 import { NO_OPTIONS } from '@/lib/domain/variant-options';
-import { formatCount } from '@/lib/format';
-import { productPath } from '@/lib/paths';
+import { formatCount } from '@/lib/text/format';
+import { productPath } from '@/lib/addresses/paths';
 import type { FormSnapshot } from './product-editor';
 import {
   changesOf,

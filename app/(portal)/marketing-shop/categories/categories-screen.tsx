@@ -15,7 +15,7 @@ import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { createCategory } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { categoriesSource } from './categories-source';
 import { ADD_CATEGORY_FIELD, CategoriesColumnsMenu, CategoriesTable } from './categories-table';
 

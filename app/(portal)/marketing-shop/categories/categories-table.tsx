@@ -23,7 +23,7 @@ import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { Category, deleteCategory, prioritiseCategories } from '@/lib/contract/categories';
 import { CATEGORY_NAME_BLANK, MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import './categories.css';
 
 /** The id of the field that adds a category, by which the focus comes to it. */

@@ -1,7 +1,7 @@
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { listOrders } from '@/lib/contract/orders';
 import { writtenOrderNumber } from '@/lib/domain/order-search';
-import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { listSource, type ListAnswer } from '@/lib/query/list';
 
 /** The filters and order of a view, for its list, its report and selecting all its orders (spec 1 §7). */

@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import { fullNameOf } from '@/lib/domain/full-name';
 import { isOrderStatusId, ORDER_TABS } from '@/lib/domain/order-status';
-import { formatCount } from '@/lib/format';
-import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
+import { formatCount } from '@/lib/text/format';
+import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { ordersList, pageOf, type OrderRow } from './orders-list';
 import {
   OrderDialogHost,

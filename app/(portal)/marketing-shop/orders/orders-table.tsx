@@ -21,9 +21,9 @@ import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import { ORDER_STATUS, ORDER_TABS } from '@/lib/domain/order-status';
 import { ORDER_WAIT_NAMES, ORDER_WAITS } from '@/lib/domain/order-waiting';
-import { formatPoints } from '@/lib/format';
-import { countLabel, type RowPlaces } from '@/lib/page-range';
-import { formatDate } from '@/lib/time';
+import { formatPoints } from '@/lib/text/format';
+import { countLabel, type RowPlaces } from '@/lib/addresses/page-range';
+import { formatDate } from '@/lib/time/format-time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
 import { ordersQuery } from './orders-list';
 

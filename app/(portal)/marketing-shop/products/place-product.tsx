@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { NumberField } from '@/components/form/number-field';
 import Question from '@/components/ui/question';
 import { BffError } from '@/lib/bff/client';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import type { ProductListRow } from './product-list-row';
 
 /**

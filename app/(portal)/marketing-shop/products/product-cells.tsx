@@ -17,7 +17,7 @@ import { Pieces, YesOrNo } from '@/lib/contract/product-input';
 import { Points } from '@/lib/contract/wire';
 import { CATEGORY_BLANK, PRICE_BLANK } from '@/lib/domain/product-faults';
 import { MAX_PRODUCT_NAME } from '@/lib/domain/product-limits';
-import { productPath } from '@/lib/paths';
+import { productPath } from '@/lib/addresses/paths';
 import { priceInWords, stockInWords, toListRow, type FixedCells } from './product-list-row';
 import { ALL_CATEGORIES, type ProductRow, type ProductsAnswer } from './products-source';
 

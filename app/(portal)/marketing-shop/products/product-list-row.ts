@@ -1,5 +1,5 @@
 import { stockStateOf, totalStock, type Stock, type StockState } from '@/lib/domain/product-stock';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/text/format';
 import type { ProductRow } from './products-source';
 
 /** A row as its columns show it. */

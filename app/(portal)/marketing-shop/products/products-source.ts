@@ -3,7 +3,7 @@ import type { listCategories } from '@/lib/contract/categories';
 import type { Input, Output } from '@/lib/contract/endpoint';
 import type { listProducts } from '@/lib/contract/products';
 import { MAX_LISTED_PRODUCTS } from '@/lib/domain/product-limits';
-import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
+import { pageCount, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { query } from '@/lib/query/client';
 import { listSource, type ListAnswer } from '@/lib/query/list';
 import { readOf, type Read } from '@/lib/query/read';

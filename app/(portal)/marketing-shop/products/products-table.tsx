@@ -19,13 +19,13 @@ import { focusSelection } from '@/components/ui/focus';
 import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
-import { assetPath } from '@/lib/asset-path';
+import { assetPath } from '@/lib/addresses/asset-path';
 import type { Category } from '@/lib/contract/categories';
 import { LOW_STOCK, type StockState } from '@/lib/domain/product-stock';
-import { formatCountOf } from '@/lib/format';
+import { formatCountOf } from '@/lib/text/format';
 import type { Density } from '@/lib/domain/density';
-import { productPath } from '@/lib/paths';
-import type { ReportQuery } from '@/lib/report-path';
+import { productPath } from '@/lib/addresses/paths';
+import type { ReportQuery } from '@/lib/reports/report-path';
 import type { BulkJob } from './bulk/bulk-change';
 import type { ProductListRow } from './product-list-row';
 

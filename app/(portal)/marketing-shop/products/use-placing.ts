@@ -8,7 +8,7 @@ import type { ProductsView } from '@/lib/addresses/products';
 import { bff, BffError } from '@/lib/bff/client';
 import type { listProducts } from '@/lib/contract/products';
 import { MAX_LISTED_PRODUCTS } from '@/lib/domain/product-limits';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import type { ProductListRow } from './product-list-row';
 import { productsQuery, type ProductRow } from './products-source';
 

@@ -2,9 +2,9 @@ import { redirect } from 'next/navigation';
 import { notFoundPage, portalPage } from '@/app/(portal)/portal-page';
 import { call, toResult } from '@/lib/api/call';
 import { getOwnNotice, readNotices } from '@/lib/contract/notices';
-import { positiveNumber } from '@/lib/list-address';
-import { NOTICES_PATH } from '@/lib/paths';
-import { noticeHref } from '@/lib/record-kinds';
+import { positiveNumber } from '@/lib/addresses/list-address';
+import { NOTICES_PATH } from '@/lib/addresses/paths';
+import { noticeHref } from '@/lib/addresses/record-kinds';
 
 /** Where the mail of a notice leads: marks it as read, and leads on to what it tells of. */
 export default portalPage(NOTICES_PATH, async (_, { params }: { params: Promise<{ id: string }> }) => {

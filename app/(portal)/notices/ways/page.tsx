@@ -3,7 +3,7 @@ import { cachedPage } from '@/app/(portal)/cached-page';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { seed } from '@/lib/api/seed';
 import { getNoticeWays } from '@/lib/contract/notices';
-import { NOTICES_PATH } from '@/lib/paths';
+import { NOTICES_PATH } from '@/lib/addresses/paths';
 import { NoticeWaysScreen } from './notice-ways-form';
 
 export const metadata: Metadata = { title: 'How you are told' };

@@ -8,10 +8,10 @@ import { findNeighbours } from '@/lib/api/neighbours';
 import { seed } from '@/lib/api/seed';
 import { getProject, searchProjects } from '@/lib/contract/projects';
 import { PROJECTS_PER_PAGE } from '@/lib/domain/project';
-import { env } from '@/lib/env';
-import type { ListPlace } from '@/lib/page-range';
-import { PROJECTS_AREA } from '@/lib/paths';
-import { dayOf } from '@/lib/time';
+import { env } from '@/lib/server/env';
+import type { ListPlace } from '@/lib/addresses/page-range';
+import { PROJECTS_AREA } from '@/lib/addresses/paths';
+import { dayOf } from '@/lib/time/format-time';
 import { projectsQuery } from '../projects-query';
 import { ProjectScreen } from '../project-screen';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { listPage } from '@/app/(portal)/list-page';
 import { searchProjects } from '@/lib/contract/projects';
-import { PROJECTS_AREA } from '@/lib/paths';
+import { PROJECTS_AREA } from '@/lib/addresses/paths';
 import { projectsList } from './projects-list';
 import { ProjectsScreen } from './projects-screen';
 

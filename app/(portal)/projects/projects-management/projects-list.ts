@@ -1,7 +1,7 @@
 import { projectsAddress, type ProjectsView } from '@/lib/addresses/projects';
 import type { searchProjects } from '@/lib/contract/projects';
 import { MAX_LISTED_PROJECTS, PROJECTS_PER_PAGE } from '@/lib/domain/project';
-import { pageCount } from '@/lib/page-range';
+import { pageCount } from '@/lib/addresses/page-range';
 import { listSource, type RowFrom } from '@/lib/query/list';
 import { projectsQuery } from '../projects-query';
 

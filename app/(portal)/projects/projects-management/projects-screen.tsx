@@ -10,8 +10,8 @@ import { projectLinkId, projectsAddress, type ProjectsView } from '@/lib/address
 import type { searchProjects } from '@/lib/contract/projects';
 import { MAX_LISTED_PROJECTS, PROJECTS_PER_PAGE } from '@/lib/domain/project';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
-import { formatCount } from '@/lib/format';
-import { countLabel } from '@/lib/page-range';
+import { formatCount } from '@/lib/text/format';
+import { countLabel } from '@/lib/addresses/page-range';
 import { readOf } from '@/lib/query/read';
 import { projectsQuery } from '../projects-query';
 import { toListRow } from './project-list-row';

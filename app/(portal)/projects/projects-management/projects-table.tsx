@@ -9,9 +9,9 @@ import { RecordLink } from '@/components/record/record-link';
 import { SearchField } from '@/components/list/search-field';
 import { DownloadReport } from '@/components/report/download-report';
 import { projectHref, projectLinkId, projectsAddress, type ProjectsView } from '@/lib/addresses/projects';
-import { asWritten } from '@/lib/list-address';
-import { formatDate, formatDay } from '@/lib/time';
-import { dayInWords } from '@/lib/typed-days';
+import { asWritten } from '@/lib/addresses/list-address';
+import { formatDate, formatDay } from '@/lib/time/format-time';
+import { dayInWords } from '@/lib/time/typed-days';
 import { projectsQuery } from '../projects-query';
 import type { ProjectListRow } from './project-list-row';
 

@@ -15,7 +15,7 @@ import { StatusPill } from '@/components/ui/status-pill';
 import { companyNamesAddress } from '@/lib/addresses/company';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { APPROVED_STEP } from '@/lib/domain/registration';
-import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
+import { countLabel, pageCount, rangeLabel } from '@/lib/addresses/page-range';
 import { companiesByName, type NamedCompany } from './companies-list';
 
 const NO_COMPANIES = 'No companies match your search.';

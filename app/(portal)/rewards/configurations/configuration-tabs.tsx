@@ -1,6 +1,6 @@
 import { PageTabs } from '@/components/layout/page-tabs';
 import { PageTitle } from '@/components/layout/page-title';
-import { FORECAST_RATES_PATH, MODULE_RATES_PATH } from '@/lib/paths';
+import { FORECAST_RATES_PATH, MODULE_RATES_PATH } from '@/lib/addresses/paths';
 
 /** The head of both pages of the configurations (spec 2 §2.1, §2.2). */
 export function ConfigurationTabs({ current }: { current: string }) {

@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import { readPreference } from '@/lib/api/preference';
-import { listPreferencesCookie, personalList, type PersonalList } from '@/lib/list-preferences';
+import { listPreferencesCookie, personalList, type PersonalList } from '@/lib/preferences/list-preferences';
 
 /** When the page is rendered: the same for all who ask while it is. */
 export const renderedAt = cache(() => new Date().toISOString());

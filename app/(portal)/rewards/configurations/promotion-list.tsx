@@ -13,7 +13,7 @@ import { bff } from '@/lib/bff/client';
 import type { deletePromotion, Promotion } from '@/lib/contract/configurations';
 import type { StatusTone } from '@/lib/domain/order-status';
 import { nextPromotionChange, promotionStatus, type PromotionStatus } from '@/lib/domain/promotion';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 
 export type PromotionColumns = ListColumn<Promotion>[];
 

@@ -11,7 +11,7 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { BffError } from '@/lib/bff/client';
 import type { Period } from '@/lib/domain/insights';
-import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/text/format';
 import { query } from '@/lib/query/client';
 import type { Read } from '@/lib/query/read';
 

@@ -1,5 +1,5 @@
 import type { ForecastRules } from '@/lib/domain/forecast';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 
 /** Which achievements count. @param rules null for who may not read the configurations */
 export function BandNote({ rules }: { rules: ForecastRules | null }) {

@@ -15,7 +15,7 @@ import {
   type ForecastApprovalsView,
 } from '@/lib/addresses/forecast-approvals';
 import type { ApprovalDecision } from '@/lib/domain/claim';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import type { HeldForecasts, SelectedForecast } from './forecast-row';
 
 /** Reject and Approve, which act on the selected; what is held goes with both unless it is left (spec 2 §2.4, §4). */

@@ -9,7 +9,7 @@ import { Fact } from '@/components/ui/detail-section';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { achievedPercent, monthInWords } from '@/lib/domain/forecast';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/text/format';
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(forecastSource(id));
 

@@ -15,7 +15,7 @@ import {
   type ForecastFilter,
   type ForecastSort,
 } from '@/lib/domain/forecast-list';
-import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
+import { pageCount, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { listSource } from '@/lib/query/list';
 
 /** Both lists are of the same call, which knows no filter, no order and no page: see `forecastsOf`. */

@@ -15,7 +15,7 @@ import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import { monthInWords, monthOfDay, FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
 import { FORECAST_TYPES } from '@/lib/domain/forecast-type';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/text/format';
 import { DecideForecasts } from './decide-forecasts';
 import type { ForecastListRow, HeldForecasts, SelectedForecast } from './forecast-row';
 import { MonthDialogHost, MonthFilter } from './month-fields';

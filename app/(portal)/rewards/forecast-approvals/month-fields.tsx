@@ -4,7 +4,7 @@ import { FilterSelect } from '@/components/list/filter-form';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
-import { placesOnPage } from '@/lib/page-range';
+import { placesOnPage } from '@/lib/addresses/page-range';
 
 const ForecastDialog = deferred(() => import('./forecast-dialog'));
 

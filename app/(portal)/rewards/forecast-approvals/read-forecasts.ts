@@ -4,8 +4,8 @@ import { ApiError } from '@/lib/api/errors';
 import { seed, type Seed } from '@/lib/api/seed';
 import { getForecastConfiguration } from '@/lib/contract/configurations';
 import { getMonthPromotion, listForecastApprovals } from '@/lib/contract/forecasts';
-import { env } from '@/lib/env';
-import { dayOf } from '@/lib/time';
+import { env } from '@/lib/server/env';
+import { dayOf } from '@/lib/time/format-time';
 import { judgedMonth } from './forecasts-list';
 
 /** What decides who is held, and the month whose dialog the address opens. */

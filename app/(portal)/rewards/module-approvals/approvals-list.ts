@@ -1,7 +1,7 @@
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
 import type { listModuleApprovals, ModuleApprovalGroup } from '@/lib/contract/approvals';
 import { searchKey } from '@/lib/domain/order-search';
-import { pageCount } from '@/lib/page-range';
+import { pageCount } from '@/lib/addresses/page-range';
 import { listSource } from '@/lib/query/list';
 
 /** All companies that have something waiting stand on one page, unless they are very many. */

@@ -16,7 +16,7 @@ import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { assignedColumn, AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/text/format';
 import { DecideModules, type SelectedClaimant } from './decide-modules';
 
 const ProductTypesDialog = deferred(() => import('./product-types-dialog'));

@@ -1,6 +1,6 @@
 import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
 import type { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
-import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { listSource, type RowFrom } from '@/lib/query/list';
 
 /** The filter of a view, which its export and the selection of all its modules share. */

@@ -6,9 +6,9 @@ import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
-import { formatCount, formatCountOf } from '@/lib/format';
-import { pageCount, rangeLabel } from '@/lib/page-range';
-import { MODULE_APPROVALS_PATH } from '@/lib/paths';
+import { formatCount, formatCountOf } from '@/lib/text/format';
+import { pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { awaitingList } from './awaiting-list';
 import { AwaitingColumnsMenu, AwaitingDownload, AwaitingFilters, AwaitingTable } from './awaiting-table';
 

@@ -26,8 +26,8 @@ import { isProductType, PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
 import { fullNameOf } from '@/lib/domain/person';
 import { MAX_SELECTED } from '@/lib/domain/selected';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
-import { ROWS_PER_PAGE } from '@/lib/page-range';
-import { formatDashed } from '@/lib/time';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
+import { formatDashed } from '@/lib/time/format-time';
 import { awaitingQuery, type AwaitingRow } from './awaiting-list';
 
 const RejectDialog = deferred(() => import('@/components/approvals/reject-claims-dialog'));

@@ -1,6 +1,6 @@
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import type { searchCompanyPoints } from '@/lib/contract/points';
-import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { listSource, type RowFrom } from '@/lib/query/list';
 
 /** The filters and the order of a view, which its report shares. The usual order is the upstream's own. */

@@ -25,10 +25,10 @@ import { insightRowName } from '@/lib/domain/insights';
 import type { LatestUpdate } from '@/lib/domain/latest-update';
 import { movementKindName } from '@/lib/domain/movement-kind';
 import { isRequestStatusId, PENDING_STATUSES, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
-import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
-import type { RowPlaces } from '@/lib/page-range';
-import type { ReportQuery } from '@/lib/report-path';
-import { formatDate, formatDay } from '@/lib/time';
+import { formatCountOf, formatPoints, signedPoints } from '@/lib/text/format';
+import type { RowPlaces } from '@/lib/addresses/page-range';
+import type { ReportQuery } from '@/lib/reports/report-path';
+import { formatDate, formatDay } from '@/lib/time/format-time';
 import { readDialogView, type DialogView } from './company-dialog/dialog-view';
 import type { PointsRequester } from './company-dialog/read-points-requester';
 

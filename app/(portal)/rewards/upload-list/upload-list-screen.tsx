@@ -8,8 +8,8 @@ import { DownloadReport } from '@/components/report/download-report';
 import { EmptyState } from '@/components/ui/empty-state';
 import { UploadTabs } from '@/components/upload/upload-tabs';
 import type { UploadedNumber } from '@/lib/contract/uploads';
-import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
-import { UPLOAD_LIST_PATH } from '@/lib/paths';
+import { countLabel, pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { UPLOAD_LIST_PATH } from '@/lib/addresses/paths';
 import { UploadListColumnsMenu, UploadListFilters, UploadListTable, type UploadListRow } from './upload-list-table';
 import { pageOf, uploadsFilter, uploadsList } from './uploads-list';
 

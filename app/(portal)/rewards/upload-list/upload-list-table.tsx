@@ -19,7 +19,7 @@ import {
   UPLOADED_STATUSES,
   type UploadedStatus,
 } from '@/lib/domain/uploaded-status';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 
 export interface UploadListRow extends Omit<UploadedNumber, 'configurationType'> {
   id: number;

@@ -2,7 +2,7 @@ import { uploadListAddress, type UploadListView } from '@/lib/addresses/uploads'
 import type { Output } from '@/lib/contract/endpoint';
 import type { searchUploads, UploadedNumber, UploadedPage } from '@/lib/contract/uploads';
 import { isListedAlone } from '@/lib/domain/uploaded-status';
-import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { listSource } from '@/lib/query/list';
 
 /** What a view asks for, as the call of the list and its report name it. */

@@ -6,9 +6,9 @@ import { FormSkeleton } from '@/components/form/form-skeleton';
 import { call, toResult } from '@/lib/api/call';
 import { seed } from '@/lib/api/seed';
 import { getSerialNumber } from '@/lib/contract/serial-numbers';
-import { env } from '@/lib/env';
-import type { SearchParams } from '@/lib/list-address';
-import { SERIAL_NUMBERS_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import type { SearchParams } from '@/lib/addresses/list-address';
+import { SERIAL_NUMBERS_PATH } from '@/lib/addresses/paths';
 import { SerialNumberScreen } from '../serial-number-screen';
 
 interface PageProps {

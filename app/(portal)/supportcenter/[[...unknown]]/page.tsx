@@ -4,7 +4,7 @@ import { notFoundPage } from '@/app/(portal)/portal-page';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { requireSession } from '@/lib/api/current-session';
 import { CONTACT_TYPES } from '@/lib/domain/contact-type';
-import { positiveNumber } from '@/lib/list-address';
+import { positiveNumber } from '@/lib/addresses/list-address';
 
 export const metadata: Metadata = { title: 'Page not found' };
 

@@ -9,8 +9,8 @@ import { DetailSection } from '@/components/ui/detail-section';
 import type { WarrantyClaimDetail } from '@/lib/contract/warranty-claims';
 import { fullNameOf } from '@/lib/domain/person';
 import { claimsTypeName, systemTypeName, yesOrNo } from '@/lib/domain/warranty-claim';
-import { formatCount } from '@/lib/format';
-import { formatDashed } from '@/lib/time';
+import { formatCount } from '@/lib/text/format';
+import { formatDashed } from '@/lib/time/format-time';
 import { ClaimEvidence } from './claim-evidence';
 import { SerialNumbers } from './claim-serials';
 

@@ -3,10 +3,10 @@
 import { useMay } from '@/components/layout/rights';
 import { FileViewer, type ViewedFile } from '@/components/record/file-viewer';
 import { DownloadEvidence } from '@/components/report/download-evidence';
-import { assetHref } from '@/lib/asset-path';
+import { assetHref } from '@/lib/addresses/asset-path';
 import type { WarrantyClaimDetail } from '@/lib/contract/warranty-claims';
 import { endingOfAddress, evidenceKind } from '@/lib/domain/warranty-claim';
-import { evidenceFilePath, evidencePath } from '@/lib/paths';
+import { evidenceFilePath, evidencePath } from '@/lib/addresses/paths';
 
 /** What shows the damage, to be looked at and to be saved, all of it by D. */
 export function ClaimEvidence({ claim }: { claim: WarrantyClaimDetail }) {

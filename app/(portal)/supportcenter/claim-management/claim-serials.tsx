@@ -6,8 +6,8 @@ import { copyText } from '@/components/ui/copy-text';
 import { StatusPill } from '@/components/ui/status-pill';
 import type { WarrantyClaimDetail } from '@/lib/contract/warranty-claims';
 import { serialVerdict, VERDICT_TONES } from '@/lib/domain/warranty-claim';
-import { formatCount, formatCountOf } from '@/lib/format';
-import { formatDate } from '@/lib/time';
+import { formatCount, formatCountOf } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
 
 type ClaimedSerial = NonNullable<WarrantyClaimDetail['serialNumbers']>[number];
 

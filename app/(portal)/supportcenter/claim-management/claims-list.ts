@@ -1,6 +1,6 @@
 import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
 import type { listWarrantyClaims } from '@/lib/contract/warranty-claims';
-import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { listSource, type ListAnswer } from '@/lib/query/list';
 
 /** The filters and order of a view, for its list and its report. */

@@ -7,7 +7,7 @@ import { useList, type ListProps } from '@/components/list/use-list';
 import { EmptyState } from '@/components/ui/empty-state';
 import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
 import { claimsTypeName, systemTypeName } from '@/lib/domain/warranty-claim';
-import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
+import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { claimsList, pageOf, type ClaimRow } from './claims-list';
 import {
   ClaimDialogHost,

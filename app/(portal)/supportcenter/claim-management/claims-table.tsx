@@ -12,8 +12,8 @@ import { DownloadReport } from '@/components/report/download-report';
 import { deferred } from '@/components/ui/deferred';
 import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
 import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
-import type { RowPlaces } from '@/lib/page-range';
-import { formatDashed } from '@/lib/time';
+import type { RowPlaces } from '@/lib/addresses/page-range';
+import { formatDashed } from '@/lib/time/format-time';
 import { claimsQuery } from './claims-list';
 
 const ClaimDialog = deferred(() => import('./claim-dialog'));

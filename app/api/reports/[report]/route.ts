@@ -11,13 +11,13 @@ import { REPORT_TIMEOUTS_MS } from '@/lib/api/upstream-rows';
 import { readSession } from '@/lib/auth/session';
 import type { Input } from '@/lib/contract/endpoint';
 import { webStreamOf } from '@/lib/contract/web-stream';
-import { env } from '@/lib/env';
+import { env } from '@/lib/server/env';
 import { REPORTS, type ReportName } from '@/lib/reports/all-reports';
 import type { DefinedReport, ReportCall, ReportSources } from '@/lib/reports/define-report';
 import { FRAMES_TYPE, REPORT_NOUN_HEADER, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
 import { FORMAT_TYPES, inFrames, type ReportFormat } from '@/lib/reports/report-file';
 import { ArchiveTooLarge } from '@/lib/reports/zip';
-import { dayOf } from '@/lib/time';
+import { dayOf } from '@/lib/time/format-time';
 
 /**
  * A list as a file: `/api/reports/orders?format=csv&…`, with the filters and the order of the contract's call. It is

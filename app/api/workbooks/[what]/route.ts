@@ -27,11 +27,11 @@ import {
   UPLOAD_KINDS,
   type SheetKind,
 } from '@/lib/domain/upload';
-import { env } from '@/lib/env';
+import { env } from '@/lib/server/env';
 import type { Cell, Column } from '@/lib/reports/column';
 import { FORMAT_TYPES } from '@/lib/reports/report-file';
 import { xlsxFile } from '@/lib/reports/xlsx';
-import { dayOf } from '@/lib/time';
+import { dayOf } from '@/lib/time/format-time';
 import { readWorkbook } from '@/lib/workbook/read-workbook';
 
 type Answer = (request: NextRequest, caller: Caller, userId: number) => Promise<Response>;

@@ -8,8 +8,8 @@ import { seed } from '@/lib/api/seed';
 import { getAdmin } from '@/lib/contract/admin-users';
 import { listRoles } from '@/lib/contract/roles';
 import { fullNameOf } from '@/lib/domain/person';
-import { env } from '@/lib/env';
-import { ADMINS_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import { ADMINS_PATH } from '@/lib/addresses/paths';
 import { EditScreen } from '../admin-form/edit-form';
 
 /** An admin, read once for the page and its title. */

@@ -9,7 +9,7 @@ import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
-import { ADMINS_PATH } from '@/lib/paths';
+import { ADMINS_PATH } from '@/lib/addresses/paths';
 import type { OfferedRoles } from './use-roles';
 
 /** The ids of the kinds of number on these forms (spec 3 §9). */

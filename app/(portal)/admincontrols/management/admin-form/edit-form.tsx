@@ -26,7 +26,7 @@ import {
 } from '@/lib/contract/admin-users';
 import { requireNumber } from '@/lib/contract/person';
 import { fullNameOf } from '@/lib/domain/person';
-import { adminPath, ADMINS_PATH } from '@/lib/paths';
+import { adminPath, ADMINS_PATH } from '@/lib/addresses/paths';
 import { AdminFields, ADMINS } from './admin-fields';
 import { PersonSecondFactor, PersonSingleSignOn } from './person-access';
 import { PersonSessions } from './person-sessions';

@@ -14,7 +14,7 @@ import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
 import { registerAdmin, type checkEmail } from '@/lib/contract/admin-users';
 import { EMAIL_TAKEN, faultOfEmail, fullNameOf, MAX_EMAIL, normalEmail } from '@/lib/domain/person';
-import { adminPath, ADMINS_PATH } from '@/lib/paths';
+import { adminPath, ADMINS_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { AdminFields, ADMINS } from './admin-fields';

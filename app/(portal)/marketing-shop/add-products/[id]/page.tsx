@@ -7,8 +7,8 @@ import { seed } from '@/lib/api/seed';
 import { listCategories } from '@/lib/contract/categories';
 import { getProduct } from '@/lib/contract/products';
 import { fullNameOf } from '@/lib/domain/person';
-import { env } from '@/lib/env';
-import { ADD_PRODUCT_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import { ADD_PRODUCT_PATH } from '@/lib/addresses/paths';
 import { ProductScreen } from '../product-form';
 
 /** A product, read once for its page and its title. */

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import { assetPath } from '@/lib/asset-path';
+import { assetPath } from '@/lib/addresses/asset-path';
 import { bff } from '@/lib/bff/client';
 import type { deleteVariant, listProductMedia, setVariantImage } from '@/lib/contract/product-media';
 import type { MediaItem, Product } from '@/lib/contract/products';

@@ -17,7 +17,7 @@ import {
   valuesOfOption,
   type OptionType,
 } from '@/lib/domain/variant-options';
-import { neverChanges } from '@/lib/store';
+import { neverChanges } from '@/lib/bff/store';
 import { useProductEditor } from '../product-editor';
 
 const NAMES: Readonly<Record<OptionType, string>> = { size: 'Size', color: 'Color', custom: 'Custom' };

@@ -5,7 +5,7 @@ import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { useFormBusy } from '@/components/form/form';
 import { NumberInput } from '@/components/form/number-input';
 import { useFormReadOnly } from '@/components/form/read-only';
-import { assetPath } from '@/lib/asset-path';
+import { assetPath } from '@/lib/addresses/asset-path';
 import { MAX_SKU } from '@/lib/domain/product-limits';
 import { optionTypesOf, type VariantOptions } from '@/lib/domain/variant-options';
 import { useProductEditor } from '../product-editor';

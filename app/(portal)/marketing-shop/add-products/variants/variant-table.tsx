@@ -20,7 +20,7 @@ import { useFormReadOnly } from '@/components/form/read-only';
 import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
 import { isFocusFree } from '@/components/ui/focus';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import { useProductEditor } from '../product-editor';
 import { emptiedCells, type CellEdit, type VariantRow, type VariantStore } from './variant-store';
 import { variantColumns, VariantTableRow, type EditedColumn } from './variant-table-row';

@@ -22,7 +22,7 @@ import {
   type OptionType,
   type VariantOptions,
 } from '@/lib/domain/variant-options';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { useProductEditor, useSaveAtOnce } from '../product-editor';
 import type { ProductChange, ProductValues } from '../product-values';
 import { OptionEditor } from './option-editor';

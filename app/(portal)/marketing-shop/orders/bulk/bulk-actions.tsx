@@ -12,8 +12,8 @@ import { bff } from '@/lib/bff/client';
 import type { listOrders } from '@/lib/contract/orders';
 import { bulkActionsFor } from '@/lib/domain/order-changes';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
-import { formatCountOf } from '@/lib/format';
-import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { formatCountOf } from '@/lib/text/format';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { ordersQuery } from '../orders-list';
 import type { BulkJob, SelectedOrder } from './bulk-change';
 

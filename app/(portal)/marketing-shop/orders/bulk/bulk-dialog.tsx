@@ -9,7 +9,7 @@ import type { SelectedActionProps } from '@/components/action/use-selected-actio
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { givesBack, USED_COUPON } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/text/format';
 import { checkedChange, readOrder, type BulkJob } from './bulk-change';
 import { BulkTracking } from './bulk-tracking';
 

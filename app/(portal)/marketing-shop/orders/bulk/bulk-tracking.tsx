@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { missingFromTracking } from '@/lib/domain/order-changes';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from '@/components/orders/carriers';
 import { orderCount, type Parcels } from '@/components/orders/status-change';
 import type { SeenOrder } from './bulk-change';

@@ -13,7 +13,7 @@ import {
   type BulkProductOutcome,
 } from '@/lib/domain/product-bulk';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
-import { formatCountOf } from '@/lib/format';
+import { formatCountOf } from '@/lib/text/format';
 import { priceInWords, stockInWords } from '../product-list-row';
 
 /** What can be done with several products, in the order in which it is offered. */

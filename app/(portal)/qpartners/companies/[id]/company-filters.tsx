@@ -6,8 +6,8 @@ import { SearchField } from '@/components/list/search-field';
 import type { CompanyTabView } from '@/lib/addresses/company';
 import { FORECAST_TYPES } from '@/lib/domain/forecast-type';
 import { FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
-import { asWritten, type ListAddress } from '@/lib/list-address';
-import { dayInWords } from '@/lib/typed-days';
+import { asWritten, type ListAddress } from '@/lib/addresses/list-address';
+import { dayInWords } from '@/lib/time/typed-days';
 
 /** A choice of an address, with what people call it. */
 export type Choice = readonly [value: string, name: string];

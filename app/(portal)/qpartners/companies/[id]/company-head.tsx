@@ -19,18 +19,18 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { StatusPill } from '@/components/ui/status-pill';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { statementAddress } from '@/lib/addresses/company';
-import { recordHref } from '@/lib/record-kinds';
+import { recordHref } from '@/lib/addresses/record-kinds';
 import type { Company, getCompany, getCompanyFigures } from '@/lib/contract/companies';
 import { mayDo } from '@/lib/domain/rights';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { COMPANY_TABS, TABS_OF_SPECS, type CompanyTab } from '@/lib/domain/company';
 import { APPROVED_STEP } from '@/lib/domain/registration';
-import { formatCount, formatPoints } from '@/lib/format';
-import { COMPANIES_PATH, companyHref } from '@/lib/paths';
+import { formatCount, formatPoints } from '@/lib/text/format';
+import { COMPANIES_PATH, companyHref } from '@/lib/addresses/paths';
 
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import { CompanyWaiting, useWaiting } from './company-waiting';
 
 /** The company of a page, which the server has read; undefined where it could not. */

@@ -20,11 +20,11 @@ import { inquiryTone } from '@/lib/domain/inquiry';
 import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/movement-kind';
 import { claimsTypeName } from '@/lib/domain/warranty-claim';
-import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
-import { companyHref } from '@/lib/paths';
+import { formatCountOf, formatPoints, signedPoints } from '@/lib/text/format';
+import { companyHref } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 
 type Latest = Output<typeof getCompanyLatest>;
 

@@ -20,8 +20,8 @@ import { CLAIM_STATES } from '@/lib/domain/claim';
 import type { CompanyTab } from '@/lib/domain/company';
 import { FORECAST_DECISIONS } from '@/lib/domain/forecast-type';
 import { listSource, type RowFrom } from '@/lib/query/list';
-import { ROWS_PER_PAGE } from '@/lib/page-range';
-import type { ReportQuery } from '@/lib/report-path';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
+import type { ReportQuery } from '@/lib/reports/report-path';
 
 const isAsked = ({ company }: CompanyTabView) => company !== undefined;
 

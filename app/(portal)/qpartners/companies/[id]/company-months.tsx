@@ -7,8 +7,8 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import type { CompanyMonth, getCompanyMonths } from '@/lib/contract/companies';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
-import { formatPoints } from '@/lib/format';
-import { companyHref } from '@/lib/paths';
+import { formatPoints } from '@/lib/text/format';
+import { companyHref } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 

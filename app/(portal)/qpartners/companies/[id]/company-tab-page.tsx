@@ -9,8 +9,8 @@ import { may, pageAccess } from '@/lib/api/current-session';
 import { seed, type Seed } from '@/lib/api/seed';
 import { getCompany } from '@/lib/contract/companies';
 import { COMPANY_TABS, TABS_OF_SPECS, type CompanyTab } from '@/lib/domain/company';
-import { positiveNumber, type SearchParams } from '@/lib/list-address';
-import { COMPANIES_PATH } from '@/lib/paths';
+import { positiveNumber, type SearchParams } from '@/lib/addresses/list-address';
+import { COMPANIES_PATH } from '@/lib/addresses/paths';
 
 import type { ListSource } from '@/lib/query/list';
 import type { ReadEndpoint } from '@/lib/query/read';

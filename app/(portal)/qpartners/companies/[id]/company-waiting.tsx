@@ -13,12 +13,12 @@ import { buttonClass } from '@/components/ui/button-class';
 import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { forecastApprovalsAddress, heldForecastsAddress } from '@/lib/addresses/forecast-approvals';
-import { recordHref } from '@/lib/record-kinds';
+import { recordHref } from '@/lib/addresses/record-kinds';
 import type { Company } from '@/lib/contract/companies';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { monthInWords, FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
-import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/format';
-import { formatDate } from '@/lib/time';
+import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
 import { ForecastVerdicts, ModuleVerdicts } from './waiting-verdicts';
 
 /** Something that waits for somebody, with the way to where it is decided. */

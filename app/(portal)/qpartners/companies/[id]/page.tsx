@@ -3,8 +3,8 @@ import { FormSkeleton } from '@/components/form/form-skeleton';
 
 import { seed } from '@/lib/api/seed';
 import { getCompany, getCompanyLatest } from '@/lib/contract/companies';
-import { env } from '@/lib/env';
-import { COMPANIES_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import { COMPANIES_PATH } from '@/lib/addresses/paths';
 
 import { companyTitle, readCompany } from './company-tab-page';
 import { OverviewScreen } from './overview-screen';

@@ -14,7 +14,7 @@ import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import type { ApprovalDecision } from '@/lib/domain/claim';
 import { forecastNumber } from '@/lib/domain/forecast';
-import { companyHref } from '@/lib/paths';
+import { companyHref } from '@/lib/addresses/paths';
 
 interface OfCompany {
   companyId: number;

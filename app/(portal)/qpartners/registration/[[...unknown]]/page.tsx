@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { portalPage, notFoundPage } from '@/app/(portal)/portal-page';
 import { registrationsAddress } from '@/lib/addresses/registrations';
-import { REGISTRATIONS_PATH } from '@/lib/paths';
+import { REGISTRATIONS_PATH } from '@/lib/addresses/paths';
 
 export const metadata: Metadata = { title: 'Page not found' };
 

@@ -16,7 +16,7 @@ import { bff } from '@/lib/bff/client';
 import type { deleteNote, Note, UserDetail } from '@/lib/contract/registrations';
 import { withNames } from '@/lib/domain/note';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
-import { formatDateTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time/format-time';
 import { NEW_NOTE, NewNote } from './new-note';
 import { NoteEditor } from './note-editor';
 

@@ -17,9 +17,9 @@ import {
 } from '@/lib/contract/registrations';
 import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
 import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
-import { env } from '@/lib/env';
-import type { ListPlace } from '@/lib/page-range';
-import { REGISTRATIONS_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import type { ListPlace } from '@/lib/addresses/page-range';
+import { REGISTRATIONS_PATH } from '@/lib/addresses/paths';
 import { registrationsQuery } from '../list-query';
 import { RegistrationScreen } from './registration-form';
 

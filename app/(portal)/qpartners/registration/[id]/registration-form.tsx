@@ -18,7 +18,7 @@ import type { getUserDetail, UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, faultsOfRegistration, missingForApproval } from '@/lib/domain/registration';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
-import type { ListPlace } from '@/lib/page-range';
+import type { ListPlace } from '@/lib/addresses/page-range';
 import { MasterId } from './master-id';
 import { usePending } from '@/components/action/pending';
 import { perform } from '@/components/action/perform';

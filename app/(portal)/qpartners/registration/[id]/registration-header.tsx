@@ -16,7 +16,7 @@ import { StatusPill } from '@/components/ui/status-pill';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
 import type { StatusTone } from '@/lib/domain/order-status';
-import type { ListPlace } from '@/lib/page-range';
+import type { ListPlace } from '@/lib/addresses/page-range';
 import { nameOf, statusOf, type FormValues } from './registration-values';
 
 const STATUS_TONES: Readonly<Record<string, StatusTone>> = { Approved: 'ok', Rejected: 'bad' };

@@ -21,7 +21,7 @@ import {
   SIZED_PARTNER_TYPE,
   SURVEY_ANSWERS,
 } from '@/lib/domain/registration';
-import { formatDateTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time/format-time';
 import { InstallationsCard } from './installations-card';
 import type { Choices } from './use-choices';
 import type { FormValues } from './registration-values';

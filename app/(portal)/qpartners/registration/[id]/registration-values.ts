@@ -12,7 +12,7 @@ import {
   type RegistrationValues,
 } from '@/lib/domain/registration';
 import { REVIEW_NAMES } from '@/lib/domain/registration-review';
-import { formatKilobytes } from '@/lib/format';
+import { formatKilobytes } from '@/lib/text/format';
 import type { Choices } from './use-choices';
 
 /** What the form holds. */

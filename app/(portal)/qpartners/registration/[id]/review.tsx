@@ -8,7 +8,7 @@ import { deferred } from '@/components/ui/deferred';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import { usePending } from '@/components/action/pending';
 import { fieldName, type FormValues } from './registration-values';
 

@@ -11,7 +11,7 @@ import { downloadAsset } from '@/components/ui/download-asset';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { MAX_W9_BYTES } from '@/lib/domain/registration';
 import { W9_REFUSED, W9_TYPES } from '@/lib/domain/w9-file';
-import { w9Path } from '@/lib/paths';
+import { w9Path } from '@/lib/addresses/paths';
 import { w9Text, type FormValues } from './registration-values';
 
 const TYPES: readonly string[] = Object.values(W9_TYPES);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { ErrorState } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
-import { w9Path } from '@/lib/paths';
+import { w9Path } from '@/lib/addresses/paths';
 
 const BOX = 'h-[min(70vh,640px)] w-full rounded-md border border-line';
 

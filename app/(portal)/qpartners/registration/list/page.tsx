@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { listPage } from '@/app/(portal)/list-page';
 import { seed } from '@/lib/api/seed';
 import { listDistributors, searchRegistrations } from '@/lib/contract/registrations';
-import { REGISTRATIONS_PATH } from '@/lib/paths';
+import { REGISTRATIONS_PATH } from '@/lib/addresses/paths';
 import { otherTab, registrationsList } from './registrations-list';
 import { RegistrationsScreen } from './registrations-screen';
 

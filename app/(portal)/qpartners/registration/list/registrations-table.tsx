@@ -22,7 +22,7 @@ import { registrationHref, registrationsAddress, type RegistrationsView } from '
 import { OTHER } from '@/lib/domain/registration';
 import { TAX_ID_SEARCH } from '@/lib/domain/registration-list';
 import { REVIEW_FILTERS, REVIEW_NAMES, type ReviewOutcome } from '@/lib/domain/registration-review';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import { BulkBar } from './bulk-bar';
 import { registrationsQuery } from '../list-query';
 

@@ -19,7 +19,7 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { forecastRatesAddress } from '@/lib/addresses/rates';
 import type { Promotion } from '@/lib/contract/configurations';
 import { lockedOnceActive, promotionDay, promotionStatus } from '@/lib/domain/promotion';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import { useReadPromotion } from '../page-answer';
 import {
   actionsColumn,

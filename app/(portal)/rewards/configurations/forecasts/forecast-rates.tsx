@@ -23,7 +23,7 @@ import type {
   getForecastConfiguration,
 } from '@/lib/contract/configurations';
 import { promotionDay } from '@/lib/domain/promotion';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { confirmRate } from '../rate-question';

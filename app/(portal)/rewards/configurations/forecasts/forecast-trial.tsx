@@ -5,7 +5,7 @@ import type { ForecastTrial, tryForecastPromotion } from '@/lib/contract/promoti
 import type { ForecastRules } from '@/lib/domain/forecast';
 import type { Period } from '@/lib/domain/insights';
 import { trialMonths } from '@/lib/domain/promotion-trial';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { readOf } from '@/lib/query/read';
 import { TrialCompanies, TrialRead, TrialSection, TrialSums, useSettledTerms } from '../trial-parts';
 import { monthLabel } from './month-field';

@@ -8,7 +8,7 @@ import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
 import { WaitingChanges } from '@/components/proposals/waiting-changes';
 import { RATE_CALLS } from '@/lib/domain/proposed-change';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
-import { FORECAST_RATES_PATH } from '@/lib/paths';
+import { FORECAST_RATES_PATH } from '@/lib/addresses/paths';
 import { ConfigurationTabs } from '../configuration-tabs';
 import { NoAnswer, StaleAnswers, usePageAnswer, usePromotions, useTimeOf } from '../page-answer';
 import type { ConfigurationProps } from '../page-props';

@@ -5,8 +5,8 @@ import { forecastRatesAddress } from '@/lib/addresses/rates';
 import { seedOfProposedChanges } from '@/lib/api/proposed-changes';
 import { seed } from '@/lib/api/seed';
 import { getForecastConfiguration, listPromotions } from '@/lib/contract/configurations';
-import { env } from '@/lib/env';
-import { FORECAST_RATES_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import { FORECAST_RATES_PATH } from '@/lib/addresses/paths';
 import { configurationProps } from '../page-props';
 import { ForecastsScreen } from './forecasts-screen';
 

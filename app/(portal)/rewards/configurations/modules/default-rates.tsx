@@ -25,9 +25,9 @@ import { bff } from '@/lib/bff/client';
 import type { Configuration, deleteConfiguration } from '@/lib/contract/configurations';
 import { untouchedClaims } from '@/lib/domain/rate';
 import { isQualifying, PRODUCT_TYPE_LABELS, type ProductType } from '@/lib/domain/configuration';
-import { formatPoints } from '@/lib/format';
+import { formatPoints } from '@/lib/text/format';
 import type { Read } from '@/lib/query/read';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import { CountAndColumns } from '../promotion-list';
 
 const RateHistory = deferred(() => import('./rate-history'));

@@ -16,7 +16,7 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { Promotion } from '@/lib/contract/configurations';
 import { isDay } from '@/lib/domain/day';
 import { promotionDay, promotionStatus, volumeOf } from '@/lib/domain/promotion';
-import { formatCount, formatPoints } from '@/lib/format';
+import { formatCount, formatPoints } from '@/lib/text/format';
 import { useReadPromotion } from '../page-answer';
 import type { EditedPromotion } from '../promotion-list';
 import { confirmRate } from '../rate-question';

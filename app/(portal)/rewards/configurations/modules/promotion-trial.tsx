@@ -5,9 +5,9 @@ import type { Input } from '@/lib/contract/endpoint';
 import type { PromotionTrial, tryPromotion } from '@/lib/contract/promotion-trials';
 import type { Period } from '@/lib/domain/insights';
 import { trialPeriod } from '@/lib/domain/promotion-trial';
-import { formatCount, formatCountOf } from '@/lib/format';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { readOf } from '@/lib/query/read';
-import { formatDay } from '@/lib/time';
+import { formatDay } from '@/lib/time/format-time';
 import { TrialCompanies, TrialRead, TrialSection, TrialSums, useSettledTerms } from '../trial-parts';
 
 /** The promotion of a form, as far as it is filled in. */

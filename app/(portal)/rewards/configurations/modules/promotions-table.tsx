@@ -13,8 +13,8 @@ import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion, Promotion } from '@/lib/contract/configurations';
 import { promotionActions, promotionDay, promotionStatus } from '@/lib/domain/promotion';
-import { formatCount } from '@/lib/format';
-import { formatDay } from '@/lib/time';
+import { formatCount } from '@/lib/text/format';
+import { formatDay } from '@/lib/time/format-time';
 import {
   actionsColumn,
   countOrNothing,

@@ -9,7 +9,7 @@ import type { OpenCells } from '@/components/list/editable';
 import { bff } from '@/lib/bff/client';
 import { changeConfiguration, type Configuration } from '@/lib/contract/configurations';
 import { MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG, productNameKey } from '@/lib/domain/configuration';
-import { formatPoints } from '@/lib/format';
+import { formatPoints } from '@/lib/text/format';
 import type { Read } from '@/lib/query/read';
 import { useRowsOf } from '../page-answer';
 import { confirmRate } from '../rate-question';

@@ -37,8 +37,8 @@ import {
   refusalOfTyped,
   volumeOf,
 } from '@/lib/domain/promotion';
-import { formatCount } from '@/lib/format';
-import { recordHref } from '@/lib/record-kinds';
+import { formatCount } from '@/lib/text/format';
+import { recordHref } from '@/lib/addresses/record-kinds';
 import { confirmRate } from '../rate-question';
 import { TryPromotion } from '../try-promotion';
 import { PromotionTrialPart } from './deferred-trial';

@@ -13,8 +13,8 @@ import { changeInWords } from '@/lib/domain/activity-diff';
 import { activitySentence } from '@/lib/domain/activity-words';
 import { MAX_RATE_ENTRIES } from '@/lib/domain/configuration';
 import { promotionDay } from '@/lib/domain/promotion';
-import { formatCount } from '@/lib/format';
-import { formatDay } from '@/lib/time';
+import { formatCount } from '@/lib/text/format';
+import { formatDay } from '@/lib/time/format-time';
 
 const historySource = (id: number) =>
   recordOf<typeof listRateEntries>('/configurations/{id}/activity', { params: { id } });

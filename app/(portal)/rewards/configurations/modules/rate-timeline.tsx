@@ -2,8 +2,8 @@ import { SectionCard } from '@/components/form/section-card';
 import type { Configuration, Promotion } from '@/lib/contract/configurations';
 import { promotionDay } from '@/lib/domain/promotion';
 import { rateSpans, type DefaultRate, type PromotedRate, type RateSpan } from '@/lib/domain/rate';
-import { formatCount, formatCountOf } from '@/lib/format';
-import { formatDay } from '@/lib/time';
+import { formatCount, formatCountOf } from '@/lib/text/format';
+import { formatDay } from '@/lib/time/format-time';
 import { monthsAround } from './timeline-months';
 
 /** Of the drawing, in its own units. */

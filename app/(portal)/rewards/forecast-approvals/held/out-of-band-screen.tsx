@@ -8,9 +8,9 @@ import { heldForecastsAddress, type HeldForecastsView } from '@/lib/addresses/fo
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { achievedPercent, forecastNumber, type ForecastRules, monthInWords } from '@/lib/domain/forecast';
 import { heldReason, heldReasonInWords } from '@/lib/domain/forecast-list';
-import { formatCount } from '@/lib/format';
-import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
-import { HELD_FORECASTS_PATH } from '@/lib/paths';
+import { formatCount } from '@/lib/text/format';
+import { pageCount, placesOnPage, rangeLabel } from '@/lib/addresses/page-range';
+import { HELD_FORECASTS_PATH } from '@/lib/addresses/paths';
 import { ApprovalReports } from '../../approval-reports';
 import { ApprovalTabs } from '../../approval-tabs';
 import { BandNote } from '../band-note';

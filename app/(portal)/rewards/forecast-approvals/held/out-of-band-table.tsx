@@ -11,7 +11,7 @@ import { StatusPill } from '@/components/ui/status-pill';
 import { heldForecastsAddress, type HeldForecastsView } from '@/lib/addresses/forecast-approvals';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { HELD_FILTERS, type HeldFilter } from '@/lib/domain/forecast-list';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import { MonthDialogHost, MonthFilter } from '../month-fields';
 
 /** A row as its columns show it. */

@@ -8,7 +8,7 @@ import { RecordLink } from '@/components/record/record-link';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import type { getApproval } from '@/lib/contract/approvals';
-import { MODULE_APPROVALS_PATH } from '@/lib/paths';
+import { MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 
 /** An approval, to be read. */
 export function ApprovalScreen({ id, failed, timeZone }: { id: number; failed: string | null; timeZone: string }) {

@@ -5,8 +5,8 @@ import { FormSkeleton } from '@/components/form/form-skeleton';
 import { call, toResult } from '@/lib/api/call';
 import { seed } from '@/lib/api/seed';
 import { getApproval } from '@/lib/contract/approvals';
-import { env } from '@/lib/env';
-import { MODULE_APPROVALS_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import { MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { ApprovalScreen } from './approval-screen';
 
 /** An approval, read once for its page and its title. */

@@ -11,7 +11,7 @@ import { Phone } from '@/components/ui/phone';
 import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, listPointHistory, listSubUsers, PointHistoryEntry } from '@/lib/contract/points';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatPoints } from '@/lib/format';
+import { formatPoints } from '@/lib/text/format';
 import { PointUpdate } from './point-update';
 import { firstOf, HISTORY_SIZE, historyKey, MOST_ROWS, subUsersKey, type SubUser } from './dialog-view';
 import type { PointsRequester } from './read-points-requester';

@@ -15,7 +15,7 @@ import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
 import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
-import { companyHref } from '@/lib/paths';
+import { companyHref } from '@/lib/addresses/paths';
 import { ApprovalClaims } from './approval-claims';
 import { CompanyDetails } from './company-details';
 import { DecisionBand } from './decision-band';

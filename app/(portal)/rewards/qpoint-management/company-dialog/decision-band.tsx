@@ -14,8 +14,8 @@ import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { isFocusIdle } from '@/components/ui/focus';
 import type { CompanyPoints } from '@/lib/contract/points';
-import { formatPoints } from '@/lib/format';
-import { formatDateTime } from '@/lib/time';
+import { formatPoints } from '@/lib/text/format';
+import { formatDateTime } from '@/lib/time/format-time';
 import type { PointsRequester } from './read-points-requester';
 
 const BAND =

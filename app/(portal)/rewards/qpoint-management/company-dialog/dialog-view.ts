@@ -3,7 +3,7 @@ import { companiesAddress } from '@/lib/addresses/companies';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listSubUsers } from '@/lib/contract/points';
 import type { MovementKind } from '@/lib/domain/movement-kind';
-import type { SearchParams } from '@/lib/list-address';
+import type { SearchParams } from '@/lib/addresses/list-address';
 
 /** What the ledger is filtered by. Days are those of the portal's zone, `YYYY-MM-DD`. */
 export interface LedgerFilter {

@@ -16,7 +16,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { refusalOfReversal } from '@/lib/domain/point-movement';
 import { movementKindName, MOVEMENT_KINDS, type MovementKind } from '@/lib/domain/movement-kind';
 import { phaseOf, isRequestStatusId, tooFewPoints } from '@/lib/domain/point-request';
-import { formatPoints, signedPoints } from '@/lib/format';
+import { formatPoints, signedPoints } from '@/lib/text/format';
 import type { PointsRequester } from './read-points-requester';
 
 interface LedgerTableProps {

@@ -39,7 +39,7 @@ import {
 } from '@/lib/domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '@/lib/domain/points';
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
-import { formatPoints } from '@/lib/format';
+import { formatPoints } from '@/lib/text/format';
 import type { PointsRequester } from './read-points-requester';
 import { PurposeField } from './purpose-field';
 

@@ -1,5 +1,5 @@
 import { currentMenu, requireSession } from '@/lib/api/current-session';
-import { env } from '@/lib/env';
+import { env } from '@/lib/server/env';
 import type { Requester } from '@/lib/domain/point-request';
 
 /** Who looks at a company's points, and what that person may do. */

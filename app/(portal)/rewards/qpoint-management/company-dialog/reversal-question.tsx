@@ -8,8 +8,8 @@ import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import { reversePointMovement, type PointMovement } from '@/lib/contract/point-ledger';
 import { movementKindName } from '@/lib/domain/movement-kind';
-import { endSentence, signedPoints } from '@/lib/format';
-import { formatDate } from '@/lib/time';
+import { endSentence, signedPoints } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
 
 const Question = deferred(() => import('@/components/ui/question'));
 

@@ -1,6 +1,6 @@
 import { pointBatchesAddress, type PointBatchesView } from '@/lib/addresses/point-batches';
 import type { listPointBatches } from '@/lib/contract/point-batches';
-import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { listSource, type RowFrom } from '@/lib/query/list';
 
 /** Points by spreadsheet, latest first. */

@@ -10,9 +10,9 @@ import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import { pointBatchesAddress } from '@/lib/addresses/point-batches';
-import { formatCount } from '@/lib/format';
-import { pageCount, rangeLabel } from '@/lib/page-range';
-import { NEW_POINT_BATCH_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
+import { formatCount } from '@/lib/text/format';
+import { pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { NEW_POINT_BATCH_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/addresses/paths';
 import { batchesList } from './batches-list';
 import { BatchesColumnsMenu, BatchesFilters, BatchesTable } from './batches-table';
 

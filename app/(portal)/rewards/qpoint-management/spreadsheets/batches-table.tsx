@@ -9,8 +9,8 @@ import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-tabl
 import { BatchStatePill } from '@/components/points/batch-state-pill';
 import { RecordLink } from '@/components/record/record-link';
 import { pointBatchesAddress, type PointBatchesView } from '@/lib/addresses/point-batches';
-import { formatCount, signedPoints } from '@/lib/format';
-import { formatDateTime } from '@/lib/time';
+import { formatCount, signedPoints } from '@/lib/text/format';
+import { formatDateTime } from '@/lib/time/format-time';
 import type { BatchListRow } from './batches-list';
 
 /** The batches of a page, each of which opens. */

@@ -2,8 +2,8 @@ import { recordPage } from '@/app/(portal)/cached-page';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { seed } from '@/lib/api/seed';
 import { getCompany } from '@/lib/contract/companies';
-import { env } from '@/lib/env';
-import { COMPANIES_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import { COMPANIES_PATH } from '@/lib/addresses/paths';
 import { companyTitle, readCompany } from '../company-tab-page';
 import { ActivityTab } from './activity-tab';
 

@@ -12,7 +12,7 @@ import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { inquiryTone } from '@/lib/domain/inquiry';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import type { TabFilters } from '../company-filters';
 import { CompanyList } from '../company-list';
 import { inquiriesOfCompany, type CompanyInquiry } from '../company-lists';

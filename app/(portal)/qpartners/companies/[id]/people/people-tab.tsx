@@ -6,7 +6,7 @@ import type { ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
 import { Phone } from '@/components/ui/phone';
 import { StatusPill } from '@/components/ui/status-pill';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import { useCompany } from '../company-head';
 import { CompanyList } from '../company-list';
 import { peopleOfCompany, type CompanyPerson } from '../company-lists';

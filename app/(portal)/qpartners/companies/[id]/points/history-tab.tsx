@@ -11,9 +11,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { companyHistoryAddress } from '@/lib/addresses/company';
 import type { PointHistoryEntry } from '@/lib/contract/points';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatPoints } from '@/lib/format';
-import { pageCount, rangeLabel } from '@/lib/page-range';
-import { formatDate, formatTime } from '@/lib/time';
+import { formatPoints } from '@/lib/text/format';
+import { pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { formatDate, formatTime } from '@/lib/time/format-time';
 import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from '../company-head';
 import { historyOfCompany } from '../company-lists';
 

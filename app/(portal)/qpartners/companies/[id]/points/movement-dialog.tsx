@@ -5,7 +5,7 @@ import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, useRecord } from '@/components/record/use-record';
 import { movementKindName } from '@/lib/domain/movement-kind';
-import { signedPoints } from '@/lib/format';
+import { signedPoints } from '@/lib/text/format';
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(explanationSource(id));
 

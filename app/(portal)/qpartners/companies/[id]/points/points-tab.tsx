@@ -18,8 +18,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { companyPointsAddress, statementAddress, type CompanyPointsView } from '@/lib/addresses/company';
 import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, movementKindName } from '@/lib/domain/movement-kind';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
-import { formatDate } from '@/lib/time';
+import { formatCountOf, formatPoints, signedPoints } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
 import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from '../company-head';
 import { movementFilter, pointsOfCompany, type CompanyMovement } from '../company-lists';
 

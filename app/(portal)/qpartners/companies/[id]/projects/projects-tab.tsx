@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import type { ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
-import { formatDate, formatDay } from '@/lib/time';
+import { formatDate, formatDay } from '@/lib/time/format-time';
 import type { TabFilters } from '../company-filters';
 import { CompanyList } from '../company-list';
 import { projectsOfCompany, type CompanyProject } from '../company-lists';

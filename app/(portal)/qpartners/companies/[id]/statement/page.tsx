@@ -11,10 +11,10 @@ import { getStatement } from '@/lib/contract/statements';
 import { COMPANY_TABS } from '@/lib/domain/company';
 import { daysLeftOut } from '@/lib/domain/date-range';
 import { usualPeriod } from '@/lib/domain/statement';
-import { env } from '@/lib/env';
-import type { SearchParams } from '@/lib/list-address';
-import { COMPANIES_PATH } from '@/lib/paths';
-import { dayOf } from '@/lib/time';
+import { env } from '@/lib/server/env';
+import type { SearchParams } from '@/lib/addresses/list-address';
+import { COMPANIES_PATH } from '@/lib/addresses/paths';
+import { dayOf } from '@/lib/time/format-time';
 import { readCompany } from '../company-tab-page';
 import { StatementScreen } from './statement-screen';
 

@@ -20,9 +20,9 @@ import type { DateRange, DayLeftOut } from '@/lib/domain/date-range';
 import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/movement-kind';
 import { inOrderOfKinds } from '@/lib/domain/statement';
-import { formatCountOf, formatPoints, signedPoints } from '@/lib/format';
-import { companyHref } from '@/lib/paths';
-import { formatDate, formatDay } from '@/lib/time';
+import { formatCountOf, formatPoints, signedPoints } from '@/lib/text/format';
+import { companyHref } from '@/lib/addresses/paths';
+import { formatDate, formatDay } from '@/lib/time/format-time';
 
 /** A company's ledger in a period, as it is printed. */
 export function StatementScreen({

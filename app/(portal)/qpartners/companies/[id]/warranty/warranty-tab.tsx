@@ -6,7 +6,7 @@ import type { ListProps } from '@/components/list/use-list';
 import { RecordLink } from '@/components/record/record-link';
 import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
 import { claimsTypeName, systemTypeName, WARRANTY_STATUSES } from '@/lib/domain/warranty-claim';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/time/format-time';
 import type { TabFilters } from '../company-filters';
 import { CompanyList } from '../company-list';
 import { warrantyOfCompany, type CompanyWarrantyClaim } from '../company-lists';

@@ -12,7 +12,7 @@ import { LoadingNote } from '@/components/ui/skeleton';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import type { getSurveyAnalytic } from '@/lib/contract/registrations';
 import { surveyRows } from '@/lib/domain/registration';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/text/format';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 

@@ -15,8 +15,8 @@ import type { Output } from '@/lib/contract/endpoint';
 import type { decidePointBatch, PointBatch } from '@/lib/contract/point-batches';
 import { refusalOfBatchDecision, refusalOfBatchUndo, type BatchVerdict } from '@/lib/domain/point-batch';
 import { MAX_REQUEST_REASON } from '@/lib/domain/point-request';
-import { formatCountOf } from '@/lib/format';
-import { pointBatchPath } from '@/lib/paths';
+import { formatCountOf } from '@/lib/text/format';
+import { pointBatchPath } from '@/lib/addresses/paths';
 import { queryClient } from '@/lib/query/client';
 import type { PointsRequester } from '../../company-dialog/read-points-requester';
 

@@ -14,9 +14,9 @@ import { DetailTable } from '@/components/ui/detail-table';
 import { bff } from '@/lib/bff/client';
 import type { getPointBatch, listPointBatchRows, PointBatch, PointBatchRow } from '@/lib/contract/point-batches';
 import { BATCH_STATE_NAMES } from '@/lib/domain/point-batch';
-import { formatCount, formatPoints, signedPoints } from '@/lib/format';
-import { POINT_BATCHES_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
-import { formatDateTime } from '@/lib/time';
+import { formatCount, formatPoints, signedPoints } from '@/lib/text/format';
+import { POINT_BATCHES_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/addresses/paths';
+import { formatDateTime } from '@/lib/time/format-time';
 import type { PointsRequester } from '../../company-dialog/read-points-requester';
 import { BatchActions } from './batch-actions';
 

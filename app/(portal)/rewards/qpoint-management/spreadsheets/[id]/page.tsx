@@ -5,8 +5,8 @@ import { FormSkeleton } from '@/components/form/form-skeleton';
 import { call, toResult } from '@/lib/api/call';
 import { seed } from '@/lib/api/seed';
 import { getPointBatch } from '@/lib/contract/point-batches';
-import { env } from '@/lib/env';
-import { POINT_BATCHES_PATH } from '@/lib/paths';
+import { env } from '@/lib/server/env';
+import { POINT_BATCHES_PATH } from '@/lib/addresses/paths';
 import { readPointsRequester } from '../../company-dialog/read-points-requester';
 import { BatchScreen } from './batch-screen';
 

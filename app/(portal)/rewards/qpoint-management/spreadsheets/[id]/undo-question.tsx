@@ -8,8 +8,8 @@ import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import { undoPointBatch, type PointBatch } from '@/lib/contract/point-batches';
 import { MAX_REQUEST_REASON } from '@/lib/domain/point-request';
-import { formatCountOf } from '@/lib/format';
-import { pointBatchPath } from '@/lib/paths';
+import { formatCountOf } from '@/lib/text/format';
+import { pointBatchPath } from '@/lib/addresses/paths';
 
 const Question = deferred(() => import('@/components/ui/question'));
 

@@ -4,9 +4,9 @@ import { perform } from '@/components/action/perform';
 import type { KeptFiles } from '@/components/upload/use-upload';
 import type { Output } from '@/lib/contract/endpoint';
 import type { BatchRowInput, createPointBatch, PointBatch } from '@/lib/contract/point-batches';
-import { formatCountOf, formatPoints } from '@/lib/format';
-import { pointBatchPath } from '@/lib/paths';
-import { createStore } from '@/lib/store';
+import { formatCountOf, formatPoints } from '@/lib/text/format';
+import { pointBatchPath } from '@/lib/addresses/paths';
+import { createStore } from '@/lib/bff/store';
 import type { PointSheet } from './point-sheet';
 
 interface Desk extends KeptFiles {

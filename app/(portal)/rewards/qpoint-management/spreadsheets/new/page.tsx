@@ -3,7 +3,7 @@ import { cachedPage } from '@/app/(portal)/cached-page';
 import { PageSkeleton } from '@/app/(portal)/page-skeleton';
 import { seed } from '@/lib/api/seed';
 import { listPurposes } from '@/lib/contract/points';
-import { POINT_BATCHES_PATH } from '@/lib/paths';
+import { POINT_BATCHES_PATH } from '@/lib/addresses/paths';
 import { readPointsRequester } from '../../company-dialog/read-points-requester';
 import { SpreadsheetScreen } from './spreadsheet-screen';
 

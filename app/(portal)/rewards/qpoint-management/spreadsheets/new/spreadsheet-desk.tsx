@@ -13,7 +13,7 @@ import {
   type BatchApproval,
   type BatchMove,
 } from '@/lib/domain/point-batch';
-import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/format';
+import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/text/format';
 import type { PointsRequester } from '../../company-dialog/read-points-requester';
 import { movePoints, submittedDesk } from './move-points';
 import { inputOf, moveOf, pointSheet } from './point-sheet';

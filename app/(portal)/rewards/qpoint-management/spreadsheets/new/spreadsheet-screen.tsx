@@ -3,7 +3,7 @@
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { WorkbookButton } from '@/components/upload/workbook-button';
-import { POINT_BATCHES_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
+import { POINT_BATCHES_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/addresses/paths';
 import type { PointsRequester } from '../../company-dialog/read-points-requester';
 import { SpreadsheetDesk } from './spreadsheet-desk';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Settings } from './domain/settings';
-import { readTraceparent, SPAN_KINDS, type Span, type SpanAttributes, type TraceContext } from './domain/trace';
+import type { Settings } from '../domain/settings';
+import { readTraceparent, SPAN_KINDS, type Span, type SpanAttributes, type TraceContext } from '../domain/trace';
 import { createSpanExport, type SpanExport, type SpanExportOptions } from './span-export';
 
 /** The settings of traces. */

@@ -1,8 +1,8 @@
-import { COMPANY_AREAS, SERIAL_NUMBER_AREAS, type AreaAccess } from './domain/access-table';
-import type { Capability } from './domain/capabilities';
-import { SUBJECT_TYPES } from './domain/record-history';
-import { mayDo, type Rights } from './domain/rights';
-import type { NoticeRecordKind } from './domain/notice';
+import { COMPANY_AREAS, SERIAL_NUMBER_AREAS, type AreaAccess } from '../domain/access-table';
+import type { Capability } from '../domain/capabilities';
+import { SUBJECT_TYPES } from '../domain/record-history';
+import { mayDo, type Rights } from '../domain/rights';
+import type { NoticeRecordKind } from '../domain/notice';
 import {
   adminPath,
   ADMINS_PATH,
@@ -18,13 +18,13 @@ import {
   ROLES_PATH,
   SERIAL_NUMBERS_PATH,
 } from './paths';
-import { inquiryHref } from './addresses/inquiries';
-import { ordersAddress } from './addresses/orders';
-import { promotionHref, ratesAddress } from './addresses/rates';
-import { uploadListAddress } from './addresses/uploads';
-import { workAddress } from './addresses/work';
-import { workNumber } from './domain/work';
-import { warrantyClaimsAddress } from './addresses/warranty-claims';
+import { inquiryHref } from './inquiries';
+import { ordersAddress } from './orders';
+import { promotionHref, ratesAddress } from './rates';
+import { uploadListAddress } from './uploads';
+import { workAddress } from './work';
+import { workNumber } from '../domain/work';
+import { warrantyClaimsAddress } from './warranty-claims';
 
 /** The signs of kinds; `RecordIcon` draws them. */
 export type RecordIconName =

@@ -1,5 +1,5 @@
-import { addDays } from './domain/day';
-import { dayOf, formatDateTime, formatDay } from './time';
+import { addDays } from '../domain/day';
+import { dayOf, formatDateTime, formatDay } from './format-time';
 import { AWAY, isWeekday, readDayInWords } from './typed-days';
 import { zonedInstant, zonedText } from './zoned-time';
 

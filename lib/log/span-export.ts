@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { request } from 'undici';
-import type { SpanAttributes, TraceContext } from './domain/trace';
+import type { SpanAttributes, TraceContext } from '../domain/trace';
 
 /** A span that has ended. */
 export interface EndedSpan extends TraceContext {

@@ -1,5 +1,5 @@
-import { DAY_MS } from './domain/day';
-import { dayOf, formatTime } from './time';
+import { DAY_MS } from '../domain/day';
+import { dayOf, formatTime } from './format-time';
 
 /** An instant as `YYYY-MM-DDTHH:mm` of a zone, as `zonedInstant` reads it. */
 export function zonedText(instant: Date, timeZone: string): string {

@@ -1,5 +1,5 @@
-import type { DateRange } from './domain/date-range';
-import { addDays, addMonths } from './domain/day';
+import type { DateRange } from '../domain/date-range';
+import { addDays, addMonths } from '../domain/day';
 import {
   dayOfPeriod,
   isRelativeDay,
@@ -8,8 +8,8 @@ import {
   relativeDayLabel,
   resolveDay,
   type DayPlace,
-} from './domain/relative-day';
-import { formatDay, parseDay } from './time';
+} from '../domain/relative-day';
+import { formatDay, parseDay } from './format-time';
 
 const YEAR = '(?:,? +(?<year>\\d{4}))?';
 

@@ -1,4 +1,4 @@
-import { cookieName, preferenceOf } from './cookie-name';
+import { cookieName, preferenceOf } from '../session/cookie-name';
 
 const isSecure = () => location.protocol === 'https:';
 

@@ -1,5 +1,5 @@
-import type { CompanyTab } from './domain/company';
-import type { ContentArea } from './domain/content';
+import type { CompanyTab } from '../domain/company';
+import type { ContentArea } from '../domain/content';
 
 export const ADD_PRODUCT_PATH = '/marketing-shop/add-products';
 export const CATEGORIES_PATH = '/marketing-shop/categories';

@@ -1,6 +1,6 @@
-import { INSIGHT_AREAS, type AreaAccess } from './domain/access-table';
-import type { ReportName } from './reports/all-reports';
-import type { ReportFormat, ReportQuery } from './reports/report-file';
+import { INSIGHT_AREAS, type AreaAccess } from '../domain/access-table';
+import type { ReportName } from './all-reports';
+import type { ReportFormat, ReportQuery } from './report-file';
 
 export type { ReportFormat, ReportName, ReportQuery };
 

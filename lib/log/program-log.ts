@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import type { Settings } from './domain/settings';
+import type { Settings } from '../domain/settings';
 import { sourceFrames } from './source-frames';
 
 /** What must never stand in a log, whatever object it sits in, one level deep or at the top. */

@@ -1,4 +1,4 @@
-import { FILE_KEY } from './domain/image-file';
+import { FILE_KEY } from '../domain/image-file';
 
 /**
  * The address of an upstream's picture such as `/files/3f2a.webp` through the back office, which alone the browser may

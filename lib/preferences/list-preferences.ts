@@ -1,4 +1,4 @@
-import type { Density } from './domain/density';
+import type { Density } from '../domain/density';
 
 /**
  * Columns and density of lists, in a cookie per person: the server renders them without a flash, and people share

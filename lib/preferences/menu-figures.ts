@@ -1,4 +1,4 @@
-import type { MenuFigures } from './contract/dashboard';
+import type { MenuFigures } from '../contract/dashboard';
 
 /** What was read last, in a cookie of the visit: so the server writes the figures with the menu. */
 export const MENU_FIGURES_COOKIE = 'qp_menu_figures';

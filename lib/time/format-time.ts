@@ -1,4 +1,4 @@
-import { isDay } from './domain/day';
+import { isDay } from '../domain/day';
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 

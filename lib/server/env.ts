@@ -1,5 +1,5 @@
-import { readSettings, type SettingName, type Settings } from './domain/settings';
-import { faultsBetween } from './domain/settings-faults';
+import { readSettings, type SettingName, type Settings } from '../domain/settings';
+import { faultsBetween } from '../domain/settings-faults';
 
 const NAMES = [
   'PORT',

@@ -1,4 +1,4 @@
-import type { ProposedChange } from './contract/proposed-changes';
+import type { ProposedChange } from '../contract/proposed-changes';
 
 /** What becomes of something by a proposed change: `Role Shop manager → Admin`, `Rate 2,000 Q`. */
 export function proposalInWords({ fields }: Pick<ProposedChange, 'fields'>): string {

@@ -13,10 +13,10 @@ import {
   SERIAL_UPLOAD_PATH,
   SESSIONS_PATH,
 } from './paths';
-import { inquiriesAddress } from './addresses/inquiries';
-import { ordersAddress } from './addresses/orders';
-import { productsAddress } from './addresses/products';
-import { warrantyClaimsAddress } from './addresses/warranty-claims';
+import { inquiriesAddress } from './inquiries';
+import { ordersAddress } from './orders';
+import { productsAddress } from './products';
+import { warrantyClaimsAddress } from './warranty-claims';
 
 /**
  * What people call a page besides its label, the likeliest first, by the address that the table of pages has. It stands

@@ -1,4 +1,4 @@
-import { formatCount } from './format';
+import { formatCount } from '../text/format';
 
 /** Unless a list says otherwise (spec 1 §9). */
 export const ROWS_PER_PAGE = 25;

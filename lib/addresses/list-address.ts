@@ -1,7 +1,7 @@
-import { daysLeftOut, type DayLeftOut } from './domain/date-range';
-import { isDay } from './domain/day';
-import { isRelativeDay, resolveDay, type DayPlace } from './domain/relative-day';
-import { isViewedList, type ViewedList } from './domain/saved-view';
+import { daysLeftOut, type DayLeftOut } from '../domain/date-range';
+import { isDay } from '../domain/day';
+import { isRelativeDay, resolveDay, type DayPlace } from '../domain/relative-day';
+import { isViewedList, type ViewedList } from '../domain/saved-view';
 
 /** Search parameters as Next hands them to a page: a repeated one is an array. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
