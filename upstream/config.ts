@@ -82,13 +82,14 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): { config: UpstreamConfig } | { faults: string[] } {
   const { settings, faults: unreadable } = readSettings(environment, NAMES);
-  const faults = [...unreadable, ...faultsBetween(settings)];
+  const { PORT, NEXTAUTH_URL, ...rest } = settings;
+  // PORT belongs to the back office, which may run on another machine.
+  const faults = [...unreadable, ...faultsBetween(rest)];
   const { DATABASE_URL, DATABASE_DIRECT_URL } = settings;
   if (DATABASE_URL === undefined && !environment.DATABASE_URL?.trim()) {
     return { faults: [...faults, 'DATABASE_URL must be set: the upstream keeps its data in PostgreSQL.'] };
   }
   if (faults.length > 0 || DATABASE_URL === undefined) return { faults };
-  const { PORT, NEXTAUTH_URL, ...rest } = settings;
   return {
     config: {
       ...rest,

@@ -35,7 +35,8 @@ function faultsOfPorts({ PORT, UPSTREAM_PORT, METRICS_PORT, UPSTREAM_URL, API_BA
     [PORT, 'PORT'],
     [hasUpstream ? UPSTREAM_PORT : undefined, 'UPSTREAM_PORT'],
     [METRICS_PORT, 'METRICS_PORT'],
-    [hasUpstream && METRICS_PORT ? METRICS_PORT + 1 : undefined, 'the port after METRICS_PORT'],
+    // Started together, the programs serve their metrics on two ports; alone, each has one.
+    [PORT && hasUpstream && METRICS_PORT ? METRICS_PORT + 1 : undefined, 'the port after METRICS_PORT'],
   ];
   return used.flatMap(([port, name], index) => {
     const other = used.slice(0, index).find(([taken]) => port !== undefined && taken === port);

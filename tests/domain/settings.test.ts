@@ -285,6 +285,7 @@ describe('settings', () => {
       { PORT: 80, UPSTREAM_PORT: 90, METRICS_PORT: 79 },
       ['PORT and the port after METRICS_PORT must differ, but both are 80.'],
     ],
+    [{ UPSTREAM_PORT: 81, METRICS_PORT: 80 }, []],
     [{ PORT: 80, UPSTREAM_PORT: 80, API_BASE_URL: 'https://a.example' }, []],
     [
       { UPSTREAM_URL: 'http://a.example', API_BASE_URL: 'https://a.example' },

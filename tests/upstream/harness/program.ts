@@ -28,7 +28,10 @@ export async function startProgram(
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  await once(child, 'message');
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The program ended with ${code}.`)));
+  // Tests end programs later on purpose.
+  ended.catch(() => undefined);
+  await Promise.race([once(child, 'message'), ended]);
   return { child, url: `http://127.0.0.1:${port}` };
 }
 
