@@ -9,7 +9,13 @@ import { useLoadAtRest } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
 import { MAX_SELECTED } from '@/lib/domain/selected';
 import { formatCount } from '@/lib/text/format';
-import { REPORT_AREAS, type ReportFormat, type ReportName, reportPath, type ReportQuery } from '@/lib/reports/report-path';
+import {
+  REPORT_AREAS,
+  type ReportFormat,
+  type ReportName,
+  reportPath,
+  type ReportQuery,
+} from '@/lib/reports/report-path';
 import { neverChanges } from '@/lib/bff/store';
 import { bringDownloads, downloads } from './downloads';
 

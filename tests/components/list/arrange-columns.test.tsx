@@ -7,7 +7,12 @@ import '@/components/ui/menu-content';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
-import { listPreferencesCookie, personalList, readListPreferences, readUsualDensity } from '@/lib/preferences/list-preferences';
+import {
+  listPreferencesCookie,
+  personalList,
+  readListPreferences,
+  readUsualDensity,
+} from '@/lib/preferences/list-preferences';
 import { readCookie } from '@/lib/preferences/browser-cookie';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';

@@ -100,13 +100,7 @@ const STATUS_CHOICES = [
   ['true', 'Disabled'],
 ] as const;
 
-export function RegistrationsFilters({
-  view,
-  channels,
-}: {
-  view: RegistrationsView;
-  channels: readonly string[];
-}) {
+export function RegistrationsFilters({ view, channels }: { view: RegistrationsView; channels: readonly string[] }) {
   const { newsletter, searchBy, searchFor, tab } = view;
   const review = tab === '0' ? view.review : undefined;
   const hasReviews = useMay('registrationReviews');
