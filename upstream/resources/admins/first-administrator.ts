@@ -9,7 +9,12 @@ import { countInUse, insertAdmin } from './repository';
 
 /** Is anyone of the administrators' role in use? */
 export async function hasAdministrator(databaseUrl: string, roleId: number): Promise<boolean> {
-  const pool = createPool({ databaseUrl, applicationName: 'qpartner-administrator', max: 1 });
+  const pool = createPool({
+    databaseUrl,
+    applicationName: 'qpartner-administrator',
+    max: 1,
+    connectionTimeout: 10_000,
+  });
   try {
     return (await countInUse(pool, roleId)) > 0;
   } finally {
@@ -39,7 +44,12 @@ export async function createAdministrator(
 ): Promise<{ password: string; expiresAt: Date }> {
   const password = makeTemporaryPassword();
   const hash = await hashPassword(password);
-  const pool = createPool({ databaseUrl, applicationName: 'qpartner-administrator', max: 1 });
+  const pool = createPool({
+    databaseUrl,
+    applicationName: 'qpartner-administrator',
+    max: 1,
+    connectionTimeout: 10_000,
+  });
   try {
     const expiresAt = await inOneTransaction(pool, async (tx) => {
       const values = { ...person, officeNumber: null, mobileNumber: null, disabled: false, createdAt: now };
