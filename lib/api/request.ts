@@ -21,9 +21,9 @@ import { noteReading } from '../query/freshness';
 import { ApiError } from './errors';
 import type { CallLimits } from './direct-call';
 import { callerOf, type HeaderReader } from './request-caller';
-import { shownAnswer } from './shown-answer';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
+import { getWarrantyClaim, listWarrantyClaims, type WarrantyClaim } from '../contract/warranty-claims';
 
 /**
  * A call for whoever is signed in, through the gate and into the shape that screens rely on; pages and proxy use it.
@@ -131,3 +131,17 @@ function idempotencyKeyOf(headers: HeaderReader): string | undefined {
   if (!isIdempotencyKey(key)) throw new ApiError(422, { message: BAD_IDEMPOTENCY_KEY });
   return key;
 }
+
+/** An answer as pages and browsers get it: where the W-9 of a claim is kept stays on the server. */
+function shownAnswer<E extends JsonEndpoint>(endpoint: E, answer: Output<E>): Output<E> {
+  if (endpoint.name === getWarrantyClaim.name) return withoutAddress(answer as WarrantyClaim) as Output<E>;
+  if (endpoint.name !== listWarrantyClaims.name) return answer;
+  const list = answer as WarrantyClaim[] | { data: WarrantyClaim[] };
+  if (!Array.isArray(list)) return { ...list, data: list.data.map(withoutAddress) } as Output<E>;
+  return Object.assign(list, list.map(withoutAddress)) as Output<E>;
+}
+
+const withoutAddress = <Claim extends WarrantyClaim>(claim: Claim): Claim => ({
+  ...claim,
+  w9: claim.w9?.assetUrl ? { ...claim.w9, assetUrl: '' } : null,
+});

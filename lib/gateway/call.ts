@@ -23,7 +23,7 @@ import { parseRepaired } from './readable-rows';
 import { REPORT_ROWS } from './reports';
 import type { ReportCall } from './rows-of-lists';
 import { inputOfSpecs, withKnownParameters } from './spec-parameters';
-import { withheldFrom } from './withheld';
+import { CAPABILITIES, type Capability } from '../domain/capabilities';
 
 /**
  * Makes a call of a server that knows the specs, and perhaps more.
@@ -175,3 +175,16 @@ export async function openRows<E extends RowsEndpoint>(
     return { ...rows, batches: rows.batches as AsyncIterable<Row<E>[]> };
   }
 }
+
+/** The access control list of a server: what it can't do is a right that nobody has. */
+function withheldFrom(list: AccessControlList, lacking: readonly Capability[]): AccessControlList {
+  const own = list.filter(({ routeType }) => !CAPABILITIES.some((name) => name === routeType));
+  const entries = lacking.map((routeType) => ({ routeType, roles: [] as number[] }));
+  if (!lacking.includes('recordPages')) return Object.assign(own.concat(entries), places(list));
+  // A company's page is made from the list of points then.
+  const { roles = [] } = list.find(({ routeType }) => routeType === 'qpointManagement') ?? {};
+  return Object.assign(own.concat(entries, { routeType: 'companyPages', roles }), places(list));
+}
+
+const places = ({ unreadableRows }: AccessControlList & { unreadableRows?: readonly number[] }) =>
+  unreadableRows ? { unreadableRows } : {};

@@ -4,7 +4,25 @@ import type { Upstream } from '../api/upstream-kind';
 import { openAsset } from './assets';
 import { gatewayCall, openRows } from './call';
 import { openEventsAnswer, openFileAnswer } from './open-answer';
-import { readAccess } from './read-access';
+import { ApiError } from '../api/errors';
+import type { AccessReader } from '../auth/access';
+import { getAccessControlList } from '../contract/session';
+import { demandOfRefusal } from '../domain/session-demand';
+
+/** Every page waits for it. */
+const TIMEOUT_MS = 5_000;
+
+/** Reads the access control list for the gates of pages and calls. */
+const readAccess: AccessReader = async ({ token, user }, requestId = crypto.randomUUID()) => {
+  try {
+    // The portal’s own call must not extend the session.
+    const caller = { token, roleId: user.roleId, requestId, idleSeconds: '999999' };
+    return await gatewayCall(getAccessControlList, {}, caller, { timeoutMs: TIMEOUT_MS });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status === 401 ? 'ended' : (demandOfRefusal(error.statusCode) ?? 'unavailable');
+  }
+};
 
 /** A server that knows the specs, and perhaps more, as the back office uses it. */
 export const gateway: Upstream = {
