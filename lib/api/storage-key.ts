@@ -4,8 +4,8 @@ import { env } from '../server/env';
 import { sealedName } from '../session/sealed-storage';
 
 /**
- * What seals all that a browser keeps of a person (`lib/session/sealed-storage.ts`). It is derived anew for each page, from the
- * secret that only the back office has, so that nothing opens what lies in a browser but a session of its person.
+ * The key that encrypts what a browser stores for a person (`lib/session/sealed-storage.ts`). It is derived for each
+ * page from a secret that only the back office has, so only a session of that person can read the stored data.
  *
  * @returns 32 bytes in Base64
  */
