@@ -12,7 +12,7 @@ import type { UnreadableParts, UnreadableRows } from '../domain/unreadable-rows'
 import { env } from '../server/env';
 import { demandOfRefusal } from '../domain/session-demand';
 import { GateRefusal, type Ask } from './adapters/adapter';
-import { adaptAnswer, isInVain } from './adapters/all-adapters';
+import { adaptAnswer, isAdapted, isInVain } from './adapters/all-adapters';
 import { askUpstream } from './ask';
 import { assetTarget } from './asset-hosts';
 import { capabilityOf } from './capabilities';
@@ -44,8 +44,10 @@ export async function gatewayCall<E extends JsonEndpoint>(
         withKnownParameters(endpoint, input, (known) => askUpstream(endpoint, known, caller, limits)),
       ),
     );
-    const adapted = fulfilled(endpoint, await adaptAnswer(endpoint, input, answer, ask));
-    const clean = cleanAnswer(endpoint, adapted, (src) => assetTarget(src, env()) !== null);
+    const adapted = await adaptAnswer(endpoint, input, answer, ask);
+    // Without an adapter, the answer was checked when it was read.
+    const whole = isAdapted(endpoint) ? fulfilled(endpoint, adapted) : adapted;
+    const clean = cleanAnswer(endpoint, whole, (src) => assetTarget(src, env()) !== null);
     if (endpoint.name === login.name) await learnFor(clean as SignedIn, caller);
     if (endpoint.name !== getAccessControlList.name) return clean;
     return withheldFrom(clean as AccessControlList, await lackingCapabilities(caller)) as Output<E>;

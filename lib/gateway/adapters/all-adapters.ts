@@ -52,6 +52,9 @@ export async function adaptAnswer<E extends JsonEndpoint>(
   return (adapter ? adapter.adapt(answer, input, ask) : answer) as Promise<Output<E>>;
 }
 
+/** Does an adapter make or complete the answer to a call? */
+export const isAdapted = ({ name }: Endpoint): boolean => ADAPTERS.has(name);
+
 /** Does another answer show that the server has no such call? @throws ApiError */
 export async function isInVain({ name }: JsonEndpoint, ask: Ask): Promise<boolean> {
   return (await ADAPTERS.get(name)?.isInVain?.(ask)) ?? false;

@@ -7,14 +7,13 @@ import { hashPassword } from '../session/password';
 import { makeTemporaryPassword, storeTemporaryPassword } from '../session/temporary-password';
 import { countInUse, insertAdmin } from './repository';
 
+/** A command may wait longer for a busy database than a request does. */
+const openPool = (databaseUrl: string) =>
+  createPool({ databaseUrl, applicationName: 'qpartner-administrator', max: 1, connectionTimeout: 10_000 });
+
 /** Is anyone of the administrators' role in use? */
 export async function hasAdministrator(databaseUrl: string, roleId: number): Promise<boolean> {
-  const pool = createPool({
-    databaseUrl,
-    applicationName: 'qpartner-administrator',
-    max: 1,
-    connectionTimeout: 10_000,
-  });
+  const pool = openPool(databaseUrl);
   try {
     return (await countInUse(pool, roleId)) > 0;
   } finally {
@@ -44,12 +43,7 @@ export async function createAdministrator(
 ): Promise<{ password: string; expiresAt: Date }> {
   const password = makeTemporaryPassword();
   const hash = await hashPassword(password);
-  const pool = createPool({
-    databaseUrl,
-    applicationName: 'qpartner-administrator',
-    max: 1,
-    connectionTimeout: 10_000,
-  });
+  const pool = openPool(databaseUrl);
   try {
     const expiresAt = await inOneTransaction(pool, async (tx) => {
       const values = { ...person, officeNumber: null, mobileNumber: null, disabled: false, createdAt: now };
