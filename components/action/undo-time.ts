@@ -3,7 +3,7 @@ const UNDO_TIME = 'qp_undo_time';
 
 export type UndoTime = '10' | '30' | 'open';
 
-/** Choices in the profile (WCAG 2.2.1), in the order in which they are offered. */
+/** Choices in the menu under the user's name (WCAG 2.2.1), in the order in which they are offered. */
 export const UNDO_TIMES = [
   { value: '10', label: '10 seconds' },
   { value: '30', label: '30 seconds' },

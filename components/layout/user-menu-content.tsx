@@ -1,6 +1,8 @@
 'use client';
 
 import { Keyboard, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { chooseUndoTime, chosenUndoTime, UNDO_TIMES, type UndoTime } from '@/components/action/undo-time';
 import { mayLeavePortal } from '@/components/form/leave-guard';
 import { showKeys } from '@/components/keys/key-help';
 import MenuContent, { type MenuEntry, type OpenMenu } from '@/components/ui/menu-content';
@@ -40,7 +42,7 @@ async function leave(): Promise<void> {
   if (await mayLeavePortal()) await signOut();
 }
 
-/** The open menu under the user's name: what is their own, the theme, and the way out (spec 3 §2). */
+/** The open menu under the user's name: their own pages, the theme, the time to undo, and the way out (spec 3 §2). */
 export default function UserMenuContent({
   fullName,
   theme,
@@ -48,6 +50,7 @@ export default function UserMenuContent({
   ...menu
 }: OpenMenu & { fullName: string; theme: ThemeChoice; editProfile: boolean }) {
   const chosen = useThemeChoice(theme);
+  const [undoTime, setUndoTime] = useState(chosenUndoTime);
   const hasSessions = useMay('sessions');
   return (
     <MenuContent
@@ -64,6 +67,16 @@ export default function UserMenuContent({
           value: chosen,
           options: THEME_OPTIONS,
           onChange: (value) => chooseTheme(value as ThemeChoice),
+        },
+        {
+          kind: 'choice',
+          legend: 'Time to undo',
+          value: undoTime,
+          options: UNDO_TIMES,
+          onChange: (value) => {
+            setUndoTime(value as UndoTime);
+            chooseUndoTime(value as UndoTime);
+          },
         },
         { kind: 'separator' },
         KEYBOARD_SHORTCUTS,

@@ -2,7 +2,8 @@ import { expect, test, type Page } from './support/test';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { openOrders, range, rows, tab } from './orders-page';
 import { listOf, ownOrders, storedStatuses, type OwnCompany } from './own-orders';
-import { applyNow } from './support/toasts';
+import { demoUser } from './support/sign-in';
+import { applyNow, toast, undo } from './support/toasts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 const action = (page: Page) => bar(page).getByRole('combobox', { name: 'Action for the selected orders' });
@@ -74,6 +75,35 @@ test.describe('a bulk change', () => {
     await page.getByRole('link', { name: '2 orders are Canceled' }).click();
     await expect(tab(page, 'Canceled')).toHaveAttribute('aria-current', 'page');
     expect(await storedStatuses(company.orders)).toEqual([5, 5]);
+  });
+
+  test('waits for Undo for as long as its person has chosen', async ({ page }) => {
+    const company = await ownOrders({}, {});
+    await page.clock.install();
+    await openOrders(page, listOf(company));
+    const chooseUndoTime = async (time: string) => {
+      await page.getByRole('button', { name: demoUser('shop').lastName }).click();
+      await page.getByRole('menuitemradio', { name: time }).click();
+    };
+    const cancelBoth = async () => {
+      await selectAll(page, company);
+      await apply(page, 'Cancel');
+      await press(page, 'Cancel 2 orders');
+      await expect(toast(page, 'Canceling 2 orders')).toBeVisible();
+    };
+
+    await chooseUndoTime('Until I dismiss it');
+    await cancelBoth();
+    await page.clock.fastForward('05:00');
+    expect(await storedStatuses(company.orders)).toEqual([1, 1]);
+    await undo(page);
+
+    await chooseUndoTime('30 seconds');
+    await cancelBoth();
+    await page.clock.fastForward('00:20');
+    expect(await storedStatuses(company.orders)).toEqual([1, 1]);
+    await page.clock.fastForward('00:11');
+    await expect.poll(() => storedStatuses(company.orders)).toEqual([5, 5]);
   });
 
   test('is sent when its page is closed before', async ({ page }) => {

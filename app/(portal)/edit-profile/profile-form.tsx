@@ -1,8 +1,6 @@
 'use client';
 
-import { useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
-import { chooseUndoTime, chosenUndoTime, UNDO_TIMES, type UndoTime } from '@/components/action/undo-time';
 import { ChangesButton, Form } from '@/components/form/form';
 import {
   checkNewPassword,
@@ -12,7 +10,6 @@ import {
 } from '@/components/form/new-password-fields';
 import { PersonFields } from '@/components/form/person-fields';
 import { SectionCard } from '@/components/form/section-card';
-import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
@@ -25,7 +22,6 @@ import { bff } from '@/lib/bff/client';
 import { changeProfile } from '@/lib/contract/own-account';
 import type { getProfile } from '@/lib/contract/session';
 import { SESSIONS_PATH, NOTICE_WAYS_PATH } from '@/lib/addresses/paths';
-import { neverChanges } from '@/lib/bff/store';
 
 type OwnProfile = z.output<(typeof getProfile)['response']>;
 
@@ -64,12 +60,7 @@ export function ProfileScreen({ failed }: { failed: string | null }) {
       title="Edit Profile"
       problem="Your profile could not be loaded."
     >
-      {(profile, take) => (
-        <>
-          <ProfileForm profile={profile} take={take} />
-          <UndoTimeCard />
-        </>
-      )}
+      {(profile, take) => <ProfileForm profile={profile} take={take} />}
     </RecordPage>
   );
 }
@@ -144,34 +135,6 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
         </SectionCard>
       ) : null}
     </Form>
-  );
-}
-
-/** Kept by the browser at once, as the theme is. */
-function UndoTimeCard() {
-  const stored = useSyncExternalStore(neverChanges, chosenUndoTime, () => '10');
-  const [chosen, choose] = useState<string | null>(null);
-  return (
-    <div className="mt-4 w-full max-w-[720px]">
-      <SectionCard title="Undo">
-        <SelectField
-          label="Time to undo"
-          hint="How long you can undo a change before it is sent. Closing the portal sends it right away."
-          className="max-w-[340px]"
-          value={chosen ?? stored}
-          onChange={({ target }) => {
-            choose(target.value);
-            chooseUndoTime(target.value as UndoTime);
-          }}
-        >
-          {UNDO_TIMES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </SectionCard>
-    </div>
   );
 }
 
