@@ -9,7 +9,7 @@ import './globals.css';
 
 export const metadata: Metadata = {
   title: { default: 'Q.PARTNER Back Office', template: '%s · Q.PARTNER Back Office' },
-  description: 'The back office of the Q.PARTNER programme.',
+  description: 'The back office of the Q.PARTNER program.',
   // Staff only: nothing here is for a search engine.
   robots: { index: false, follow: false },
   icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },

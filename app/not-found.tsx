@@ -13,7 +13,7 @@ export default function NotFound() {
   return (
     <main className="flex min-h-dvh flex-col">
       <Notice title={NOT_FOUND} action={link}>
-        The portal has nothing at this address.
+        There’s nothing at this address.
       </Notice>
     </main>
   );

@@ -23,7 +23,7 @@ export default async function SignInPage({
   return (
     <AuthLayout
       title="Welcome to your Q.Partner Admin Portal"
-      note={asked && asked !== SIGN_IN_PATH ? 'Sign in to go on to the page you asked for.' : null}
+      note={asked && asked !== SIGN_IN_PATH ? 'Sign in to continue to the page you asked for.' : null}
     >
       <SignInForm
         from={asked}

@@ -118,7 +118,7 @@ export function SignInForm({
         </>
       ) : (
         <details>
-          <summary className="min-h-6 cursor-pointer text-sm text-muted">Emergency sign-in by a password</summary>
+          <summary className="min-h-6 cursor-pointer text-sm text-muted">Emergency sign-in with a password</summary>
           <div className="pt-4">{byPassword}</div>
         </details>
       )}

@@ -62,8 +62,8 @@ export async function unavailablePage(): Promise<ReactNode> {
   return (
     <>
       <h1 className="sr-only">Not available</h1>
-      <ErrorState title="We can’t check what you may open at the moment." retry={<ReloadButton />}>
-        The server gave no answer. Nothing is lost: try again in a moment.
+      <ErrorState title="We can’t check your access right now." retry={<ReloadButton />}>
+        The server didn’t respond. Nothing is lost. Try again in a moment.
       </ErrorState>
     </>
   );

@@ -31,8 +31,8 @@ export default async function ChangePasswordPage({
       title="Set a new password"
       note={
         isForced
-          ? 'You signed in with a temporary password. Choose one of your own to go on.'
-          : 'You stay signed in here, and are signed out everywhere else.'
+          ? 'You signed in with a temporary password. Choose your own to continue.'
+          : 'You stay signed in here and are signed out everywhere else.'
       }
     >
       {profile.ok ? (

@@ -38,7 +38,7 @@ const MOBILE = {
 const TABS = {
   password: {
     label: 'Forgot Password',
-    hint: 'Enter the email address that you sign in with, and your first and last name.',
+    hint: 'Enter the email address you sign in with, and your first and last name.',
     success:
       'A temporary password has been sent to your registered email address. After logging in, please update your password.',
     failure: 'Invalid email address or name',
@@ -175,7 +175,7 @@ function TabList({ current, onChange }: { current: ForgotTab; onChange: (tab: Fo
   };
 
   return (
-    <div role="tablist" aria-label="What was forgotten" className={TABS_CLASS} onKeyDown={goByKey}>
+    <div role="tablist" aria-label="What you forgot" className={TABS_CLASS} onKeyDown={goByKey}>
       {FORGOT_TABS.map((tab) => (
         <button
           key={tab}

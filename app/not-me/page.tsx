@@ -24,7 +24,7 @@ export default async function NotMePage({
     return (
       <AuthLayout
         title="You are signed out everywhere"
-        note="Your password no longer works. A temporary one was mailed to you: sign in with it and choose a new one."
+        note="Your password no longer works. We emailed you a temporary one. Sign in with it and choose a new password."
       >
         <Link href={SIGN_IN_PATH} prefetch={false} className={buttonClass('primary', 'h-10')}>
           Sign in
@@ -34,8 +34,8 @@ export default async function NotMePage({
   }
   return (
     <AuthLayout
-      title="Was this sign-in not yours?"
-      note="You are signed out everywhere and your password no longer works. A temporary one is mailed to you."
+      title="Wasn’t this you?"
+      note="We’ll sign you out everywhere, disable your password and email you a temporary one."
     >
       <form method="post" action="/api/not-me" className="flex flex-col gap-4">
         <FormAlert>{refusal}</FormAlert>

@@ -35,7 +35,7 @@ export default async function SecondFactorPage({
   if (!factor.ok) {
     return (
       <AuthLayout title="Second factor">
-        <ErrorState title="Your second factor could not be asked for.">{factor.error.message}</ErrorState>
+        <ErrorState title="We couldn’t ask for your second factor.">{factor.error.message}</ErrorState>
       </AuthLayout>
     );
   }
@@ -50,7 +50,7 @@ export default async function SecondFactorPage({
     </form>
   );
   return lacking === 'code' ? (
-    <AuthLayout title="Show your second factor" note={CODE_NOTE[hasPasskey ? 'passkey' : 'code']}>
+    <AuthLayout title="Verify it’s you" note={CODE_NOTE[hasPasskey ? 'passkey' : 'code']}>
       <form method="post" action={action} aria-label="Second factor" className="flex flex-col gap-4">
         <FormAlert>{refusal}</FormAlert>
         <CodeField autoFocus />
@@ -60,12 +60,12 @@ export default async function SecondFactorPage({
       </form>
       {hasPasskey ? <PasskeyProofPage next={next} /> : null}
       <p className="text-sm text-muted">
-        Without your phone and your recovery codes, ask another administrator to reset your second factor.
+        If you don’t have your phone or your recovery codes, ask another administrator to reset your second factor.
       </p>
       {signOut}
     </AuthLayout>
   ) : (
-    <AuthLayout title="Set up a second factor" note="Your role needs more than a password.">
+    <AuthLayout title="Set up a second factor" note="Your role requires more than a password.">
       <FormAlert>{refusal}</FormAlert>
       <SetUpPage next={next}>
         <form method="post" action={action} className="contents">
@@ -82,6 +82,6 @@ export default async function SecondFactorPage({
 }
 
 const CODE_NOTE = {
-  code: 'Your password was right. Now type in a code.',
-  passkey: 'Your password was right. Now type in a code, or use a passkey.',
+  code: 'Enter the code from your app.',
+  passkey: 'Enter the code from your app, or use a passkey.',
 } as const;

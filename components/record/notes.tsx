@@ -191,7 +191,7 @@ function NewNote({
         ref={box}
         kind={kind}
         label="New note"
-        placeholder="Add a note; @ mentions a colleague"
+        placeholder="Add a note; @ mentions a teammate"
       />
       {text === '' && !saving ? null : (
         <Button

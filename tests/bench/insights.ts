@@ -49,7 +49,7 @@ export async function measureInsights(postgres: RunningPostgres, dataDir: string
         insights('the figures of a month', MONTH),
         insights('the figures of a year', YEAR_SPAN),
         [
-          'companies whose points moved in a week',
+          'companies whose points changed in a week',
           `/users/qpoints/search?${query({ ...MOVED, limit: 25 })}`,
           companiesAddress.href(MOVED),
         ],

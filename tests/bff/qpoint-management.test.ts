@@ -91,7 +91,7 @@ describe('Q.Point Management before an upstream that knows only the specs', () =
 
   test('offers no order that it can’t have, and says so where the address asks for one', async () => {
     const text = await textOf(admin, `${LIST}?sort=totalQpoints`);
-    expect(text).toContain('These companies can’t be sorted.');
+    expect(text).toContain('This server can’t sort these companies.');
     expect(text).not.toContain('aria-sort');
     expect(text).toContain('Company 4');
   });
@@ -173,7 +173,7 @@ describe('the dashboard before such an upstream', () => {
 
   test('tells a requester that it does not know whose requests they are', async () => {
     const text = await textOf(requester, '/dashboard');
-    expect(text).toContain('The server does not tell which requests are yours.');
+    expect(text).toContain('This server doesn’t show which requests are yours.');
     expect(text).not.toContain('await a decision');
   });
 

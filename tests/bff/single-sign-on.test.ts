@@ -49,7 +49,7 @@ test('leads to the provider by a link, and back to the page that was asked for',
   const browser = new Browser(office.address);
   const page = await (await browser.get('/?from=%2Fmarketing-shop%2Forders')).text();
   expect(page).toContain('href="/api/single-sign-on?from=%2Fmarketing-shop%2Forders"');
-  expect(page).toContain('Emergency sign-in by a password');
+  expect(page).toContain('Emergency sign-in with a password');
   const begun = new URL(await begin(browser, '?from=%2Fmarketing-shop%2Forders'));
   expect(Object.fromEntries(begun.searchParams)).toMatchObject({
     ...{ code_challenge_method: 'S256', response_type: 'code' },

@@ -91,7 +91,7 @@ describe('the new price of a product', () => {
   });
 
   it.each([
-    ['a text in its place', { ...cap, isContact: true }, price('set', 5), 'A text stands in the place of its price.'],
+    ['a text in its place', { ...cap, isContact: true }, price('set', 5), 'It shows text instead of a price.'],
     ['no price', { ...cap, prices: null }, price('set', 5), 'It has no price.'],
     ['this price', cap, price('set', 640), 'Its price stays the same in whole points.'],
     [

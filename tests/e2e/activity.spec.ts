@@ -96,7 +96,7 @@ test.describe('the activity log', () => {
     await page.route('**/api/activity?bulk=*', (route) =>
       route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }),
     );
-    await page.getByRole('button', { name: 'Show each of them' }).click();
+    await page.getByRole('button', { name: 'Show each one' }).click();
     await expect(rows(page).getByRole('alert')).toContainText('No room.');
     await page.unrouteAll();
     await rows(page).getByRole('button', { name: 'Retry' }).click();
@@ -160,15 +160,15 @@ test.describe('the activity log', () => {
     await expect(dialog.getByText('request-1')).toBeHidden();
     await dialog.getByText('Technical details').click();
     await expect(dialog.getByText('request-1')).toBeVisible();
-    const changed = dialog.getByRole('region', { name: 'What changed' }).getByRole('row');
+    const changed = dialog.getByRole('region', { name: 'Changes' }).getByRole('row');
     await expect(changed).toHaveCount(3);
     await expect(changed.filter({ hasText: 'Order status' })).toHaveText(/Order Received\s*Shipped/);
     const long = changed.filter({ hasText: 'Note' }).getByRole('cell').nth(1);
     expect((await long.innerText()).length).toBeLessThan(300);
     await long.getByRole('button', { name: 'Show all' }).click();
     expect((await long.innerText()).length).toBeGreaterThan(900);
-    await dialog.getByText('3 fields that stayed the same').click();
-    await expect(dialog.getByRole('region', { name: 'What stayed the same' })).toContainText('Cap');
+    await dialog.getByText('3 fields unchanged').click();
+    await expect(dialog.getByRole('region', { name: 'Unchanged fields' })).toContainText('Cap');
 
     await page.reload();
     await ready(page);

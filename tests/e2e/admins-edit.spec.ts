@@ -148,7 +148,7 @@ test('another role signs the person out, and is theirs from the next sign-in on'
   await openAdmins(page, formOf(person));
   await page.getByLabel('Role').selectOption('Shop manager');
   await button(page, 'Update').click();
-  await expect(question(page)).toContainText('is signed out at once, and has the role Shop manager');
+  await expect(question(page)).toContainText('is signed out immediately and has the role Shop manager');
   await answer(page, 'Update');
   await expect(toast(page, 'Update user success')).toBeVisible();
   await elsewhere.reload();

@@ -55,7 +55,7 @@ test('what awaits approval is decided on the page of its company, and can be und
   await signIn(page, 'admin');
   await page.goto(companyHref(id));
   await ready(page);
-  const waiting = page.getByRole('region', { name: /^Waiting for somebody/ });
+  const waiting = page.getByRole('region', { name: /^Needs attention/ });
   await waiting.getByRole('button', { name: 'Approve: the modules' }).click();
   await expect(waiting.getByRole('status')).toHaveText('Approving');
   await page.getByRole('button', { name: /^Undo/ }).click();

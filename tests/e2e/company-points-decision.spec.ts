@@ -24,7 +24,7 @@ async function requested(...types: (1 | 2 | 3)[]): Promise<{ mark: string; compa
 }
 
 const listOf = (mark: string) => `/rewards/qpoint-management?search=${encodeURIComponent(mark)}&status=decidable`;
-const band = (page: Page) => page.getByRole('region', { name: 'Request that awaits a decision' });
+const band = (page: Page) => page.getByRole('region', { name: 'Request awaiting a decision' });
 /** What becomes of the request, beside what else the dialog says while it loads. */
 const decision = (page: Page, company: OwnCompany) =>
   dialog(page, company).getByRole('status').filter({ hasText: 'Deduct 5,000 Q' });

@@ -10,7 +10,7 @@ import { all, sent, texts, under } from './support/sent';
 import { demoUser, signIn } from './support/sign-in';
 import { applyNow, toast } from './support/toasts';
 
-const AWAITING = 'Requests that await a decision';
+const AWAITING = 'Requests awaiting a decision';
 const OWN = 'Your requests';
 const awaiting = (page: Page) => page.getByRole('region', { name: AWAITING });
 const DECIDABLE = 'status=decidable&sort=latestUpdate&direction=asc';

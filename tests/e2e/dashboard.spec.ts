@@ -35,10 +35,10 @@ test.describe('the dashboard', () => {
   test('each line of what waits is the total of the list that it opens', async ({ page }) => {
     await signIn(page, 'admin');
     const lines = page
-      .getByRole('region', { name: 'Waiting for somebody' })
+      .getByRole('region', { name: 'Needs attention' })
       .getByRole('listitem')
       .getByRole('link')
-      .filter({ hasNotText: /^Work through$/ });
+      .filter({ hasNotText: /^Open queue$/ });
     await page.goto('/dashboard');
     // A line tells its figure, a part of a line its own; what nothing waits in has none.
     const read = () =>
@@ -55,7 +55,7 @@ test.describe('the dashboard', () => {
     const names = (await read()).map(({ name }) => name);
     // What waits longest stands first, so that their order is the data's.
     expect(names.toSorted()).toEqual([
-      ...['Batches of points that await you', 'Claims awaiting an update', 'Forecasts awaiting approval'],
+      ...['Point batches awaiting you', 'Claims awaiting an update', 'Forecasts awaiting approval'],
       ...['Inquiries: Partner website, nobody has', 'Inquiries: Partner website, of mine'],
       ...['Inquiries: Qcells website, nobody has', 'Inquiries: Qcells website, of mine', 'Modules awaiting approval'],
       ...['Orders to ship', 'Orders waiting longer than two days', 'Point requests that you may decide'],
@@ -113,7 +113,7 @@ test.describe('the dashboard', () => {
 
   test('leaves what waits for oneself alone, and leads back to all', async ({ page }) => {
     await signIn(page, 'admin');
-    const waiting = under(await sent(page, '/dashboard'), 'Waiting for somebody')!;
+    const waiting = under(await sent(page, '/dashboard'), 'Needs attention')!;
     expect(texts(all(waiting, 'li'))).toContainEqual(
       expect.stringMatching(/^Registrations to review.*\d without W-9Work through$/),
     );
@@ -121,11 +121,11 @@ test.describe('the dashboard', () => {
       all(part, 'a')
         .find(({ textContent }) => textContent === name)!
         .getAttribute('href')!;
-    const mine = under(await sent(page, wayOf(waiting, 'Only mine')), 'Waiting for me')!;
+    const mine = under(await sent(page, wayOf(waiting, 'Only mine')), 'Needs my attention')!;
     const others =
-      /^(?!Inquiries: .* of mineWork through$|Point requests that you may decide|Batches of points that await you)/;
+      /^(?!Inquiries: .* of mineWork through$|Point requests that you may decide|Point batches awaiting you)/;
     expect(texts(all(mine, 'li')).filter((line) => others.test(line))).toEqual([]);
-    expect(under(await sent(page, wayOf(mine, 'All that waits')), 'Waiting for somebody')).toBeDefined();
+    expect(under(await sent(page, wayOf(mine, 'Everyone')), 'Needs attention')).toBeDefined();
   });
 
   test('lists the ten newest orders, each opening in the list', async ({ page }) => {

@@ -915,7 +915,7 @@ const PLACES: Readonly<Record<string, Place>> = {
         await form.getByLabel('Product Name').selectOption({ index: 1 });
         await form.getByRole('textbox', { name: 'Rate' }).fill('100');
         await button(page, 'Try it on past claims').click();
-        await expect(page.getByRole('region', { name: 'The promotion, tried' })).toContainText(
+        await expect(page.getByRole('region', { name: 'Promotion preview' })).toContainText(
           /would have priced|was registered/,
         );
       },
@@ -1027,8 +1027,8 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
       'with the reply to send again': async (page) => {
         await page.keyboard.press('Escape');
-        await button(page, 'Send again').first().click();
-        await expect(page.getByRole('dialog', { name: 'Send again' })).toBeVisible();
+        await button(page, 'Resend').first().click();
+        await expect(page.getByRole('dialog', { name: 'Resend' })).toBeVisible();
       },
       'with saved replies': async (page) => {
         await page.keyboard.press('Escape');

@@ -36,7 +36,7 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
   await page.getByLabel('Email', { exact: true }).fill('');
   await send(page).click();
   await expect(page.getByText('Email is required')).toBeVisible();
-  const elsewhere = page.getByText(`Not the sender’s address, which is ${email}.`);
+  const elsewhere = page.getByText(`Different from the sender’s address, ${email}.`);
   await page.getByLabel('Email', { exact: true }).fill('else@example.com');
   await expect(elsewhere).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -61,9 +61,11 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
   await page.goto(inquiryHref(2, id));
   await page.getByRole('group', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click();
   await expect(content(page)).toHaveValue(/^Hello/);
-  const told = page.getByRole('alert').filter({ hasText: 'Hana Miller has answered meanwhile. Your text is kept.' });
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Hana Miller replied while you were writing. Your text is kept.' });
   await expect(told).toContainText('Called her.');
-  await told.getByRole('button', { name: 'Go on writing' }).click();
+  await told.getByRole('button', { name: 'Keep writing' }).click();
   await expect(told).toHaveCount(0);
 
   await send(page).click();
@@ -122,7 +124,7 @@ test('of two people at one inquiry each sees the other, and the later answer is 
     await applyNow(other);
     await expect(toast(other, 'Registered !')).toBeVisible();
 
-    const told = page.getByRole('alert').filter({ hasText: 'has answered meanwhile. Your text is kept.' });
+    const told = page.getByRole('alert').filter({ hasText: 'replied while you were writing. Your text is kept.' });
     await expect(told).toContainText('Called: the small one.');
     await send(page).click();
     await question(page).getByRole('button', { name: 'OK' }).click();
@@ -131,7 +133,7 @@ test('of two people at one inquiry each sees the other, and the later answer is 
       'Somebody else has answered this inquiry in the meantime.',
     );
     await expect(content(page)).toHaveValue('It is the large one.');
-    await told.getByRole('button', { name: 'Go on writing' }).click();
+    await told.getByRole('button', { name: 'Keep writing' }).click();
     await send(page).click();
     await question(page).getByRole('button', { name: 'OK' }).click();
     await applyNow(page);
@@ -188,7 +190,7 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await dialog.getByRole('radio', { name: 'Duplicate' }).check();
   await dialog.getByRole('button', { name: 'Close inquiry' }).click();
   await expect(history(page)).toContainText('Duplicate');
-  await expect(page.getByText('Done. It was the last one of the list.')).toBeVisible();
+  await expect(page.getByText('Done. That was the last one.')).toBeVisible();
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();
   await expect(history(page)).toContainText('Waits for an answer again.');
   await expect(page.getByText(/^Done\./)).toHaveCount(0);
@@ -267,14 +269,14 @@ test('several inquiries are judged before they are given to somebody, and a fail
 
   await page.goto(inquiryHref(1, first.id));
   await expect(history(page)).toContainText('The mail server said: 552 5.2.2 Mailbox full');
-  await history(page).getByRole('button', { name: 'Send again' }).click();
-  const again = page.getByRole('dialog', { name: 'Send again' });
+  await history(page).getByRole('button', { name: 'Resend' }).click();
+  const again = page.getByRole('dialog', { name: 'Resend' });
   await again.getByLabel('Email').fill('dana.lee@');
   await again.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(again.getByText('Enter a valid email')).toBeVisible();
   await again.getByLabel('Email').fill('dana.lee@example.com');
   await again.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(toast(page, 'The reply is sent again')).toContainText('To dana.lee@example.com');
+  await expect(toast(page, 'Resending the reply')).toContainText('To dana.lee@example.com');
   await expect(history(page).getByText('Sent', { exact: true })).toBeVisible();
 });
 

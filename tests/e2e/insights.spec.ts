@@ -95,13 +95,13 @@ test('a promotion is tried on past claims before it is stored', async ({ page })
   const form = page.getByRole('form', { name: 'Add a rate' });
   await page.getByRole('radio', { name: 'Promotion' }).check();
   await form.getByRole('button', { name: 'Try it on past claims' }).click();
-  const trial = page.getByRole('region', { name: 'The promotion, tried' });
-  await expect(trial).toContainText('Choose a product and type in a rate');
+  const trial = page.getByRole('region', { name: 'Promotion preview' });
+  await expect(trial).toContainText('Choose a product and enter a rate');
   await form.getByLabel('Product Name').selectOption('Q.TRON BLK M-G2+ 425');
   await form.getByRole('textbox', { name: 'Rate' }).fill('100');
   await trial.getByLabel('Claims of, start date').fill('-2y');
   await trial.getByLabel('Claims of, end date').fill('today');
   await trial.getByLabel('Claims of, end date').press('Enter');
-  await expect(trial.getByRole('status').filter({ hasText: 'The promotion would have priced' })).toBeVisible();
+  await expect(trial.getByRole('status').filter({ hasText: 'The promotion would have applied to' })).toBeVisible();
   await expect(trial.getByRole('table')).toContainText(/[+−][\d,]+ Q/);
 });

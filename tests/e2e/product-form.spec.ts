@@ -170,7 +170,7 @@ test.describe('the form of a stored product', () => {
     await page.getByText('Hidden', { exact: true }).click();
     await page.getByLabel('Also show in').selectOption({ index: 1 });
     await page.getByText('Contact', { exact: true }).click();
-    await page.getByLabel('Text in place of a price').fill('Ask us');
+    await page.getByLabel('Text instead of a price').fill('Ask us');
     await page.getByText('Limited', { exact: true }).click();
     await page.getByLabel('Quantity').fill('1,234');
     await page.getByText('Charge', { exact: true }).click();
@@ -235,11 +235,11 @@ test.describe('the form of a stored product', () => {
 
     await test.step('asks before formatting is lost, and keeps it after Cancel', async () => {
       await page.getByText('Text', { exact: true }).click();
-      await expect(question(page)).toContainText('Turn the description into plain text?');
+      await expect(question(page)).toContainText('Convert the description to plain text?');
       await question(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('textbox', { name: 'Description' }).locator('strong')).toHaveText('About it');
       await page.getByText('Text', { exact: true }).click();
-      await question(page).getByRole('button', { name: 'Turn into text' }).click();
+      await question(page).getByRole('button', { name: 'Convert to text' }).click();
       await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('About it');
     });
 

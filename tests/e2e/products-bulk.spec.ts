@@ -81,7 +81,7 @@ test('the prices of several products change together, can be undone, and all tha
   await test.step('takes pieces away where there are so many', async () => {
     await area(page).getByLabel(`Select ${name} mug`).check();
     await begin(page, 'Change stock');
-    await work(page).getByRole('combobox', { name: 'Stock' }).selectOption('Take away');
+    await work(page).getByRole('combobox', { name: 'Stock' }).selectOption('Subtract');
     await work(page).getByRole('textbox', { name: 'Pieces' }).fill('8');
     await expect(changing(page)).toHaveText(`${name} mug8 →  becomes Sold out`);
     await work(page).getByRole('button', { name: 'Change the stock of 1 product' }).click();

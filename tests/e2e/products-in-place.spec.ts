@@ -26,7 +26,7 @@ test('price, stock and visibility of a product are changed in its row by keyboar
     await expect(page.getByLabel('Price', { exact: true })).toBeFocused();
     await page.keyboard.type('1250');
     await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Stock; unlimited where it is empty')).toBeFocused();
+    await expect(page.getByLabel('Stock (leave empty for unlimited)')).toBeFocused();
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     await expect(cell('price')).toHaveText('1,250 Q');

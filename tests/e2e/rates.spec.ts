@@ -56,7 +56,7 @@ test.describe('rates of modules and ESS', () => {
     await test.step('a slow press from a faulty field reaches the button that its fault moves', async () => {
       await page.getByRole('textbox', { name: 'Product Name' }).fill('  ');
       await page.getByRole('button', { name: 'Save default' }).click({ position: { x: 20, y: 2 }, delay: 300 });
-      await expect(page.getByText('Type in a rate.')).toBeVisible();
+      await expect(page.getByText('Enter a rate.')).toBeVisible();
     });
     await page.getByRole('textbox', { name: 'Product Name' }).fill(product.toLowerCase());
     await test.step('a rate far above the usual is asked about in words, and stays typed', async () => {

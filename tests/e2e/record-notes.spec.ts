@@ -7,7 +7,7 @@ import { database } from './support/database';
 import { signIn } from './support/sign-in';
 import { expect, test } from './support/test';
 
-test('a note about an order mentions a colleague by keys, is changed, and comes back with Undo', async ({ page }) => {
+test('a note about an order mentions a teammate by keys, is changed, and comes back with Undo', async ({ page }) => {
   const mark = Math.random().toString(36).slice(2, 8);
   const lastName = `Zander-${mark}`;
   await aUser(database(), { roleId: 3, firstName: 'Zoe', lastName, email: `zoe-${mark}@example.com` });

@@ -21,25 +21,25 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
   await page.goto(registrationHref(id));
 
   await test.step('asked: what the mail says stands in the question, and Undo sends none', async () => {
-    await button(page, 'Ask for what is missing').click();
+    await button(page, 'Request missing information').click();
     await expect(question(page)).toContainText(`${master.email} gets a mail that asks for:Tax ID`);
     await question(page).getByLabel('Note (optional)').fill('By Friday, please.');
     await button(question(page), 'Send').click();
     await expect(toast(page, `Asking ${companyName} for what is missing`)).toBeVisible();
     await expect(button(page, 'Reject')).toHaveAttribute('aria-disabled', 'true');
-    await expect(button(page, 'Ask for what is missing')).toBeFocused();
+    await expect(button(page, 'Request missing information')).toBeFocused();
     await undo(page);
     await expect(toast(page, 'Undone: nothing was asked.')).toBeVisible();
     expect(await lettersTo(master.email)).toEqual([]);
   });
 
   await test.step('what is typed into the form meanwhile stays, and can be saved', async () => {
-    await button(page, 'Ask for what is missing').click();
+    await button(page, 'Request missing information').click();
     await button(question(page), 'Send').click();
     await page.getByLabel('City', { exact: true }).fill('Waco');
     await applyNow(page);
-    await expect(toast(page, 'Asked for what is missing.')).toBeVisible();
-    await expect(missing(page)).toContainText(/Asked for what is missing on \d\d\/\d\d\/\d{4} by Hana Miller/);
+    await expect(toast(page, 'Asked for missing information.')).toBeVisible();
+    await expect(missing(page)).toContainText(/Asked for missing information on \d\d\/\d\d\/\d{4} by Hana Miller/);
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Waco');
     expect(await lettersTo(master.email)).toEqual(['registration-asked']);
     await page.getByLabel('Tax ID').fill('74-2911801');
@@ -86,14 +86,14 @@ test('several applicants are asked at once, where something is missing, unless t
   await page.goto(listOf(name));
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   const ask = async () => {
-    await page.getByLabel('Action for the selected').selectOption('Ask for what is missing');
+    await page.getByLabel('Action for the selected').selectOption('Request missing information');
     await button(page, 'Confirm').click();
   };
   await ask();
-  const dialog = page.getByRole('dialog', { name: 'Ask for what is missing: 2 partners' });
+  const dialog = page.getByRole('dialog', { name: 'Request missing information: 2 partners' });
   await expect(dialog).toContainText('1 can be asked for what is missing, 1 can’t.');
   await expect(dialog.getByRole('region', { name: 'Partners to ask' })).toHaveText(`${name} lackingTax ID`);
-  await expect(dialog).toContainText('Nothing is missing. It can be approved.');
+  await expect(dialog).toContainText('Nothing is missing. You can approve it.');
   await button(dialog, 'Ask 1 partner for what is missing').click();
   await expect(toast(page, `Asking ${name} lacking for what is missing`)).toBeVisible();
   await undo(page);
@@ -103,7 +103,7 @@ test('several applicants are asked at once, where something is missing, unless t
   await dialog.getByLabel('Note (optional)').fill('By Friday, please.');
   await button(dialog, 'Ask 1 partner for what is missing').click();
   await applyNow(page);
-  await expect(toast(page, 'Asked for what is missing.')).toBeVisible();
+  await expect(toast(page, 'Asked for missing information.')).toBeVisible();
   await expect(rows(page, lacking.email)).toContainText('Asked');
   expect([await lettersTo(lacking.email), await lettersTo(whole.email)]).toEqual([['registration-asked'], []]);
 });

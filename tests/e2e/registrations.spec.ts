@@ -20,7 +20,7 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await expect(page.getByText('1 of 1')).toBeVisible();
   await page.getByLabel('Sales Region(s)').fill('Atlantis');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('There is no region “Atlantis”.')).toBeVisible();
+  await expect(page.getByText('No such region: “Atlantis”.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(toast(page, 'Tax ID is required')).toBeVisible();
@@ -123,7 +123,7 @@ test('several registrations are judged before they are approved, and who lacks s
   await page.keyboard.press('j');
   await expect(opened).toHaveText(`${name} whole`);
   await expect(
-    page.getByRole('region', { name: 'May be registered already' }).getByRole('link', { name: twin }),
+    page.getByRole('region', { name: 'Possible duplicates' }).getByRole('link', { name: twin }),
   ).toBeVisible();
   await ready(page);
   await page.keyboard.press('k');

@@ -22,7 +22,7 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
     [
       'Dashboard',
       'Insights',
-      'My work',
+      'Work',
       'Registration',
       'Approvals',
       'Uploads',
@@ -46,18 +46,9 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
   ],
   [
     'rewards',
-    [
-      'Dashboard',
-      'Insights',
-      'My work',
-      'Approvals',
-      'Uploads',
-      'Configurations',
-      'Q.Point Management',
-      'Project Status',
-    ],
+    ['Dashboard', 'Insights', 'Work', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Project Status'],
   ],
-  ['shop', ['Dashboard', 'Insights', 'My work', 'Products', 'Orders', 'Project Status']],
+  ['shop', ['Dashboard', 'Insights', 'Work', 'Products', 'Orders', 'Project Status']],
   ['requester', ['Dashboard', 'Insights', 'Q.Point Management', 'Project Status']],
 ];
 

@@ -85,7 +85,7 @@ test('a deep link survives the sign-in, with its query', async ({ page }) => {
   const wanted = '/marketing-shop/orders/2/1?searchFor=solar';
   await page.goto(wanted);
   await expect(page.getByRole('heading', { name: HEADING })).toBeVisible();
-  await expect(page.getByText('Sign in to go on to the page you asked for.')).toBeVisible();
+  await expect(page.getByText('Sign in to continue to the page you asked for.')).toBeVisible();
   await signInByForm(page, ADMIN.email, PASSWORD);
   await expect(page).toHaveURL(wanted);
 });

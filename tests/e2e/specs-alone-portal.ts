@@ -129,7 +129,7 @@ export const PORTAL: readonly Screen[] = [
       },
       {
         call: 'PATCH /users/registration/changeMasterId',
-        said: /is the master ID now$/,
+        said: /is now the master ID$/,
         press: async (page) => {
           await page.getByLabel('Sub-user').selectOption({ index: 1 });
           await button(page, 'Save changed master ID').click();

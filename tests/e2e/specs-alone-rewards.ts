@@ -49,7 +49,7 @@ export const REWARDS: readonly Screen[] = [
         call: 'POST /point-request/batch',
         said: 'Approved: Advance 900 Q, name 7.',
         press: async (page) => {
-          await button(page.getByRole('region', { name: 'Request that awaits a decision' }), 'Approve').click();
+          await button(page.getByRole('region', { name: 'Request awaiting a decision' }), 'Approve').click();
           await applyNow(page);
         },
       },

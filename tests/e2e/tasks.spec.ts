@@ -95,7 +95,7 @@ test('the day’s tasks in shop and points are done with few keys', async ({ pag
       await expect(page.getByLabel('Price', { exact: true })).toBeFocused();
       await page.keyboard.type('1300');
       await page.keyboard.press('Tab');
-      await expect(page.getByLabel('Stock; unlimited where it is empty')).toBeFocused();
+      await expect(page.getByLabel('Stock (leave empty for unlimited)')).toBeFocused();
       await page.keyboard.type('12');
       await page.keyboard.press('Enter');
       await expect(cell('price')).toHaveText('1,300 Q');
@@ -185,7 +185,7 @@ test('the day’s tasks in rewards, partners and content are done with few keys'
     const [lacking, complete] = [await aPending(), await aPending({ taxId: '74-2911801' })];
     await go(page, registrationHref(lacking.id));
     await test.step('An applicant is asked for what is missing', async () => {
-      await page.getByRole('button', { name: 'Ask for what is missing' }).click();
+      await page.getByRole('button', { name: 'Request missing information' }).click();
       await question(page).getByRole('button', { name: 'Send' }).click();
       await expect(toast(page, `Asking ${lacking.companyName} for what is missing`)).toBeVisible();
     });

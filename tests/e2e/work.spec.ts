@@ -15,7 +15,7 @@ import { toast } from './support/toasts';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const record = (page: Page, name: string) => page.getByRole('region', { name });
-const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'My work' });
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Work' });
 
 /** Waits longer than anything that other tests make, one day after the other. */
 const LONG_AGO = ['2015-03-01T12:00:00Z', '2015-03-02T12:00:00Z', '2015-03-03T12:00:00Z'] as const;

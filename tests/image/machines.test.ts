@@ -14,8 +14,8 @@ import { MACHINE, podmanIn } from './podman';
 const containers = podmanIn(inject('imageFolder'));
 const { podman } = containers;
 const NETWORK = 'qpartner-machines';
-/** The network of the three, which is 10.0.0.0/24 in the document. */
-const PREFIX = `10.${randomInt(1, 250)}.${randomInt(1, 250)}.`;
+/** The network of the three, which is 10.0.0.0/24 in the document. Podman uses 10.88.0.0/16 and what follows. */
+const PREFIX = `10.${randomInt(128, 250)}.${randomInt(1, 250)}.`;
 const [INSTALL = '', PATRONI = '', DATABASE = '', PROGRAMS = '', ONCE = ''] = commandsOf(
   'scaling.md',
   '### From an empty Debian to three machines',

@@ -164,7 +164,7 @@ function keepPictures() {
       else refused.set(`${status} ${said}`, (refused.get(`${status} ${said}`) ?? 0) + 1);
       if (number % 5 === 0) {
         const isWhole = (await ordersReport().catch(String)).includes('"end":true');
-        if (!isWhole) refused.set('a report broke off', (refused.get('a report broke off') ?? 0) + 1);
+        if (!isWhole) refused.set('a report was interrupted', (refused.get('a report was interrupted') ?? 0) + 1);
       }
       await delay(2_000);
     }

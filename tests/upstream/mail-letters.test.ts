@@ -39,7 +39,7 @@ describe('a letter', () => {
   it('about a changed password brings none, and is of use for ever', () => {
     const mail = passwordChangedMail({ ...GIVEN, at: new Date('2026-07-01T12:00:00Z') });
     expect(mail.text).toContain('was changed on July 1, 2026 at 5:00 AM PDT.');
-    expect(mail.text).toMatch(/^See where you are signed in: https:\/\/office\.example\.com\/sessions$/m);
+    expect(mail.text).toMatch(/^See where you’re signed in: https:\/\/office\.example\.com\/sessions$/m);
     expect(mail).not.toHaveProperty('expiresAt');
   });
 

@@ -112,11 +112,11 @@ export function AwaitingTable({
   const begin = (verdict: Verdict) =>
     setJob({ verdict, companies: chosen.map(({ id, name }) => ({ id, label: name })) });
   useKeys(
-    'Requests that await a decision',
+    'Requests awaiting a decision',
     'page',
     VERDICTS.map((verdict) => ({
       keys: KEYS[verdict],
-      label: `${VERDICT_WORDS[verdict].verb} the ticked ones, or that of the row`,
+      label: `${VERDICT_WORDS[verdict].verb} the selected requests, or the request in the row`,
       isHere: (event) => !event || chosen.length > 0 || buttonOf(event, verdict) !== null,
       run: (event) => (chosen.length > 0 ? begin(verdict) : buttonOf(event, verdict)?.click()),
     })),

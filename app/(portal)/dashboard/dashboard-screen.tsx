@@ -63,8 +63,8 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
       {sees === null ? (
         // Without the list of rights an empty page would look like a role without any.
         <Card>
-          <ErrorState title="We can’t check what you may see at the moment.">
-            The server gave no answer. Try again in a moment.
+          <ErrorState title="We can’t check your access right now.">
+            The server didn’t respond. Try again in a moment.
           </ErrorState>
         </Card>
       ) : null}
@@ -190,8 +190,7 @@ function OpenAreas({ firstName, areas }: { firstName: string; areas: readonly Op
         </>
       ) : (
         <p className="text-muted">
-          You are signed in, and your role has no other area of the portal. If you need one for your work, ask an
-          administrator of the portal.
+          You’re signed in, but your role has no other area of the portal. If you need one, ask a portal administrator.
         </p>
       )}
     </section>

@@ -132,7 +132,7 @@ function NewestOrders({ orders, timeZone }: { orders: readonly OrderRow[]; timeZ
       link={{ href: ordersAddress.href({}), label: 'View all orders' }}
     >
       {orders.length === 0 ? (
-        <EmptyState title="No orders yet.">The first one will stand here as soon as a partner places it.</EmptyState>
+        <EmptyState title="No orders yet.">Orders appear here as soon as a partner places one.</EmptyState>
       ) : (
         <SummaryTable
           heads={[

@@ -41,7 +41,7 @@ export function AwaitingRequests({
   return (
     <SummaryCard
       id="awaiting-requests"
-      title="Requests that await a decision"
+      title="Requests awaiting a decision"
       link={total > 0 ? { href: companiesAddress.href(view), label: `View all ${formatCount(total)}` } : null}
     >
       {!awaiting.ok ? (
@@ -49,7 +49,7 @@ export function AwaitingRequests({
           {awaiting.problem}
         </ErrorState>
       ) : total === 0 ? (
-        <EmptyState title="No request awaits a decision." />
+        <EmptyState title="No requests are awaiting a decision." />
       ) : (
         <AwaitingTable
           rows={companies.flatMap((company) =>
@@ -106,8 +106,8 @@ export function OwnRequests({
       link={{ href: QPOINT_MANAGEMENT_PATH, label: 'Q.Point Management' }}
     >
       {own === null ? (
-        <EmptyState title="The server does not tell which requests are yours.">
-          Q.Point Management shows the latest one of each company.
+        <EmptyState title="This server doesn’t show which requests are yours.">
+          Q.Point Management shows the latest request of each company.
         </EmptyState>
       ) : !own.ok ? (
         <ErrorState title="There was a problem getting your point requests" retry={retry}>
@@ -115,7 +115,7 @@ export function OwnRequests({
         </ErrorState>
       ) : isEmpty ? (
         <EmptyState title="No requests yet.">
-          What you request for a company in Q.Point Management stands here, and what became of it.
+          Your requests from Q.Point Management appear here with their outcome.
         </EmptyState>
       ) : (
         <RequestTable requests={requests.map(ownRequest)} timeZone={timeZone} />

@@ -78,7 +78,7 @@ export function WaitingCard({
   const isNarrowed = isOnlyMine && own.length > 0;
   const lines = isNarrowed ? own : all;
   const other = isNarrowed
-    ? { href: DASHBOARD_PATH, label: 'All that waits' }
+    ? { href: DASHBOARD_PATH, label: 'Everyone' }
     : { href: `${DASHBOARD_PATH}?waiting=mine`, label: 'Only mine' };
   const turn = (event: MouseEvent<HTMLAnchorElement>) => {
     if (leavesThisTab(event, event.currentTarget)) return;
@@ -89,7 +89,7 @@ export function WaitingCard({
   return (
     <SummaryCard
       id="waiting"
-      title={isNarrowed ? 'Waiting for me' : 'Waiting for somebody'}
+      title={isNarrowed ? 'Needs my attention' : 'Needs attention'}
       link={own.length > 0 && own.length < all.length ? { ...other, onClick: turn } : null}
     >
       <ul className="divide-y">
@@ -116,10 +116,10 @@ const AREAS: Partial<Record<DashboardPart, string>> = {
   approvals: 'approvals',
   registrations: 'registrations',
   inquiries: 'inquiries',
-  waitingOrders: 'orders that wait',
+  waitingOrders: 'waiting orders',
   products: 'products',
-  pointBatches: 'batches of points',
-  proposedChanges: 'changes that await you',
+  pointBatches: 'point batches',
+  proposedChanges: 'changes awaiting you',
 };
 
 function problemOf(unread: DashboardData['unread']): string | null {
@@ -150,7 +150,7 @@ function NothingWaits({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
     <li className="flex flex-wrap gap-x-3 gap-y-1 px-3 py-2 text-xs text-muted">
-      <span>Nothing waits:</span>
+      <span>All clear:</span>
       {lines.map(({ label, href }) => (
         <PortalLink key={label} href={href} className="hover:text-text">
           {label}
@@ -199,13 +199,13 @@ function WorkThrough({ line: { label, work } }: { line: Line }) {
   return (
     <PortalLink
       href={workAddress.href({ kind: work })}
-      aria-label={`Work through: ${label}`}
+      aria-label={`Open queue: ${label}`}
       className={
         'flex min-h-10 items-center px-3 text-sm whitespace-nowrap text-accent ' +
         'outline-offset-[-2px] hover:bg-hover max-sm:text-xs'
       }
     >
-      Work through
+      Open queue
     </PortalLink>
   );
 }
@@ -228,7 +228,7 @@ function LineCells({ line, now, detail }: { line: Line; now: Date; detail: React
 function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Line {
   const isOldest = status === 'decidable';
   return {
-    label: isOldest ? WAITING_LABELS.decidable : 'Point requests that await a decision',
+    label: isOldest ? WAITING_LABELS.decidable : 'Point requests awaiting a decision',
     href: companiesAddress.href(isOldest ? { status, sort: 'latestUpdate', direction: 'asc' } : { status }),
     count: total,
     oldestAt: isOldest ? oldest?.latestUpdateAt : null,
@@ -243,14 +243,14 @@ function batchesLines({ pointRequests }: DashboardData['waiting']): Line[] {
   const { batches } = pointRequests ?? {};
   if (!batches || batches.count === 0) return [];
   const href = workAddress.href({ kind: 'pointBatch' });
-  return [{ label: 'Batches of points that await you', href, isMine: true, ...batches }];
+  return [{ label: 'Point batches awaiting you', href, isMine: true, ...batches }];
 }
 
 function proposalLines({ proposedChanges }: DashboardData['waiting']): Line[] {
   const { access, rates } = proposedChanges ?? {};
   return [
-    { label: 'Changes of roles that await you', work: 'accessChange' as const, figures: access },
-    { label: 'Changes of rates that await you', work: 'rateChange' as const, figures: rates },
+    { label: 'Role changes awaiting you', work: 'accessChange' as const, figures: access },
+    { label: 'Rate changes awaiting you', work: 'rateChange' as const, figures: rates },
   ].flatMap(({ label, work, figures }) =>
     figures && figures.count > 0 ? [{ label, href: workAddress.href({ kind: work }), isMine: true, ...figures }] : [],
   );
@@ -323,8 +323,8 @@ function inquiriesLines({ inquiries }: DashboardData['waiting']): Line[] {
     if (!type) return [];
     const { menu } = CONTACT_TYPE_NAMES[type];
     const oldest = [mine, unassigned].flatMap(({ count, oldestAt }) => (count > 0 && oldestAt ? [oldestAt] : []));
-    const own = { label: 'of mine', href: waitingInquiriesHref(type, 'mine'), ...mine, isMine: true } as const;
-    const others = { label: 'nobody has', href: waitingInquiriesHref(type, 'nobody'), ...unassigned };
+    const own = { label: 'mine', href: waitingInquiriesHref(type, 'mine'), ...mine, isMine: true } as const;
+    const others = { label: 'unassigned', href: waitingInquiriesHref(type, 'nobody'), ...unassigned };
     return [
       {
         ...{ label: `Inquiries: ${menu}`, href: others.href, kind: 'inquiry' as const, work: 'inquiry' as const },
@@ -368,7 +368,7 @@ function productsLines({ products }: DashboardData['waiting']): Line[] {
       label: 'Products low on stock',
       href: productsAddress.href({ status: 'low' }),
       count: products.low,
-      detail: `${LOW_STOCK} pieces or fewer`,
+      detail: `${LOW_STOCK} left or fewer`,
     },
   ];
 }

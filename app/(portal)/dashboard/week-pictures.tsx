@@ -49,8 +49,8 @@ export function PointWeeks({ weeks, problem, retry }: Read<PointWeek>) {
         ...{ up: Math.max(0, accrued), down: Math.max(0, consumed) },
         words: [formatPoints(accrued), formatPoints(consumed)],
       }))}
-      leadsTo="the companies whose points moved"
-      legend="Accrued stands above the line, consumed below it."
+      leadsTo="companies whose points changed"
+      legend="Accrued is above the line, consumed below."
     />
   );
 }

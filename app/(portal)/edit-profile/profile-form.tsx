@@ -111,15 +111,15 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
           autoComplete={{ firstName: 'given-name', lastName: 'family-name', number: 'tel-national' }}
         />
       </SectionCard>
-      <SectionCard title="Password" aside="Leave it empty to keep the one you have.">
+      <SectionCard title="Password" aside="Leave empty to keep your current password.">
         <div className="flex max-w-[340px] flex-col gap-4">
           <NewPasswordFields boxes={BOXES} owner={profile} />
         </div>
         {hasSessions ? (
           <p className="text-sm text-muted">
-            A new password signs you out everywhere else.{' '}
+            Changing your password signs you out everywhere else.{' '}
             <PortalLink href={SESSIONS_PATH} className="text-accent underline underline-offset-4">
-              See where you are signed in
+              See where you’re signed in
             </PortalLink>
           </p>
         ) : null}
@@ -127,9 +127,9 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
       {hasNotices ? (
         <SectionCard title="Notices">
           <p className="text-sm text-muted">
-            You are told in the portal what concerns you, and by e-mail where you want it.{' '}
+            You get notifications in the portal, and by email if you choose.{' '}
             <PortalLink href={NOTICE_WAYS_PATH} className="text-accent underline underline-offset-4">
-              Choose how you are told
+              Choose your notifications
             </PortalLink>
           </p>
         </SectionCard>

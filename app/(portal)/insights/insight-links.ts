@@ -26,7 +26,7 @@ export function linkOf(figure: InsightName, row: InsightRow, period: Period): In
     case 'points':
       return {
         href: companiesAddress.href({ movedFrom: days.startDate, movedUntil: days.endDate }),
-        opens: `${formatCountOf(values[2] ?? 0, 'company', 'companies')} whose points moved`,
+        opens: `${formatCountOf(values[2] ?? 0, 'company', 'companies')} whose points changed`,
       };
     case 'orders':
       return { href: ordersAddress.href(days), opens: formatCountOf(values[0] ?? 0, 'order') };

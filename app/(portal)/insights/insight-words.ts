@@ -31,9 +31,9 @@ export function changeInWords(
 ): { sign: string; words: string } | null {
   if (now == null || before == null) return null;
   const { direction, percent } = changeOf(now, before);
-  if (direction === 'same') return now === 0 ? null : { sign: '=', words: 'as before' };
-  if (percent === 0) return { sign: '=', words: 'about as before' };
-  if (percent === null) return { sign: '+', words: 'none before' };
+  if (direction === 'same') return now === 0 ? null : { sign: '=', words: 'no change' };
+  if (percent === 0) return { sign: '=', words: 'no change' };
+  if (percent === null) return { sign: '+', words: 'new' };
   const [more, less] = unit === 'seconds' ? ['longer', 'shorter'] : ['more', 'less'];
   return direction === 'more'
     ? { sign: '↑', words: `${formatCount(percent)}% ${more}` }

@@ -132,7 +132,7 @@ function Figures({ insights }: { insights: Insights }) {
 function Note({ figure, period }: { figure: InsightName; period: Period }): ReactNode {
   switch (figure) {
     case 'points':
-      return 'Accrued stands above the line, consumed below it.';
+      return 'Accrued is above the line, consumed below.';
     case 'liability':
       return (
         <>
@@ -143,14 +143,14 @@ function Note({ figure, period }: { figure: InsightName; period: Period }): Reac
         </>
       );
     case 'decisions':
-      return 'From when it began to wait.';
+      return 'Measured from when the wait began.';
     case 'products':
-      return 'The ten of most Q.';
+      return 'Top 10 by Q.';
     case 'rewards':
-      return 'The ten of most Q, by what priced them.';
+      return 'Top 10 by Q, with what set the price.';
     case 'forecasts':
       return (
-        'Scanned is filled, forecast stands behind it. Up to ' +
+        'Filled bars are scanned, outlined bars are forecast. Through ' +
         `${periodInWords({ ...period, startDate: `${period.endDate.slice(0, 7)}-01` })}.`
       );
     case 'silent':

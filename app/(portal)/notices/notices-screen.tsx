@@ -20,7 +20,7 @@ import { readOf } from '@/lib/query/read';
 import { noticesList, noticesQuery } from './notices-list';
 import { noticeLinkId, NoticesColumnsMenu, NoticesTable } from './notices-table';
 
-const PROBLEM = 'Your notices could not be loaded.';
+const PROBLEM = 'Your notifications couldn’t be loaded.';
 
 /**
  * One's own notices, from their title to their foot.
@@ -54,12 +54,12 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
       list={list}
       title="Notices"
       count={countLabel(count)}
-      outcome={count.total === 1 ? '1 notice' : `${countLabel(count)} notices`}
+      outcome={count.total === 1 ? '1 notification' : `${countLabel(count)} notifications`}
       actions={
         <>
           <MarkAllRead newest={rows[0]?.id} unread={unread} />
           <PortalLink href={NOTICE_WAYS_PATH} className={buttonClass()}>
-            How you are told
+            Notification settings
           </PortalLink>
           <NoticesColumnsMenu />
         </>
@@ -74,11 +74,10 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
       problem={PROBLEM}
       empty={
         rows.length > 0 ? null : view.show ? (
-          <EmptyState title="Nothing is unread" />
+          <EmptyState title="No unread notifications" />
         ) : (
-          <EmptyState title="No notices yet">
-            {'What is given to you, who mentions you and what becomes of your requests stands here for ' +
-              `${keptDays} days.`}
+          <EmptyState title="No notifications yet">
+            {'Assignments, mentions and decisions are kept for ' + `${keptDays} days.`}
           </EmptyState>
         )
       }
@@ -90,7 +89,7 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
         mostRows={MAX_LISTED_NOTICES}
         more={more}
         problem={PROBLEM}
-        end={`These are the newest. Notices are kept for ${keptDays} days.`}
+        end={`These are the newest. Notifications are kept for ${keptDays} days.`}
       />
     </LiveList>
   );

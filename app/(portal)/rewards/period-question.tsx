@@ -38,7 +38,7 @@ export default function PeriodQuestion({
         </div>
       }
     >
-      Choose the days, or leave them empty for the whole report.
+      Choose dates, or leave them empty for the whole report.
     </Question>
   );
 }

@@ -36,7 +36,7 @@ export function OpenSerialNumber() {
           Open
         </Button>
       </form>
-      <p className="text-sm text-muted">Type in or paste a whole serial number to see what became of the piece.</p>
+      <p className="text-sm text-muted">Enter or paste a full serial number to see its history.</p>
     </>
   );
 }

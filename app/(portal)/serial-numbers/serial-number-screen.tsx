@@ -97,7 +97,7 @@ function Origin({ piece: { product, upload } }: { piece: SerialNumber }) {
           ) : null}
         </dl>
       ) : (
-        <p className="text-muted">Nobody has uploaded this serial number.</p>
+        <p className="text-muted">No one has uploaded this serial number.</p>
       )}
     </SectionCard>
   );
@@ -158,7 +158,7 @@ function Claims({ piece: { claims }, timeZone }: { piece: SerialNumber; timeZone
 
 /** Why a claim has its rate. @param promotion the type of the one that gave it */
 function rateReason(promotion: string | null | undefined): string {
-  return promotion ? `by a promotion of ${promotion}` : 'the usual rate';
+  return promotion ? `by the promotion from ${promotion}` : 'the default rate';
 }
 
 function WarrantyClaims({
@@ -172,7 +172,7 @@ function WarrantyClaims({
   const hasEvidence = warrantyClaims.some(({ evidence }) => evidence > 0);
   return (
     <SectionCard title="Warranty claims" aside={warrantyClaims.length}>
-      {warrantyClaims.length === 0 ? <p className="text-muted">No warranty claim names it.</p> : null}
+      {warrantyClaims.length === 0 ? <p className="text-muted">No warranty claims for this serial number.</p> : null}
       {warrantyClaims.map((claim) => (
         <dl key={claim.id} className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
           <Fact name="Claim Number">
@@ -205,7 +205,7 @@ function WarrantyClaims({
         <DownloadEvidence
           address={evidenceOfSerialNumberPath(serialNumber)}
           of={{ title: 'This serial number', scope: 'page' }}
-          note={warrantyClaims.length > 1 ? 'As one zip, with a folder for each claim.' : 'As a zip.'}
+          note={warrantyClaims.length > 1 ? 'As one ZIP, with a folder for each claim.' : 'As a ZIP.'}
         />
       ) : null}
     </SectionCard>
@@ -233,7 +233,7 @@ function stepsOf({ upload, claims = [], warrantyClaims = [] }: SerialNumber): Ti
     ...(upload ? [{ at: upload.at, text: 'Uploaded', who: upload.by }] : []),
     ...claims.flatMap(({ companyName, state, rate, registeredAt, pricedAt, decidedAt, decidedBy }) => [
       { at: registeredAt, text: `Registered by ${companyName}` },
-      ...(pricedAt && rate != null ? [{ at: pricedAt, text: `Awaits approval: ${formatPoints(rate)}` }] : []),
+      ...(pricedAt && rate != null ? [{ at: pricedAt, text: `Awaiting approval: ${formatPoints(rate)}` }] : []),
       ...(decidedAt ? [{ at: decidedAt, text: claimStateName(state), who: decidedBy }] : []),
     ]),
     ...warrantyClaims.map(({ claimLabel, createdAt, companyName }) => ({

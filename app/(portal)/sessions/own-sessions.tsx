@@ -44,7 +44,7 @@ function OwnSessions({
     endAll: () => bff<typeof endOtherSessions>('DELETE', '/sessions'),
     question: {
       title: 'Sign out everywhere else?',
-      text: 'All your other sessions end at once. You stay signed in here.',
+      text: 'All your other sessions end immediately. You stay signed in here.',
       confirm: 'Sign out everywhere else',
     },
     said: { one: (address) => `Signed out at ${address}.`, all: 'Signed out everywhere else.' },
@@ -73,7 +73,7 @@ function OwnSessions({
         Sessions
       </PageTitle>
       <p className="text-sm text-muted">
-        Where you are signed in. If you don&apos;t know one of them, end it and change your password.
+        Where you’re signed in. If you don’t recognize a session, end it and change your password.
       </p>
       <SessionLines sessions={sessions} timeZone={timeZone} {...lines} />
       {hasSecondFactor ? <SecondFactorCard timeZone={timeZone} /> : null}

@@ -28,7 +28,7 @@ export default function CloseInquiries({
       action={action}
       words={action}
       fields={<ChoiceField legend="Why" value={reason} options={REASONS} onChange={setReason} />}
-      note={`Nobody is written to. ${UNDO_NOTE}`}
+      note={`No one is emailed. ${UNDO_NOTE}`}
     />
   );
 }

@@ -35,7 +35,7 @@ export default function CloseInquiry({
         busy={closing}
         onSubmit={({ reason = 'solved' }) => onSubmit(reason)}
       >
-        <p className="text-sm text-muted">Nobody is written to. It can be reopened.</p>
+        <p className="text-sm text-muted">No one is emailed. You can reopen it.</p>
         <ChoiceField legend="Why" name="reason" options={REASONS} />
         <DialogButtons onLeave={onClose}>
           <SubmitButton busy="Closing…" className="max-sm:h-10">

@@ -43,7 +43,7 @@ export function statusOf(
 
 /** Says before it is sent that a reply goes elsewhere than to who asked; undefined where it doesn't. */
 export function elsewhereHint(asker: string | null | undefined, to: string | null | undefined): string | undefined {
-  return isElsewhere(asker, to) ? `Not the sender’s address, which is ${asker}.` : undefined;
+  return isElsewhere(asker, to) ? `Different from the sender’s address, ${asker}.` : undefined;
 }
 
 export const inquiryCount = (count: number): string => formatCountOf(count, 'inquiry', 'inquiries');

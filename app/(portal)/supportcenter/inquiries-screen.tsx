@@ -164,7 +164,7 @@ function ChoicesProblem({
   const retry = () => failed.forEach(({ refetch }) => void refetch());
   return (
     <PartProblem retry={<RetryButton of={first.error} onRetry={retry} />}>
-      {`There was a problem getting what can be chosen here. ${first.problem}`}
+      {`There was a problem getting the choices. ${first.problem}`}
     </PartProblem>
   );
 }

@@ -93,7 +93,7 @@ async function give(before: Inquiry, id: number, known: readonly Choice[]): Prom
   // The call names no version, so it is asked whose the inquiry is.
   const { assign } = await read(before.id);
   if ((assign?.id ?? null) !== (before.assign?.id ?? null))
-    throw new BffError(409, { message: 'Somebody else has given this inquiry to another account manager.' });
+    throw new BffError(409, { message: 'Someone else reassigned this inquiry.' });
   await bff<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids: [before.id], assigned: id } });
   return { assign: { id, fullName: known.find((each) => each.id === id)?.name ?? null } };
 }

@@ -40,15 +40,15 @@ export function InquiryHistory({
     if (mayReaddress) return setAgain({ id, email: email ?? '' });
     const path = '/contact/action/{id}/resend';
     const sent = await save(() => bff<typeof resendReply>('POST', path, { params: { id }, body: {} }), {
-      done: 'The reply is sent again',
-      failed: 'The reply could not be sent again.',
+      done: 'Resending the reply',
+      failed: 'The reply couldn’t be resent.',
       ...(email && { link: { text: `To ${email}` } }),
     });
     if (sent) onSent(sent.answer);
   };
   return (
     <SectionCard title="History" aside={histories.length || null}>
-      {histories.length === 0 ? <p className="text-muted">Nobody has answered yet.</p> : null}
+      {histories.length === 0 ? <p className="text-muted">No replies yet.</p> : null}
       <ol className="flex flex-col divide-y divide-line">
         {histories.map((history, index) =>
           history === null ? (
@@ -66,7 +66,7 @@ export function InquiryHistory({
                   aria-disabled={saving || undefined}
                   onClick={() => void sendAgain(history)}
                 >
-                  Send again
+                  Resend
                 </Button>
               ) : null}
             </li>
@@ -135,7 +135,7 @@ function Delivery({
     overdue && state === 'waiting' ? { tone: 'bad' as const, label: 'Not delivered yet' } : DELIVERIES[state];
   const tried =
     state === 'waiting' && attempts > 0
-      ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, and is tried again.`
+      ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. We’ll try again.`
       : '';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

@@ -162,7 +162,7 @@ function Inquiry({
 
 function Requester({ type, inquiry }: { type: ContactType; inquiry: InquiryDetail }) {
   return (
-    <SectionCard title="Who asks">
+    <SectionCard title="Requester">
       {type === 2 ? <Logo image={inquiry.image} /> : null}
       <dl className="flex flex-col gap-3">
         <Fact name="Name">{inquiry.name}</Fact>
@@ -187,7 +187,7 @@ function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: s
   const assign = () => {
     const body = { ids: [inquiry.id], assigned: isMine ? null : userId };
     return save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), {
-      done: isMine ? 'Given back: it is assigned to nobody' : 'Assigned to you',
+      done: isMine ? 'Unassigned' : 'Assigned to you',
       link: { text: name },
     });
   };
@@ -204,7 +204,7 @@ function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: s
       </dl>
       {mayChange && (!isMine || inquiry.can?.includes('giveBack')) ? (
         <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void assign()}>
-          {isMine ? 'Give back' : 'Assign to me'}
+          {isMine ? 'Unassign' : 'Assign to me'}
         </Button>
       ) : null}
     </SectionCard>

@@ -20,7 +20,7 @@ export function NextInquiry({ place, listHref }: { place: ListPlace; listHref: s
       )}
     >
       <p className="tabular-nums">
-        {after ? `Done. ${formatCount(position + 1)} of ${of} is next.` : 'Done. It was the last one of the list.'}
+        {after ? `Done. ${formatCount(position + 1)} of ${of} is next.` : 'Done. That was the last one.'}
       </p>
       <PortalLink ref={link} href={after ?? listHref} className={buttonClass('primary', 'max-sm:h-10')}>
         {after ? 'Next inquiry' : 'Back to the list'}

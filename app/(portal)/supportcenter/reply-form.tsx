@@ -205,8 +205,10 @@ function useReply(
     // A saved reply that is sent at once came after what was rendered.
     const left = placeholdersIn({ mailTitle, ...rest });
     const text = [
-      left.length > 0 && `There is still ${left.join(', ')} in the text.`,
-      isMail && isElsewhere(inquiry.email, email) && `It goes to ${email}, not to the sender’s ${inquiry.email}.`,
+      left.length > 0 && `The text still contains ${left.join(', ')}.`,
+      isMail &&
+        isElsewhere(inquiry.email, email) &&
+        `It goes to ${email}, not to the sender’s address, ${inquiry.email}.`,
     ].filter(Boolean);
     if (!(await confirm({ title: 'Do you want to register ?', text: text.join(' '), confirm: 'OK' }))) return;
     const version = seen.version === undefined ? {} : { version: seen.version };
@@ -294,7 +296,7 @@ function ReplyFields({
         label={way === EMAIL_STATUS ? 'Content' : 'What was said'}
         rows={8}
         maxLength={MAX_REPLY}
-        hint={missing.length > 0 ? `Still to be filled in: ${missing.join(', ')}` : undefined}
+        hint={missing.length > 0 ? `Still to fill in: ${missing.join(', ')}` : undefined}
       />
     </>
   );
@@ -323,7 +325,7 @@ function AnsweredMeanwhile({
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onGoOn}>Go on writing</Button>
+        <Button onClick={onGoOn}>Keep writing</Button>
         <Button look="danger" onClick={onDiscard}>
           Discard my text
         </Button>
@@ -334,18 +336,19 @@ function AnsweredMeanwhile({
 
 /** What was done that is no answer, by the status that it made. */
 const DOINGS: Readonly<Record<number, string>> = {
-  [CLOSED_STATUS]: 'has closed this inquiry meanwhile.',
-  [RECEIVED_STATUS]: 'has put this inquiry back meanwhile.',
+  [CLOSED_STATUS]: 'closed this inquiry while you were writing.',
+  [RECEIVED_STATUS]: 'reopened this inquiry while you were writing.',
 };
 
 function answeredMeanwhile(others: readonly ContactHistory[]): string {
   const [other] = others;
-  if (!other) return 'This inquiry was changed meanwhile.';
+  if (!other) return 'This inquiry changed while you were writing.';
   const doings = others.map(({ contactStatus }) => DOINGS[statusOf(contactStatus).id ?? 0]);
-  if (others.length === 1) return `${other.user?.fullName || 'Somebody'} ${doings[0] ?? 'has answered meanwhile.'}`;
+  if (others.length === 1)
+    return `${other.user?.fullName || 'Somebody'} ${doings[0] ?? 'replied while you were writing.'}`;
   return doings.some(Boolean)
-    ? `This inquiry was changed ${others.length} times meanwhile.`
-    : `${others.length} answers were given meanwhile.`;
+    ? `This inquiry was changed ${others.length} times while you were writing.`
+    : `${others.length} replies were sent while you were writing.`;
 }
 
 /** The placeholders in a reply that nothing stands for yet. */

@@ -136,7 +136,7 @@ function Found({
   const term = search.trim().toLowerCase();
   const found = all.filter(({ name, content }) => `${name}\n${content}`.toLowerCase().includes(term));
   if (found.length === 0)
-    return <p className="text-muted">{term ? 'No saved reply matches.' : 'No saved replies yet.'}</p>;
+    return <p className="text-muted">{term ? 'No saved replies match.' : 'No saved replies yet.'}</p>;
   return (
     <ul aria-label="Saved replies" className="flex flex-col divide-y divide-line">
       {found.map((reply) => (
@@ -216,13 +216,13 @@ function SavedReplyForm({
       onSubmit={send}
     >
       <TextField name="name" label="Name" autoComplete="off" maxLength={MAX_SAVED_NAME} />
-      <TextField name="title" label="Title of the e-mail" autoComplete="off" maxLength={MAX_REPLY_TITLE} />
+      <TextField name="title" label="Email subject" autoComplete="off" maxLength={MAX_REPLY_TITLE} />
       <TextAreaField
         name="content"
         label="Content"
         rows={8}
         maxLength={MAX_REPLY}
-        hint={`Filled in when it is used: ${Object.entries(PLACEHOLDERS)
+        hint={`Filled in when used: ${Object.entries(PLACEHOLDERS)
           .map(([word, what]) => `{${word}} ${what.toLowerCase()}`)
           .join(', ')}.`}
       />

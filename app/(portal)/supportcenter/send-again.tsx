@@ -37,8 +37,8 @@ export default function SendAgain({
     const sent = await save(
       () => bff<typeof resendReply>('POST', '/contact/action/{id}/resend', { params: { id }, body }),
       {
-        done: 'The reply is sent again',
-        failed: 'The reply could not be sent again.',
+        done: 'Resending the reply',
+        failed: 'The reply couldn’t be resent.',
         link: { text: `To ${body.email ?? email}` },
       },
     );
@@ -48,8 +48,8 @@ export default function SendAgain({
   };
 
   return (
-    <Dialog title="Send again" width="confirm" initialFocus={field} onClose={onClose} onClosed={onClosed}>
-      <Form form={form} draft={{ record: 'sending again of reply', id }} busy={saving} onSubmit={send}>
+    <Dialog title="Resend" width="confirm" initialFocus={field} onClose={onClose} onClosed={onClosed}>
+      <Form form={form} draft={{ record: 'resending the reply', id }} busy={saving} onSubmit={send}>
         <TextField
           ref={field}
           name="email"

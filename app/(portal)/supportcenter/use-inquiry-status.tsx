@@ -55,7 +55,7 @@ export function useInquiryStatus({
       {putBack ? (
         <Button
           aria-disabled={saving || undefined}
-          onClick={() => void change({ contactStatusId: RECEIVED_STATUS }, 'The inquiry waits for an answer again')}
+          onClick={() => void change({ contactStatusId: RECEIVED_STATUS }, 'Inquiry reopened')}
         >
           {putBack}
         </Button>

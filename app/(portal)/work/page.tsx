@@ -7,13 +7,13 @@ import { workOfNumber } from '@/lib/domain/work';
 import { workList } from './work-list';
 import { WorkScreen } from './work-screen';
 
-export const metadata: Metadata = { title: 'My work' };
+export const metadata: Metadata = { title: 'Work' };
 
 /** What waits for who is signed in, of all kinds, oldest first. */
 export default listPage({
   endpoint: listWork,
   source: workList,
-  title: 'My work',
+  title: 'Work',
   name: 'work',
   also: ({ item }) => {
     const work = item && workOfNumber(item);

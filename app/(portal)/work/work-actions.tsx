@@ -93,10 +93,10 @@ export function WorkActions({
       isHere: () => canDecide(verdict),
       run: () => decide(verdict),
     })),
-    { keys: 'i', label: 'Assign it to me', isHere: () => mayTake, run: take },
+    { keys: 'i', label: 'Assign to me', isHere: () => mayTake, run: take },
     {
       keys: 'Enter',
-      label: 'Open where it stands',
+      label: 'Open in its list',
       // Links and buttons answer to it by themselves.
       isHere: (event) => !event || (event.target instanceof Element && event.target.matches('.record')),
       run: () => open(placeOf(item)),
@@ -143,7 +143,7 @@ export function WorkActions({
       ) : null}
       <span className="ml-auto flex items-center gap-2">
         {mayTake ? (
-          <Button look="quiet" className="max-sm:h-10" title="Assign it to me (I)" onClick={take}>
+          <Button look="quiet" className="max-sm:h-10" title="Assign to me (I)" onClick={take}>
             Assign to me
           </Button>
         ) : null}

@@ -72,7 +72,7 @@ function WaitingRecord({ place, timeZone }: { place: RecordPlace; timeZone: stri
       noun="item"
       place={place}
       record={record}
-      missing="This does not wait for you any more."
+      missing="This is no longer waiting for you."
       title={
         item ? (
           <>
@@ -84,7 +84,7 @@ function WaitingRecord({ place, timeZone }: { place: RecordPlace; timeZone: stri
             </span>
           </>
         ) : (
-          'My work'
+          'Work'
         )
       }
       actions={

@@ -55,13 +55,13 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
   return (
     <LiveList
       list={list}
-      title="My work"
+      title="Work"
       count={left}
-      outcome={rows.length === 0 ? 'Nothing waits' : `${left} waiting`}
+      outcome={rows.length === 0 ? 'All clear' : `${left} waiting`}
       actions={<WorkColumnsMenu />}
       tabs={<WorkTabs view={view} counts={list.shown?.answer.counts} />}
       filters={<WorkFilters view={list.view} />}
-      problem="There was a problem getting what waits."
+      problem="There was a problem getting your work."
       empty={rows.length === 0 ? <NothingWaits view={view} /> : null}
       over={
         <RecordHost
@@ -81,8 +81,8 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
         count={count}
         mostRows={MAX_WORK}
         more={more}
-        problem="There was a problem getting what waits."
-        end="Choose a kind to see the others."
+        problem="There was a problem getting your work."
+        end="Choose a kind to see the rest."
       />
     </LiveList>
   );
@@ -108,16 +108,16 @@ function useRowKeys(rows: readonly WorkItem[]): void {
     const link = target instanceof Element && target.closest('main tbody tr')?.querySelector('[data-row-link]');
     return rows.find(({ id }) => link && link.id === `item-${id}`);
   };
-  useKeys('My work', 'page', [
+  useKeys('Work', 'page', [
     {
       keys: 'Enter',
-      label: 'Begin with the one that waits longest',
+      label: 'Start with the oldest',
       isHere: (event) => rows.length > 0 && (!event || isFocusIdle()),
       run: () => document.querySelector<HTMLElement>('main tbody [data-row-link]')?.click(),
     },
     {
       keys: 'i',
-      label: 'Assign the row to me',
+      label: 'Assign to me',
       isHere: (event) => {
         const item = event && rowOf(event);
         return !event || (item !== undefined && mayAssign(rights, item.kind));
@@ -133,8 +133,8 @@ function useRowKeys(rows: readonly WorkItem[]): void {
 
 function NothingWaits({ view }: { view: WorkView }) {
   if (!workAddress.isFiltered(view)) {
-    return <EmptyState title="Nothing waits for you">What comes stands here, oldest first.</EmptyState>;
+    return <EmptyState title="All clear for you">New work appears here, oldest first.</EmptyState>;
   }
   const of = view.kind ? `: ${WORK_KINDS[view.kind].label}` : '';
-  return <NoMatches title={`Nothing waits${of}`} clearHref={workAddress.clearHref(view)} />;
+  return <NoMatches title={`All clear${of}`} clearHref={workAddress.clearHref(view)} />;
 }

@@ -58,7 +58,7 @@ export function WorkFilters({ view }: { view: WorkView }) {
 /** What waits, oldest first. @param now by which ages are told */
 export function WorkTable({ rows, view, now }: { rows: WorkItem[]; view: WorkView; now: Date }) {
   const columns = useMemo(() => workColumns(view, now), [view, now]);
-  return <ListTable label="My work" columns={columns} rows={rows} view={view} />;
+  return <ListTable label="Work" columns={columns} rows={rows} view={view} />;
 }
 
 /** The columns that people may hide don't depend on what is shown. */

@@ -18,7 +18,7 @@ export async function POST(request: NextRequest): Promise<Response> {
     if (requestOrigin(request.headers) !== 'own') throw new ApiError(403);
     const token = (await readForm(request)).get('token') ?? '';
     const body = refuseSignIn.body.safeParse({ token });
-    if (!body.success) throw new ApiError(404, { message: 'Open the link of the message as it stands there.' });
+    if (!body.success) throw new ApiError(404, { message: 'Open the link exactly as it appears in the email.' });
     await callUpstream(refuseSignIn, { body: body.data }, callerOf(request.headers));
     return goTo(`${NOT_ME_PATH}?done`);
   } catch (error) {

@@ -42,6 +42,6 @@ export async function POST(request: NextRequest): Promise<Response> {
 async function sendToUpstream(form: URLSearchParams, caller: Caller): Promise<string | undefined> {
   if (form.has('later')) return void (await callUpstream(postponeSecondFactor, { body: {} }, caller));
   const body = showSecondFactor.body.safeParse({ code: form.get('code') ?? '' });
-  if (!body.success) throw new ApiError(422, { message: 'Type in the code.' });
+  if (!body.success) throw new ApiError(422, { message: 'Enter the code.' });
   return (await callUpstream(showSecondFactor, { body: body.data }, caller)).token;
 }

@@ -57,6 +57,6 @@ export const claimWithFiles = (claimId: number, caller: Caller): Promise<Warrant
 
 function messageOf(error: unknown, requestId: string): string {
   if (error instanceof ApiError) return error.message;
-  log.error({ requestId, err: error }, 'a zip of evidence broke off');
+  log.error({ requestId, err: error }, 'a ZIP of evidence was interrupted');
   return withRequestToQuote(PLAIN_MESSAGES[500], requestId);
 }

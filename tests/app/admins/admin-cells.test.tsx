@@ -44,7 +44,7 @@ test('the role of an admin is changed in its row after the question of the form,
   await user.selectOptions(await box(), 'Admin');
   await user.keyboard('{Enter}');
   const asked = await question();
-  asked.getByText('Ada Park is signed out at once, and has the role Admin from the next sign-in on.');
+  asked.getByText('Ada Park is signed out immediately and has the role Admin from the next sign-in.');
   await user.click(asked.getByText('Cancel'));
   await waitFor(async () => expect(document.activeElement).toBe(await box()));
   expect([(await box()).value, sent()]).toEqual(['Admin', []]);
@@ -63,13 +63,15 @@ test('a role that waits for another administrator says so, and leaves nothing to
   await user.selectOptions(await box(), 'Admin');
   await user.keyboard('{Enter}');
   await user.click((await question()).getByText('Update'));
-  await waitFor(() => expect(toasts().join()).toContain('Waits for another administrator: another role for Ada Park.'));
+  await waitFor(() =>
+    expect(toasts().join()).toContain('Needs another administrator’s approval: a new role for Ada Park.'),
+  );
   expect([value(7).textContent, screen.queryByText('Undo')]).toEqual(['Shop', null]);
 });
 
 test('the role of the last admin says why it stays', async () => {
   await user.dblClick(value(8));
   expect(
-    await screen.findByText("This is the last Admin in use: it can't be disabled or deleted, or given another role."),
+    await screen.findByText("This is the last active Admin, so it can't be disabled, deleted or given another role."),
   ).toBeDefined();
 });

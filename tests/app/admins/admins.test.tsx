@@ -228,25 +228,25 @@ describe('the form of an admin', () => {
 
   describe('releases somebody’s account at the identity provider', () => {
     const CALL = 'DELETE /users/3/single-sign-on';
-    const RELEASE = 'Release account';
+    const RELEASE = 'Unlink account';
 
     test('once that was confirmed, and the focus is where it was', async () => {
       server.answer(CALL, {});
       await openForm(personOf(3), 'Acme ID');
       await user.click(button(RELEASE));
-      const asked = await screen.findByRole('alertdialog', { name: 'Release the account of Person 3 at Acme ID?' });
+      const asked = await screen.findByRole('alertdialog', { name: 'Unlink the account of Person 3 at Acme ID?' });
       expect(asked.textContent).toContain('Whoever signs in next with their e-mail address gets this account');
       await user.click(within(asked).getByText('Cancel'));
       await waitFor(() => expect(isAsked()).toBe(false));
       expect(server.calls(CALL)).toEqual([]);
       await pressAndAnswer(RELEASE);
-      await isSaid('Person 3 may sign in by another account.');
+      await isSaid('Person 3 can now link another account.');
       expect(server.calls(CALL)).toHaveLength(1);
       await waitFor(() => expect(document.activeElement).toBe(button(RELEASE)));
     });
 
     test.each([
-      ['there is none', refusal(404, { message: 'Not found' }), 'Person 3 has not signed in by Acme ID yet.'],
+      ['there is none', refusal(404, { message: 'Not found' }), 'Person 3 hasn’t signed in with Acme ID yet.'],
       ['it is refused', refusal(409, { message: 'Another administrator must do this.' }), 'Another administrator must'],
       ['nobody answers', noAnswer, 'The server could not be reached'],
     ])('unless %s, which is said', async (_, answer, sentence) => {
@@ -316,7 +316,7 @@ describe('the form of an admin', () => {
   test('of one’s own account says what can’t be done to it, and changes the name it goes by', async () => {
     await openForm(personOf(OWN_ID));
     expect(screen.queryByText('Erase data')).toBeNull();
-    screen.getByText("This is your own account: you can't disable or delete it, or change its role.");
+    screen.getByText("This is your own account. You can't disable it, delete it or change its role.");
     expect(button('Delete').getAttribute('aria-disabled')).toBe('true');
     // It rests, but a person can press it all the same.
     await user.click(button('Delete'));

@@ -22,7 +22,7 @@ test('a list of a company says once that its company could not be read, and keep
     'There was a problem getting the company. Too slow.',
   );
   expect(screen.getAllByText(/Too slow/)).toHaveLength(1);
-  expect(screen.getByText('No orders of this company.')).toBeDefined();
+  expect(screen.getByText('This company has no orders.')).toBeDefined();
   expect(screen.getByRole('link', { name: /^Projects/ }).getAttribute('href')).toBe(companyHref(7, 'projects'));
   server.answer('GET /companies/7', { id: 7, name: 'Sunrise', approvalStep: 5 });
   await userEvent.click(screen.getByText('Retry'));

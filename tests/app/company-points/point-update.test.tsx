@@ -97,7 +97,7 @@ describe('a point update', () => {
     expect(section().textContent).not.toContain('a different administrator must approve');
     await write('1000001');
     await says(
-      'More than 1,000,000 Q for one company or by one person within 24 hours becomes a request, ' +
+      'More than 1,000,000 Q for one company, or by one person, within 24 hours becomes a request, ' +
         'which a different administrator must approve.',
     );
     const wanted = { status: REQUEST_STATUS.accrualRequested, qpoints: 1_000_001, isOwnRequest: true };
@@ -147,7 +147,7 @@ describe('a point update', () => {
     await open({});
     await user.selectOptions(type(), 'Accrue');
     expect(isDisabled()).toBe(true);
-    await says('Type in an amount.');
+    await says('Enter an amount.');
     for (const written of ['0', '1000000001']) {
       await write(written);
       await user.click(button());
@@ -209,7 +209,7 @@ describe('a point update', () => {
 describe('the band of a request', () => {
   test('tells who may not decide it why, and has no buttons, nor do its keys work', async () => {
     await open({ status: REQUEST_STATUS.accrualRequested, qpoints: 2_000_000, isOwnRequest: true });
-    const band = () => part('Request that awaits a decision');
+    const band = () => part('Request awaiting a decision');
     band().getByText('Accrue 2,000,000 Q');
     band().getByText(OWN_REQUEST);
     await user.keyboard('ar');

@@ -49,7 +49,7 @@ describe('the bulk bar of orders', () => {
   test('offers coupon orders Cancel alone, and refuses it to those whose coupons are used', async () => {
     await selectAll({}, { type: 'custom', lines: [coupon(7, 2)] });
     expect(optionsOf(action())).toEqual(['Choose an action', 'Cancel']);
-    bar().getByText('Coupon orders are selected: they can only be canceled.');
+    bar().getByText('Coupon orders can only be canceled.');
     await apply('Cancel');
     const review = await work();
     await review.findByText('Unsuccessful order status update: You cannot cancel the order for the used coupons.');

@@ -88,7 +88,7 @@ describe('a value of a product in its row', () => {
     await waitFor(() => expect(cell.querySelector('.cell-aside')).toBeNull(), { timeout: 4_000 });
 
     await user.dblClick(value('stock', 1));
-    await user.clear(await box('Stock; unlimited where it is empty'));
+    await user.clear(await box('Stock (leave empty for unlimited)'));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(value('stock', 1).textContent).toBe('Unlimited'));
     expect(sent().at(-1)).toEqual({ id: 1, unlimited: true, version: 3 });
@@ -146,7 +146,7 @@ describe('a value of a product in its row', () => {
     await open('price', 1);
     await box('Price');
     await user.keyboard('2000{Tab}');
-    const stock = await box('Stock; unlimited where it is empty');
+    const stock = await box('Stock (leave empty for unlimited)');
     await waitFor(() => expect(document.activeElement).toBe(stock));
     expect(await box('Price')).toHaveProperty('readOnly', true);
     release();

@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 
 const show = (terms: TriedForecastTerms) => renderInPortal(<ForecastTrialPart {...terms} today="2026-11-26" />);
-const part = () => within(screen.getByRole('region', { name: 'The promotion, tried' }));
+const part = () => within(screen.getByRole('region', { name: 'Promotion preview' }));
 
 test('tells what its months a year ago would have given, by company', async () => {
   server.answer('GET /promotions/trial/forecasts', TRIAL);
   show(TERMS);
   expect(
     await part().findByText(
-      /^12 forecasts for December 2025 – January 2026, of 11 companies. 3 achieved; with the promotion 5 would be.$/,
+      /^12 forecasts for December 2025 – January 2026, of 11 companies. 3 achieved. With the promotion, 5 would be.$/,
     ),
   ).toBeTruthy();
   expect(part().getByText('Difference', { selector: 'dt' }).nextElementSibling?.textContent).toBe('+3,380 Q');

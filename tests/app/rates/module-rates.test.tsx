@@ -300,7 +300,7 @@ describe('in its row, a default rate', () => {
     await user.dblClick(value('rate')!);
     await user.clear(await box('Rate of Q.TRON'));
     await user.click(field('Product Name'));
-    await screen.findByText('Type in a rate.');
+    await screen.findByText('Enter a rate.');
     expect(taken).toEqual([]);
     await user.type(await box('Rate of Q.TRON'), '15');
     await user.click(field('Product Name'));

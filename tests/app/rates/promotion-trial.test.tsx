@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const show = (terms: TriedTerms) => renderInPortal(<PromotionTrialPart terms={terms} today={TODAY} />);
-const part = () => within(screen.getByRole('region', { name: 'The promotion, tried' }));
+const part = () => within(screen.getByRole('region', { name: 'Promotion preview' }));
 
 test('tells what the claims of a year ago would have given, by company, with the difference in words', async () => {
   server.answer('GET /promotions/trial', TRIAL);
@@ -55,7 +55,7 @@ test('tells what the claims of a year ago would have given, by company, with the
 
 test('asks for what is missing, and for nothing of the server', () => {
   show({ ...TERMS, rate: null });
-  expect(part().getByText(/Choose a product and type in a rate:/)).toBeTruthy();
+  expect(part().getByText(/Choose a product and enter a rate:/)).toBeTruthy();
 });
 
 test('says where no claim was registered', async () => {
@@ -76,7 +76,7 @@ test('says which term is none, and what it may be', async () => {
 test('says why it could not be tried, and tries again', async () => {
   server.answer('GET /promotions/trial', refusal(500, { message: 'Not now.' }));
   show(TERMS);
-  expect(await part().findByText(/There was a problem trying the promotion. Not now./)).toBeTruthy();
+  expect(await part().findByText(/There was a problem previewing the promotion. Not now./)).toBeTruthy();
   server.answer('GET /promotions/trial', TRIAL);
   await userEvent.click(part().getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(part().getByText(/^12 pieces/)).toBeTruthy());

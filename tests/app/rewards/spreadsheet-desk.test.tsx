@@ -54,7 +54,7 @@ test('a wrong cell is mended in its place, and the totals follow', async () => {
   await drop(['Sunny Roofs', 'Accrue', '40'], ['sunny roofs', 'Deduct', '101'], ['9', 'Accrue', '10', 'Gift']);
   expect(totals()).toContain('Companies1Accrued+40 Q');
   expect(button('Submit 1 row').getAttribute('aria-disabled')).toBe('true');
-  screen.getByText('2 rows are invalid: mend them, or leave them out.');
+  screen.getByText('2 rows are invalid. Fix them, or leave them out.');
   await userEvent.click(await screen.findByRole('button', { name: /^Point Amount of row 3: 101/ }));
   await userEvent.type(
     screen.getByRole('textbox', { name: 'Point Amount of row 3' }),
@@ -80,7 +80,7 @@ test('is held with Undo, and what was typed is there again after it, and after a
   await drop(['Sunny Roofs', 'Deduct', '60']);
   await userEvent.click(button('Submit 1 row'));
   await waitFor(() => expect(toasts()[0]).toContain('Moving the points of 1 row of points.xlsx'));
-  screen.getByText('These rows are about to be sent. Undo keeps them here.');
+  screen.getByText('These rows are about to be sent. Undo to keep them here.');
   await userEvent.click(screen.getByText('Undo'));
   expect(bff.calls('POST /point-batches')).toEqual([]);
 

@@ -58,14 +58,14 @@ describe('what a role may do in an area', () => {
     expect(ticked('Decide: Approvals for Admin', 'Decide: Approvals for Packer')).toEqual([true, false]);
     expect(screen.queryByLabelText('Decide: Orders for Packer')).toBeNull();
     expect(screen.queryByLabelText('Change: Edit Profile for Admin')).toBeNull();
-    screen.getByLabelText('What the boxes stand for');
+    screen.getByLabelText('What the boxes mean');
   });
 
   test('is not told apart where the server doesn’t', async () => {
     const { entries, ...rest } = table();
     await open({ ...rest, entries: entries.map(({ routeType, roles }) => ({ routeType, roles })) });
     expect(screen.queryByLabelText('Export: Orders for Admin')).toBeNull();
-    expect(screen.queryByLabelText('What the boxes stand for')).toBeNull();
+    expect(screen.queryByLabelText('What the boxes mean')).toBeNull();
     await user.click(box('Approvals for Packer'));
     server.answer(SAVE, table());
     await save();

@@ -117,8 +117,8 @@ describe('saving what roles may open', () => {
     expect(document.getElementById(last)?.textContent).toBe(LAST_WAY_IN);
     await press('Save');
     const asked = await question();
-    asked.getByText('Take Admin Controls from your own role?');
-    asked.getByText('You will not be able to open this page any more, nor to give it back to yourself.');
+    asked.getByText('Remove Admin Controls from your own role?');
+    asked.getByText('You won’t be able to open this page again or restore your own access.');
     await user.click(asked.getByText('Cancel'));
     await hasFocus(() => within(bar()!).getByText('Save'));
     expect(bar()?.textContent).toContain('2 changes not saved');

@@ -25,7 +25,7 @@ describe('the commands', () => {
       'Download report of all orders',
       'Sessions',
       'Notices',
-      'How you are told',
+      'Notification settings',
       'Light theme',
       'Dark theme',
       'Theme of the system',

@@ -23,7 +23,7 @@ async function openList(query: string): Promise<void> {
   const view = decidedAddress.read(decidedAddress.searchAt(location.href), TODAY);
   const given = { href: decidedAddress.listHref(view), failed: null, timeZone: 'UTC', today: TODAY };
   renderInPortal(<DecidedScreen {...given} />);
-  await screen.findByText('Nothing was decided in this period.');
+  await screen.findByText('No decisions in this period.');
 }
 
 const SAID = 'Start Date cannot be after End Date, so 05/01/2026 is left out.';

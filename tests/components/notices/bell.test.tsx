@@ -105,7 +105,7 @@ test('says that there is nothing yet, and what failed with a way to try again', 
       .getByRole('button', { name: 'Mark all as read' })
       .getAttribute('aria-disabled'),
   ).toBe('true');
-  expect((await screen.findByRole('alert')).textContent).toContain('Your notices could not be loaded. Not now.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your notifications couldn’t be loaded. Not now.');
   bff.answer('GET /notices', { data: [], total: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/^Nothing yet/)).toBeDefined();

@@ -88,6 +88,6 @@ function NoEntries({ view }: { view: ActivityView }) {
   return activityAddress.isFiltered(view) ? (
     <NoMatches title="No activity matches this filter." clearHref={activityAddress.clearHref(view)} />
   ) : (
-    <EmptyState title="No activity yet.">Whatever is changed in the portal stands here from then on.</EmptyState>
+    <EmptyState title="No activity yet.">Changes made in the portal appear here.</EmptyState>
   );
 }

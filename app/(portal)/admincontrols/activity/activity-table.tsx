@@ -253,7 +253,7 @@ function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }) {
     <>
       <button
         type="button"
-        aria-label={isOpen ? 'Fold in' : 'Show each of them'}
+        aria-label={isOpen ? 'Collapse' : 'Show each one'}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -281,7 +281,7 @@ function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }) {
         {entries.length > SHOWN ? (
           <li>
             <a href={activityAddress.filterHref({}, { bulk })} className="text-accent">
-              All of them
+              Show all
             </a>
           </li>
         ) : null}

@@ -69,12 +69,12 @@ function EntryDetail({ entry, timeZone }: { entry: ActivityDetail; timeZone: str
           <RecordLink to="admin" id={userId} className="inline-flex min-h-6 items-center text-accent hover:underline">
             {userName ?? null}
           </RecordLink>
-          {userId ? <More href={activityAddress.href({ person: userId })}>All that they did</More> : null}
+          {userId ? <More href={activityAddress.href({ person: userId })}>All of their activity</More> : null}
         </Fact>
         <Fact name="Object">
           {href ? <More href={href}>{objectInWords(entry)}</More> : objectInWords(entry)}
           {subjectType && subjectId ? (
-            <More href={activityAddress.href({ object: `${subjectType}:${subjectId}` })}>All that was done to it</More>
+            <More href={activityAddress.href({ object: `${subjectType}:${subjectId}` })}>Full history</More>
           ) : null}
         </Fact>
         <Fact name="From address">{entry.clientAddress}</Fact>
@@ -86,13 +86,13 @@ function EntryDetail({ entry, timeZone }: { entry: ActivityDetail; timeZone: str
       ) : null}
       <DetailSection title="Before and after">
         {changed.length > 0 ? (
-          <FieldTable label="What changed" fields={changed} timeZone={timeZone} />
+          <FieldTable label="Changes" fields={changed} timeZone={timeZone} />
         ) : (
-          <p className="text-sm text-muted">No field has another value.</p>
+          <p className="text-sm text-muted">No field changed.</p>
         )}
         {same.length > 0 ? (
-          <Folded summary={`${formatCountOf(same.length, 'field')} that stayed the same`}>
-            <FieldTable label="What stayed the same" fields={same} timeZone={timeZone} />
+          <Folded summary={`${formatCountOf(same.length, 'field')} unchanged`}>
+            <FieldTable label="Unchanged fields" fields={same} timeZone={timeZone} />
           </Folded>
         ) : null}
         <Folded summary="Technical details">

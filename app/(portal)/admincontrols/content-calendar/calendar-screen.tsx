@@ -26,8 +26,8 @@ export function CalendarScreen(props: ListProps) {
   const asked = mondayOf(list.view.week, today);
   const step = (weeks: number) => hrefOf(addDays(asked, 7 * weeks), today);
   useKeys('Content Calendar', 'page', [
-    { keys: 'p', label: 'Week before', repeats: true, run: () => list.navigate(step(-1)) },
-    { keys: 'n', label: 'Week after', repeats: true, run: () => list.navigate(step(1)) },
+    { keys: 'p', label: 'Previous week', repeats: true, run: () => list.navigate(step(-1)) },
+    { keys: 'n', label: 'Next week', repeats: true, run: () => list.navigate(step(1)) },
     { keys: 't', label: 'This week', run: () => list.navigate(contentCalendarAddress.href({})) },
   ]);
   const items = answer?.items ?? [];
@@ -54,7 +54,7 @@ export function CalendarScreen(props: ListProps) {
       <CalendarDays days={daysOfWeek(monday)} items={items} today={today} timeZone={timeZone} />
       {answer?.hasMore ? (
         <p className="border-t border-line px-3 py-2 text-sm text-muted">
-          {`The first ${formatCount(MAX_PLANNED)} items of this week. The lists of the areas show the others.`}
+          {`The first ${formatCount(MAX_PLANNED)} items of this week. See the rest in each area’s list.`}
         </p>
       ) : null}
     </LiveList>
@@ -81,14 +81,14 @@ function Steps({ before, after }: { before: string; after: string }) {
     <nav aria-label="Weeks" className="flex items-center gap-2">
       <a id="week-before" href={before} className={buttonClass('secondary', 'px-2! max-sm:h-10')}>
         <ChevronLeft aria-hidden size={16} />
-        <span className="sr-only">Week before</span>
+        <span className="sr-only">Previous week</span>
       </a>
       <a id="this-week" href={contentCalendarAddress.href({})} className={buttonClass('secondary', 'max-sm:h-10')}>
         This week
       </a>
       <a id="week-after" href={after} className={buttonClass('secondary', 'px-2! max-sm:h-10')}>
         <ChevronRight aria-hidden size={16} />
-        <span className="sr-only">Week after</span>
+        <span className="sr-only">Next week</span>
       </a>
     </nav>
   );
@@ -99,7 +99,7 @@ function Drafts({ drafts }: { drafts: readonly { area: ContentArea; count: numbe
   if (drafts.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-muted">
-      <span>Drafts without a time:</span>
+      <span>Unscheduled drafts:</span>
       {drafts.map(({ area, count }) => (
         <a
           key={area}

@@ -147,7 +147,7 @@ function rolesChanged(count: number, answers: readonly unknown[]): string {
   const waits = (answers as readonly Output<typeof editAdmin>[]).filter((answer) => waitingSentence(answer) !== null);
   if (waits.length === 0) return 'Update user success';
   return waits.length === count
-    ? `Waits for another administrator: another role for ${personCount(count)}`
+    ? `Needs another administrator’s approval: a new role for ${personCount(count)}`
     : `Update user success. ${personCount(waits.length)} of ${formatCount(count)} wait for another administrator.`;
 }
 
@@ -175,12 +175,12 @@ const WORDS: Readonly<Record<BulkAction, ActionWords & { note: string }>> = {
   disabled: {
     noun,
     verb: ['Disable', 'Disabling', 'disabled'],
-    note: `They are signed out and can’t sign in while disabled. ${UNDO_NOTE}`,
+    note: `They’re signed out and can’t sign in while disabled. ${UNDO_NOTE}`,
   },
   role: {
     noun,
     verb: ['Change', 'Changing', 'changed'],
     part: 'role',
-    note: `They are signed out, and have the role from the next sign-in on. ${UNDO_NOTE}`,
+    note: `They are signed out, and have the role from the next sign-in. ${UNDO_NOTE}`,
   },
 };

@@ -95,7 +95,7 @@ function toListRow(user: AdminRow, no: number, userId: number): AdminListRow {
 /** What stands where the admins would (spec 3 §8), and the way back to all of them. */
 function NoAdmins({ view }: { view: AdminsView }) {
   if (!view.searchFor) return <EmptyState title="No users." />;
-  const searched = { name: 'name', email: 'e-mail address', both: 'name or e-mail address' }[view.searchBy ?? 'both'];
+  const searched = { name: 'name', email: 'email address', both: 'name or email address' }[view.searchBy ?? 'both'];
   return (
     <NoMatches
       title="No users."

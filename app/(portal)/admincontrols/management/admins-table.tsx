@@ -176,7 +176,7 @@ function readMatching(view: AdminsView, progress: Progress): Promise<Map<number,
 }
 
 /** What is said beside a name whose row can't be selected. */
-const PROTECTED_NOTES: Readonly<Record<ProtectedReason, string>> = { yourself: 'You', lastAdmin: 'Last Admin in use' };
+const PROTECTED_NOTES: Readonly<Record<ProtectedReason, string>> = { yourself: 'You', lastAdmin: 'Last active Admin' };
 
 /** The columns that people may hide don't depend on the page that is shown. */
 export const AdminsColumnsMenu = columnsMenuOf(adminColumns('UTC', false));

@@ -146,7 +146,7 @@ interface Area {
 
 const ABOUT: Readonly<Record<RouteType, string>> = {
   registration: 'Partners: approve them, edit their companies.',
-  approvals: 'Rewards: decide about claimed modules.',
+  approvals: 'Rewards: approve or reject reward claims.',
   uploads: 'Rewards: upload article codes.',
   configurations: 'Rewards: set up modules and promotions.',
   qpointManagement: 'Rewards: see and change the points of companies.',
@@ -154,7 +154,7 @@ const ABOUT: Readonly<Record<RouteType, string>> = {
   orders: 'Shop: orders, their status and tracking.',
   supportCenter: 'Inquiries and claims.',
   adminControls: 'Staff, roles and access, activity, news, downloads, FAQ.',
-  editProfile: 'One’s own name, number and password.',
+  editProfile: 'Their own name, phone number and password.',
   projects: 'Projects that partners registered.',
 };
 

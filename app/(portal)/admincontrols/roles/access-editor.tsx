@@ -91,9 +91,9 @@ function AccessEditor({
         Roles and access
       </PageTitle>
       <p className="max-w-[80ch] text-sm text-muted">
-        {'What each role may open. A change counts from everybody’s next step, also for who is signed in ' +
-          'already. Who may do less after it is asked to sign in anew; nothing that they have typed is ' +
-          `lost.${mayChange ? '' : ` ${REFUSALS.change}`}`}
+        {'What each role can open. Changes apply immediately. People who lose access are asked to ' +
+          'sign in again; their unsaved work is ' +
+          `kept.${mayChange ? '' : ` ${REFUSALS.change}`}`}
       </p>
       <WaitingChanges calls={['changeAccess']} timeZone={timeZone} />
       {tellsActions(table) ? <ActionsLegend /> : null}
@@ -195,7 +195,7 @@ function useDeletion() {
       text: (
         <>
           <p className="font-medium text-text">{name}</p>
-          <p>Nobody has it. What it may open is lost with it.</p>
+          <p>No one has this role. Its access settings are deleted with it.</p>
         </>
       ),
       confirm: 'Delete',
@@ -259,8 +259,8 @@ function SaveBar({
 
 function confirmShuttingOut(): Promise<boolean> {
   return confirm({
-    title: 'Take Admin Controls from your own role?',
-    text: 'You will not be able to open this page any more, nor to give it back to yourself.',
+    title: 'Remove Admin Controls from your own role?',
+    text: 'You won’t be able to open this page again or restore your own access.',
     confirm: 'Save',
     look: 'danger',
   });

@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<Exclude<Action, 'see'>, LucideIcon>> = {
 /** What the boxes beside that of an area stand for. */
 export function ActionsLegend() {
   return (
-    <ul aria-label="What the boxes stand for" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+    <ul aria-label="What the boxes mean" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       <li>The first box: see</li>
       {Object.entries(ICONS).map(([action, Icon]) => (
         <li key={action} className="flex items-center gap-1.5">

@@ -43,7 +43,7 @@ export default function NameRole({ role, onClose }: { role: Role | null; onClose
         <TextField ref={field} name="name" label="Name" maxLength={MAX_ROLE_NAME} autoComplete="off" />
         {role ? null : (
           <p className="text-sm text-muted">
-            It may open Project Status, as all staff may. Tick what else it may in its column.
+            Like all staff, it can open Project Status. Select what else it can do in its column.
           </p>
         )}
         <DialogButtons onLeave={onClose}>

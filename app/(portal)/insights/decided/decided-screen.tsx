@@ -23,7 +23,7 @@ import { countLabel, pageCount, rangeLabel } from '@/lib/addresses/page-range';
 import { formatDateTime } from '@/lib/time/format-time';
 import { decidedSource, type DecidedRow } from './decided-list';
 
-const NOTHING_DECIDED = 'Nothing was decided in this period.';
+const NOTHING_DECIDED = 'No decisions in this period.';
 
 /** The rows behind a number of decisions or rewards, each with how long it had waited. */
 export function DecidedScreen(props: ListProps) {
@@ -54,10 +54,10 @@ export function DecidedScreen(props: ListProps) {
           today={props.today}
         />
       }
-      problem="There was a problem getting what was decided."
+      problem="There was a problem getting the decisions."
       empty={
         list.view.kind === undefined ? (
-          <EmptyState title="Choose what was decided." />
+          <EmptyState title="Choose a kind of decision." />
         ) : rows.length > 0 ? null : (
           <EmptyState title={NOTHING_DECIDED} />
         )

@@ -46,7 +46,7 @@ export function ForecastedScreen(props: ListProps) {
       actions={
         <>
           <PortalLink href={forecastApprovalsAddress.href({ month })} className={buttonClass()}>
-            Those that wait
+            Awaiting a decision
           </PortalLink>
           <ForecastedColumnsMenu />
         </>

@@ -38,7 +38,7 @@ export const ProductEditorProvider = EditorContext.Provider;
 /** @throws Error outside of the product form */
 export function useProductEditor(): ProductEditor {
   const editor = use(EditorContext);
-  if (!editor) throw new Error('This stands in the product form alone.');
+  if (!editor) throw new Error('This is only in the product form.');
   return editor;
 }
 
@@ -128,7 +128,7 @@ export function useStoredProduct(
 
   const inTurn = useCallback(<T>(work: (stored: Product) => Promise<T>): Promise<T> => {
     const turn = queue.current.then(() => {
-      if (!latest.current) throw new Error('There is no stored product to change.');
+      if (!latest.current) throw new Error('There’s no saved product to change.');
       return work(latest.current);
     });
     queue.current = turn.catch(() => undefined);

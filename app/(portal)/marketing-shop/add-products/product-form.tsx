@@ -245,7 +245,7 @@ function useProductState(product: Product | null, take?: (product: Product) => v
       const { variants } = kept as DraftBeside;
       if (variants) store.restore(variants);
     },
-    note: (kept) => ((kept as DraftBeside | undefined)?.pictures ? 'Its images must be chosen again.' : null),
+    note: (kept) => ((kept as DraftBeside | undefined)?.pictures ? 'Choose its images again.' : null),
   };
   return { ...stored, form, store, pictures, setPictures, setUploading, isUnsaved, extraState };
 }

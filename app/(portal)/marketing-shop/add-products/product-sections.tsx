@@ -79,9 +79,9 @@ export function ProductSections({ pictures, onPictures, onBusy }: ProductSection
         <NewImages pictures={pictures} onChange={onPictures} />
       )}
       <SectionCard title="Pricing">
-        <ChoiceField name="isContact" legend="Kind of price" legendClass="sr-only" options={PRICES} />
+        <ChoiceField name="isContact" legend="Price type" legendClass="sr-only" options={PRICES} />
         {isContact ? (
-          <TextField name="contactPrices" label="Text in place of a price" placeholder="Contact us for a price" />
+          <TextField name="contactPrices" label="Text instead of a price" placeholder="Contact us for a price" />
         ) : (
           <PriceField />
         )}
@@ -119,9 +119,9 @@ function DescriptionField() {
     if (toHtml === isHtml.value) return;
     if (!toHtml && hasFormatting(description)) {
       const yes = await confirm({
-        title: 'Turn the description into plain text?',
-        text: 'Its formatting, such as bold words, lists and links, is lost.',
-        confirm: 'Turn into text',
+        title: 'Convert the description to plain text?',
+        text: 'Its formatting, such as bold text, lists and links, will be lost.',
+        confirm: 'Convert to text',
         look: 'discard',
       });
       if (!yes) return;
@@ -137,7 +137,7 @@ function DescriptionField() {
           Description
         </label>
         <ChoiceField
-          legend="Kind of description"
+          legend="Description type"
           legendClass="sr-only"
           value={isHtml.value}
           options={DESCRIPTIONS}
@@ -166,7 +166,7 @@ function DescriptionField() {
           className="w-full rounded border border-control bg-surface px-3 py-2 text-base aria-invalid:border-bad"
         />
       )}
-      <FieldNote id={`${id}-note`} fault={fault} hint="Left empty, it is saved as “new product”." />
+      <FieldNote id={`${id}-note`} fault={fault} hint="If empty, it’s saved as “new product”." />
     </div>
   );
 }
@@ -194,7 +194,7 @@ function PriceField() {
       <NumberField
         name="prices"
         label="Price of new variants"
-        hint="Each variant is sold at its own price."
+        hint="Each variant has its own price."
         suffix="Q"
         onFocus={() => (canFollow ? undefined : setBefore(price))}
       />
@@ -253,7 +253,7 @@ function Categories() {
       {main !== undefined && (free.length > 0 || further.length > 0) ? (
         <div className="flex flex-col gap-2">
           {further.length > 0 ? (
-            <ul aria-label="Further categories" className="flex flex-wrap gap-1.5">
+            <ul aria-label="More categories" className="flex flex-wrap gap-1.5">
               {further.map((id) => (
                 <li key={id} className="max-w-full">
                   <Chip label={nameOf(id)} onRemove={() => onChange(chosen.filter((other) => other !== id))} />
@@ -267,7 +267,7 @@ function Categories() {
               value=""
               onChange={({ target }) => onChange([...chosen, Number(target.value)])}
             >
-              <option value="">Add a further category</option>
+              <option value="">Add another category</option>
               {options(free)}
             </SelectField>
           ) : null}

@@ -39,7 +39,7 @@ export function CategoriesScreen(props: ListProps) {
         empty={
           categories.length === 0 ? (
             <EmptyState title="No categories yet.">
-              {`Products are grouped by categories.${mayChange ? ' Add the first one above.' : ''}`}
+              {`Categories group products.${mayChange ? ' Add the first one above.' : ''}`}
             </EmptyState>
           ) : null
         }

@@ -54,7 +54,7 @@ export default function SaveCategory({
         onClosed={onClosed}
         fields={<TextField name="name" label="Name" maxLength={MAX_CATEGORY_NAME} autoComplete="off" />}
       >
-        {`It is named ${stored} now.`}
+        {`It’s now called ${stored}.`}
       </Question>
     </FormProvider>
   );

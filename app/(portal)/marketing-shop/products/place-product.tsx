@@ -47,7 +47,7 @@ export default function PlaceProduct({
       return;
     }
     if (Math.abs(wanted - place) >= mostMoved) {
-      refuse(`A product can pass at most ${formatCount(mostMoved - 1)} others at once.`);
+      refuse(`A product can move past at most ${formatCount(mostMoved - 1)} others at once.`);
       return;
     }
     try {

@@ -160,7 +160,7 @@ function StockCell(props: CellProps) {
         change(stock === null ? { unlimited: true } : { unlimited: false, quantity: stock }, product)
       }
     >
-      <NumberField name="stock" label="Stock; unlimited where it is empty" size="small" placeholder="Unlimited" />
+      <NumberField name="stock" label="Stock (leave empty for unlimited)" size="small" placeholder="Unlimited" />
     </CellEditor>
   );
 }

@@ -27,9 +27,9 @@ export type FixedCells = Readonly<Partial<Record<'price' | 'stock' | 'category',
 
 function fixedCellsOf(variants: number, { isContact, categories }: ProductRow): FixedCells {
   return {
-    ...(isContact ? { price: 'A text stands in the place of its price.' } : {}),
+    ...(isContact ? { price: 'It shows text instead of a price.' } : {}),
     ...(variants > 0 ? { price: 'Each variant has its own price.', stock: 'Each variant has its own stock.' } : {}),
-    ...(categories.length > 1 ? { category: 'It is in several categories.' } : {}),
+    ...(categories.length > 1 ? { category: 'It’s in several categories.' } : {}),
   };
 }
 

@@ -108,7 +108,7 @@ export function ProductsList({
         mostRows={MAX_LISTED_PRODUCTS}
         more={more}
         problem="There was a problem getting the products"
-        end="Search or choose a category to see the others."
+        end="Search or choose a category to see the rest."
       />
       {placing ? (
         <PlaceProduct

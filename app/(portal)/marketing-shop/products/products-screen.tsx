@@ -85,7 +85,7 @@ const FIGURES = [
 /** How many products the category and the search have, whichever of them the status filter shows. */
 function ProductFigures({ counts }: { counts: ProductCounts }) {
   return (
-    <dl aria-label="Products in this selection" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <dl aria-label="Products in this view" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {FIGURES.map(([figure, label]) => (
         <div key={figure} className="flex items-baseline gap-1.5">
           <dt className="text-muted">{label}</dt>

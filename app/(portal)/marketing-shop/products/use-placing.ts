@@ -93,7 +93,6 @@ async function readProducts(view: ProductsView, { from, to }: { from: number; to
 async function readWholePlace({ id, priority }: ProductListRow): Promise<{ place: number; total: number }> {
   const query = productsQuery(WHOLE, { offset: priority - 1, limit: 1 });
   const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query });
-  if (results[0]?.id !== id)
-    throw new BffError(409, { message: 'The order was changed meanwhile. Please reload the list.' });
+  if (results[0]?.id !== id) throw new BffError(409, { message: 'Someone else changed the order. Reload the list.' });
   return { place: priority, total: total[0]?.count ?? priority };
 }

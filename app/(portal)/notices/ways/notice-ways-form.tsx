@@ -22,8 +22,8 @@ export function NoticeWaysScreen({ failed }: { failed: string | null }) {
     <RecordPage
       source={recordOf<typeof getNoticeWays>('/notices/ways', {})}
       failed={failed}
-      title="How you are told"
-      problem="How you are told could not be loaded."
+      title="Notification settings"
+      problem="Notification settings could not be loaded."
     >
       {(ways, take) => <NoticeWaysForm ways={ways} take={take} />}
     </RecordPage>
@@ -44,15 +44,15 @@ function NoticeWaysForm({ ways, take }: { ways: Ways; take: (ways: Ways) => void
   return (
     <Form
       form={form}
-      label="How you are told"
-      draft={{ of: 'ways of notices' }}
+      label="Notification settings"
+      draft={{ of: 'notification settings' }}
       busy={saving}
       guard
       className="flex w-full max-w-[720px] flex-col gap-4"
       onSubmit={send}
     >
-      <PageTitle actions={<ChangesButton busy="Saving…">Save</ChangesButton>}>How you are told</PageTitle>
-      <SectionCard title="What concerns you" aside="It always stands below the bell.">
+      <PageTitle actions={<ChangesButton busy="Saving…">Save</ChangesButton>}>Notification settings</PageTitle>
+      <SectionCard title="Your work" aside="These always appear under the bell.">
         {NOTICE_KIND_NAMES.map((kind) => (
           <SelectField key={kind} name={kind} label={NOTICE_KINDS[kind].label}>
             {NOTICE_KINDS[kind].ways.map((way) => (
@@ -63,7 +63,7 @@ function NoticeWaysForm({ ways, take }: { ways: Ways; take: (ways: Ways) => void
           </SelectField>
         ))}
       </SectionCard>
-      <SectionCard title="What waits">
+      <SectionCard title="Waiting work">
         <SelectField
           name="lateWork"
           label={LATE_WORK.label}

@@ -61,7 +61,7 @@ export function ProjectsScreen(props: ListProps) {
         mostRows={MAX_LISTED_PROJECTS}
         more={more}
         problem="Something happened getting projects"
-        end="Search or choose days to see the others."
+        end="Search or choose dates to see the rest."
       />
     </LiveList>
   );

@@ -78,7 +78,7 @@ export function useReadPromotion(id: number): () => Promise<Promotion | null> {
 }
 
 /** The promotions as the pages have them: see `useRowsOf`. */
-export const usePromotionRows = () => useRowsOf(PROMOTIONS, 'This promotion is gone.');
+export const usePromotionRows = () => useRowsOf(PROMOTIONS, 'This promotion no longer exists.');
 
 /**
  * The rows of one of the answers: `find` and `read` ask for one as it is stored now, `show` tells what of it was

@@ -56,7 +56,7 @@ export function PromotionList({
     <div id={PROMOTIONS_PLACE} className="flex scroll-mt-16 flex-col gap-3">
       {only === undefined ? null : (
         <p className="text-sm text-muted">
-          <span>{shown.length > 0 ? `Only promotion ${only} is shown. ` : `There is no promotion ${only} here. `}</span>
+          <span>{shown.length > 0 ? `Only promotion ${only} is shown. ` : `Promotion ${only} doesn’t exist. `}</span>
           <PortalLink href={allHref} className="text-accent underline">
             Show all promotions
           </PortalLink>

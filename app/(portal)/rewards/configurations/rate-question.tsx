@@ -14,11 +14,11 @@ export async function confirmRate(
   const words = largeRateInWords(rates, per);
   if (words === null) return true;
   return confirm({
-    title: 'Is this rate meant?',
+    title: 'Is this rate correct?',
     text: (
       <>
         <p className="font-medium text-text first-letter:uppercase">{words}</p>
-        <p>This is much more than usual.</p>
+        <p>This is much higher than usual.</p>
       </>
     ),
     confirm: 'Save this rate',

@@ -39,7 +39,7 @@ export function TrialSection({
   children: ReactNode;
 }) {
   return (
-    <section aria-label="The promotion, tried" className="flex flex-col gap-3 rounded-lg border bg-bg p-4">
+    <section aria-label="Promotion preview" className="flex flex-col gap-3 rounded-lg border bg-bg p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="font-semibold">What it would have given</h3>
         <DateRangeField
@@ -66,13 +66,13 @@ export function TrialRead<T>({ of, children }: { of: Read<T>; children: (trial: 
   if (error)
     return (
       <PartProblem retry={<RetryButton of={error} pending={isFetching} onRetry={() => void refetch()} />}>
-        {`There was a problem trying the promotion. ${reasonOf(error)}`}
+        {`There was a problem previewing the promotion. ${reasonOf(error)}`}
       </PartProblem>
     );
   if (!data)
     return (
       <>
-        <LoadingNote>Trying the promotion…</LoadingNote>
+        <LoadingNote>Previewing the promotion…</LoadingNote>
         <Skeleton className="h-16 w-full" />
       </>
     );
@@ -89,7 +89,7 @@ function reasonOf(error: Error): string {
 export function TrialSums({ given, would }: { given: number; would: number }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      <Sum name="As it was">{formatPoints(given)}</Sum>
+      <Sum name="Without the promotion">{formatPoints(given)}</Sum>
       <Sum name="With the promotion">{formatPoints(would)}</Sum>
       <Sum name="Difference">{differenceInWords(would - given)}</Sum>
     </dl>
@@ -129,8 +129,8 @@ export function TrialCompanies({
         heads={[
           'Company',
           [counted, 'text-right!'],
-          ['As it was', 'text-right!'],
-          ['With it', 'text-right!'],
+          ['Without the promotion', 'text-right!'],
+          ['With the promotion', 'text-right!'],
           ['Difference', 'text-right!'],
         ]}
       >

@@ -25,7 +25,7 @@ export function TryPromotion({ what, load, children }: { what: string; load: () 
           onFocus={load}
           onClick={() => setTried(!isTried)}
         >
-          {isTried ? 'Close the trial' : `Try it on past ${what}`}
+          {isTried ? 'Close preview' : `Preview on past ${what}`}
         </Button>
       </div>
       {isTried ? children : null}

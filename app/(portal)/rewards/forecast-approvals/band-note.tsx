@@ -8,7 +8,7 @@ export function BandNote({ rules }: { rules: ForecastRules | null }) {
   const upTo = percentage === 0 ? '100%' : `100% to ${formatCount(100 + percentage)}%`;
   return (
     <p className="text-sm text-muted beside:sr-only">
-      {`Achieved counts at ${upTo} of at least ${formatCount(achievedVolume)} W.`}
+      {`Counts as achieved at ${upTo} of at least ${formatCount(achievedVolume)} W.`}
     </p>
   );
 }

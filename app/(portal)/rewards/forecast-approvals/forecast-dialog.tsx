@@ -55,7 +55,9 @@ function achievementOf(items: readonly ForecastApproval[], id: number): Forecast
 
 function ForecastDetail({ item }: { item: ForecastApproval | undefined }) {
   if (!item)
-    return <EmptyState title="This forecast does not wait any more.">Somebody has approved or rejected it.</EmptyState>;
+    return (
+      <EmptyState title="This forecast is no longer waiting.">Someone already approved or rejected it.</EmptyState>
+    );
   const { totalScannedWattage, forecastedWatts, percentage, qpoints } = item;
   return (
     <div className="flex flex-col gap-6">

@@ -33,7 +33,7 @@ import {
 } from './companies-table';
 import type { PointsRequester } from './company-dialog/read-points-requester';
 
-const UNSORTED = 'These companies can’t be sorted.';
+const UNSORTED = 'This server can’t sort these companies.';
 
 const ALL_STATUSES = query(readOf<typeof listRequestStatuses>('/point-request/statuses', {}));
 
@@ -142,14 +142,14 @@ function latestOf({
 
 function NoCompanies({ view }: { view: CompaniesView }) {
   if (!companiesAddress.isFiltered(view)) {
-    return <EmptyState title="No companies yet.">A partner’s company stands here once it is registered.</EmptyState>;
+    return <EmptyState title="No companies yet.">Companies appear here once a partner registers.</EmptyState>;
   }
   const { status, search, week, movedFrom, movedUntil, silent, aged, mine } = view;
   const isPending =
     typeof status === 'string' && !mine && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
   return (
     <NoMatches
-      title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}
+      title={isPending ? 'No requests are awaiting a decision.' : 'No companies match this filter.'}
       clearHref={companiesAddress.clearHref(view)}
     />
   );

@@ -24,7 +24,7 @@ export function ClaimEvidence({ claim }: { claim: WarrantyClaimDetail }) {
       <DownloadEvidence
         address={evidencePath(claim.claimId)}
         of={{ title: 'This claim', scope: 'dialog' }}
-        note={claim.w9 ? 'As a zip, with the W-9 of the company.' : 'As a zip. There is no W-9.'}
+        note={claim.w9 ? 'As a ZIP, with the company’s W-9.' : 'As a ZIP. There’s no W-9.'}
       />
     </div>
   );

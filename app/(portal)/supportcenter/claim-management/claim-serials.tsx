@@ -37,7 +37,7 @@ export function SerialNumbers({ claim, timeZone }: { claim: WarrantyClaimDetail;
           </Button>
         ) : null}
       </div>
-      {numbers.length === 0 ? <p className="px-4 py-3 text-muted">The claim names none.</p> : null}
+      {numbers.length === 0 ? <p className="px-4 py-3 text-muted">This claim lists none.</p> : null}
       <ul className="max-h-80 divide-y divide-line overflow-y-auto">
         {numbers.map((number, index) => (
           <li key={`${number} ${index}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
@@ -73,7 +73,7 @@ function Verdict({ serial, timeZone }: { serial: ClaimedSerial | undefined; time
             {` of ${formatDate(claimedBefore.createdAt, timeZone)}, ${claimedBefore.claimStatus}`}
           </>
         ) : uploadedAt ? (
-          `${productName ?? 'A piece'}, uploaded ${formatDate(uploadedAt, timeZone)}`
+          `${productName ?? 'Unit'}, uploaded ${formatDate(uploadedAt, timeZone)}`
         ) : (
           'Never uploaded.'
         )}

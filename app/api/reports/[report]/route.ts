@@ -99,7 +99,7 @@ function formatOf({ formats }: DefinedReport, search: URLSearchParams): ReportFo
 function messageOf(error: unknown, requestId: string): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof ArchiveTooLarge)
-    return 'This is more than an Excel file can hold. Please choose CSV, or narrow the list.';
-  log.error({ requestId, err: error }, 'a report broke off');
+    return 'This is more than an Excel file can hold. Choose CSV, or narrow the list.';
+  log.error({ requestId, err: error }, 'a report was interrupted');
   return withRequestToQuote(PLAIN_MESSAGES[500], requestId);
 }

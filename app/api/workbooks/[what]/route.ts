@@ -91,7 +91,7 @@ async function read(request: NextRequest, { requestId }: Caller, userId: number)
  */
 const MOST_AT_ONCE = 15;
 const MOST_OF_ONE_PERSON = MAX_UPLOAD_FILES.serialNumbers;
-const TOO_MANY = 'Too many files are being read just now. Please try again in a moment.';
+const TOO_MANY = 'Too many files are being read right now. Try again in a moment.';
 const takenIn: number[] = [];
 
 /** How long a file waits for a place, in milliseconds: a second tab with files is no reason to refuse either. */

@@ -4,8 +4,8 @@ import type { ProtectedReason } from '@/lib/domain/protected-reason';
 
 /** Why neither the status nor the role of somebody can be changed. */
 export const PROTECTED_REASONS: Readonly<Record<ProtectedReason, string>> = {
-  yourself: "This is your own account: you can't disable or delete it, or change its role.",
-  lastAdmin: "This is the last Admin in use: it can't be disabled or deleted, or given another role.",
+  yourself: "This is your own account. You can't disable it, delete it or change its role.",
+  lastAdmin: "This is the last active Admin, so it can't be disabled, deleted or given another role.",
 };
 
 /** Said of an update that was stored (spec 3 §5). */
@@ -28,9 +28,9 @@ export function isUpdateMeant(
   const name = fullNameOf(stored) || stored.email;
   const text =
     disabled && !stored.disabled
-      ? `${name} is signed out at once and can't sign in while disabled.`
+      ? `${name} is signed out immediately and can't sign in while disabled.`
       : role === stored.role
         ? undefined
-        : `${name} is signed out at once, and has the role ${role} from the next sign-in on.`;
+        : `${name} is signed out immediately and has the role ${role} from the next sign-in.`;
   return confirm({ title: 'Do you want to update ?', text, confirm: 'Update' });
 }

@@ -222,8 +222,8 @@ function useAccount(admin: AdminUser, isOwn: boolean) {
     const yes = await confirm({
       title: 'Do you want to reset the password ?',
       text: isOwn
-        ? `You are signed out at once. To sign in again you need the temporary password that is mailed to ${email}.`
-        : `A temporary password is mailed to ${email}. ${name} is signed out at once, ` +
+        ? `You’ll be signed out immediately. To sign in again, use the temporary password we email to ${email}.`
+        : `We’ll email a temporary password to ${email}. ${name} is signed out immediately, ` +
           'and the old password no longer works.',
       confirm: 'Reset password',
     });
@@ -237,7 +237,7 @@ function useAccount(admin: AdminUser, isOwn: boolean) {
     const yes = await confirm({
       title: 'Do you want to delete ?',
       text:
-        `${name} is signed out at once and can't sign in any more. What they did stays in the history. ` +
+        `${name} is signed out immediately and can no longer sign in. Their activity stays in the history. ` +
         `Once you do this, it can't be undone.`,
       confirm: 'Delete',
       look: 'danger',

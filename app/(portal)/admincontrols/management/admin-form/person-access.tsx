@@ -23,14 +23,14 @@ export function PersonSecondFactor({ id, name }: Person) {
       question={{
         title: `Reset the second factor of ${name}?`,
         text:
-          'Do this only for somebody whom you know to have lost it. They are signed out everywhere, told by mail, ' +
-          'and sign in with the password alone until they set up another one.',
+          'Only do this if you’ve confirmed they lost it. They’re signed out everywhere, notified by email, ' +
+          'and sign in with only their password until they set up a new one.',
       }}
       send={() => bff<typeof resetSecondFactor>('DELETE', '/users/{id}/second-factor', { params: { id } })}
       done={`Second factor of ${name} reset.`}
       nothing={`${name} has no second factor.`}
     >
-      For who has lost their phone and their recovery codes. Your own is reset by another administrator.
+      For someone who lost both their phone and their recovery codes. Another administrator has to reset yours.
     </TakeAway>
   );
 }
@@ -40,19 +40,19 @@ export function PersonSingleSignOn({ id, name, provider }: Person & { provider: 
   return (
     <TakeAway
       title="Single sign-on"
-      verbs={['Release account', 'Releasing…']}
+      verbs={['Unlink account', 'Releasing…']}
       question={{
-        title: `Release the account of ${name} at ${provider}?`,
+        title: `Unlink the account of ${name} at ${provider}?`,
         text:
-          'They are signed out everywhere. Whoever signs in next with their e-mail address gets this account: make ' +
-          'sure that the address is theirs there.',
+          'They’re signed out everywhere. The next person to sign in with their email address gets this account, so make ' +
+          'sure the address is theirs.',
       }}
       send={() => bff<typeof releaseSingleSignOn>('DELETE', '/users/{id}/single-sign-on', { params: { id } })}
-      done={`${name} may sign in by another account.`}
-      nothing={`${name} has not signed in by ${provider} yet.`}
+      done={`${name} can now link another account.`}
+      nothing={`${name} hasn’t signed in with ${provider} yet.`}
     >
-      {`The first sign-in by ${provider} ties their account there to this one, whatever address it has later. ` +
-        'Release it when they have got another account there.'}
+      {`The first sign-in with ${provider} links their account there to this one, even if its address changes later. ` +
+        'Unlink it if they get a new account there.'}
     </TakeAway>
   );
 }

@@ -19,7 +19,7 @@ export function PersonSessions({ id, name, timeZone }: { id: number; name: strin
     endAll: () => bff<typeof endSessionsOf>('DELETE', '/users/{id}/sessions', { params: { id } }),
     question: {
       title: `Sign ${name} out everywhere?`,
-      text: 'All their sessions end at once. What they are typing stays on their screen until they sign in again.',
+      text: 'All their sessions end immediately. Unsaved work stays on their screen until they sign in again.',
       confirm: 'Sign out everywhere',
     },
     said: { one: (address) => `Signed ${name} out at ${address}.`, all: `Signed ${name} out everywhere.` },
@@ -43,7 +43,7 @@ export function PersonSessions({ id, name, timeZone }: { id: number; name: strin
       }
     >
       {sessions.length === 0 ? (
-        <p className="text-sm text-muted">{`${name} is signed in nowhere.`}</p>
+        <p className="text-sm text-muted">{`${name} isn’t signed in anywhere.`}</p>
       ) : (
         <SessionLines sessions={sessions} timeZone={timeZone} mayEnd={mayChange} {...lines} />
       )}

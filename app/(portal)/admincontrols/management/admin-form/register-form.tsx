@@ -50,8 +50,8 @@ export function RegisterForm() {
         const yes = await confirm({
           title: 'Do you want to register ?',
           text:
-            `${fullNameOf(body)} gets a temporary password by e-mail to ${body.email}, ` +
-            'and sets a password of their own after signing in with it.',
+            `${fullNameOf(body)} gets a temporary password by email at ${body.email}, ` +
+            'and chooses their own after signing in.',
           confirm: 'Register',
         });
         if (yes) {
@@ -84,7 +84,7 @@ export function RegisterForm() {
             type="email"
             autoComplete="off"
             maxLength={MAX_EMAIL}
-            hint="A temporary password is mailed to this address. It should be changed after login."
+            hint="We’ll email a temporary password to this address. It should be changed after login."
             fault={isTaken ? EMAIL_TAKEN : undefined}
           />
         }

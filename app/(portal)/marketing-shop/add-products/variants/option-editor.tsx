@@ -76,7 +76,7 @@ export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
                   </option>
                 ))}
               </SelectField>
-              <FormField label={`${NAMES[type]} values`} hint="End each value with a comma or Enter.">
+              <FormField label={`${NAMES[type]} values`} hint="Press comma or Enter after each value.">
                 {(control) => (
                   <ChipsInput
                     control={control}

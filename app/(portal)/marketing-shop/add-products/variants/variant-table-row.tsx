@@ -170,7 +170,7 @@ function SkuCell({ row, name, isBusy, onEdit }: CellProps) {
         value={row.sku}
         readOnly={isBusy}
         maxLength={MAX_SKU}
-        placeholder="Made by itself"
+        placeholder="Generated automatically"
         autoComplete="off"
         spellCheck={false}
         className={CELL}
@@ -216,7 +216,7 @@ function ImageCell({ row, name, onChoose }: { row: VariantRow; name: string; onC
   );
   const box = 'grid size-10 place-items-center overflow-hidden rounded border border-line bg-quiet-weak text-muted';
   if (isReadOnly) return <span className={box}>{path ? picture : null}</span>;
-  if (!onChoose) return <span className={box} title="Images can be chosen once the product is saved." />;
+  if (!onChoose) return <span className={box} title="Save the product before choosing images." />;
   return (
     <button
       type="button"

@@ -62,9 +62,7 @@ export function VariantsSection() {
             <>
               {count > 1 ? <ApplyToAll /> : null}
               <VariantTable onChooseImage={stored ? setChoosing : null} onDelete={remove} />
-              {stored ? null : (
-                <p className="text-xs text-muted">Images of variants can be chosen once the product is saved.</p>
-              )}
+              {stored ? null : <p className="text-xs text-muted">Save the product before choosing variant images.</p>}
             </>
           ) : null}
         </>

@@ -42,7 +42,7 @@ export default function BulkActions({
       nouns="orders"
       actions={mayChange ? bulkActionsFor(selected).map(({ status, label }) => ({ value: status, label })) : []}
       blank="Status can't be blank"
-      note={mayChange && holdsCoupons ? 'Coupon orders are selected: they can only be canceled.' : null}
+      note={mayChange && holdsCoupons ? 'Coupon orders can only be canceled.' : null}
       selected={orders}
       rowIds={rowIds}
       matching={matching}

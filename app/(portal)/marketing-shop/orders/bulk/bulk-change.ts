@@ -38,9 +38,9 @@ export function checkedChange(
 
 function refusalOf(order: SeenOrder, to: OrderStatusId): string | null {
   const { orderStatusId, type, products } = order;
-  if (!isOrderStatusId(orderStatusId)) return 'The status of this order can’t be changed here.';
+  if (!isOrderStatusId(orderStatusId)) return 'This order’s status can’t be changed here.';
   // It can’t be told whether each has its number, or a coupon that was used.
-  if (unreadableRowsIn(order, 'products').length > 0) return 'A product of this order could not be read.';
+  if (unreadableRowsIn(order, 'products').length > 0) return 'A product in this order couldn’t be read.';
   if (to === ORDER_STATUS.shipped) return refusalOfTracking({ orderStatusId, type, lines: products });
   const hasUsedCoupon = products.some(({ couponCode }) => couponCode?.couponStatusId === COUPON_STATUS.used);
   return refusalOfChange({ orderStatusId, hasUsedCoupon }, to);

@@ -32,7 +32,7 @@ export default function OrdersBulkDialog({ job, ...handlers }: DialogProps) {
       further={(eligible) =>
         givesBack(status) && eligible.length > 0 ? (
           <p className="text-sm text-muted">
-            {`Their points, ${formatPoints(eligible.reduce((sum, { total }) => sum + total, 0))} in all, ` +
+            {`Their points (${formatPoints(eligible.reduce((sum, { total }) => sum + total, 0))} in total) ` +
               'go back to the companies.'}
           </p>
         ) : null

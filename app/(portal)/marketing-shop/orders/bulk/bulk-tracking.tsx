@@ -28,8 +28,7 @@ export function BulkTracking(props: TrackingProps) {
   return (
     <>
       <p role="alert" className="text-sm">
-        {`Tracking numbers can be typed for up to ${formatCount(MAX_TYPED)} orders at once. ` +
-          'Please select fewer orders.'}
+        {`You can enter tracking numbers for up to ${formatCount(MAX_TYPED)} orders at once. ` + 'Select fewer orders.'}
       </p>
       <DialogButtons leave="Not now" onLeave={props.onClose} />
     </>
@@ -97,8 +96,8 @@ function TrackingForm({ orders, onStart, onClose }: TrackingProps) {
     <form ref={form} noValidate aria-label="Tracking numbers" onSubmit={submit} className="flex flex-col gap-4">
       <DraftOffer draft={draft} />
       <p className="text-sm text-muted">
-        Each order takes its own number; Enter goes to the next one, and pasted lines fill the rows below. An order
-        whose number stays empty is left as it is. There is no Undo, which would throw the typed numbers away.
+        Enter one number per order. Enter moves to the next one, and pasted lines fill the rows below. Orders left empty
+        don’t change. You can’t undo this.
       </p>
       <CarrierField
         label="Carrier for all"
@@ -128,7 +127,7 @@ function TrackingForm({ orders, onStart, onClose }: TrackingProps) {
       </div>
       {leftOver > 0 ? (
         <p role="alert" className="text-sm text-warn">
-          {`${formatCountOf(leftOver, 'pasted line was', 'pasted lines were')} left over: there are no more orders.`}
+          {`${formatCountOf(leftOver, 'pasted line was', 'pasted lines were')} left over: no more orders.`}
         </p>
       ) : null}
       <DialogButtons leave="Not now" onLeave={onClose}>

@@ -47,7 +47,7 @@ export default function ProductsBulkDialog(props: DialogProps) {
           {...shared(props)}
           action={productDeletion}
           look="danger"
-          note={`${UNDO_NOTE} After that, deleting is permanent.`}
+          note={`${UNDO_NOTE} After that, deletion is permanent.`}
         />
       );
   }

@@ -68,7 +68,7 @@ export function PriceFields({ value, onChange, isTried }: FieldsProps<Typed<Pric
 const STOCK_LABELS: Readonly<Record<StockRule['mode'], string>> = {
   set: 'Set to',
   add: 'Add',
-  take: 'Take away',
+  take: 'Subtract',
   unlimited: 'Unlimited',
 };
 
@@ -81,7 +81,7 @@ export function StockFields({ value, onChange, isTried }: FieldsProps<Typed<Stoc
       {mode === 'unlimited' ? null : (
         <Amount
           label="Pieces"
-          hint="Of each variant, where there are some."
+          hint="Applies to each variant, if there are any."
           fault={faultOfAmount(amount, {
             blank: isTried && (mode === 'set' ? QUANTITY_BLANK : NUMBER_BLANK),
             faultOf: (typed) => faultOfStockRule({ mode, amount: typed }),

@@ -58,7 +58,7 @@ function useNextActions({ id, master, inquiries }: Company): { label: string; hr
     ...(registers && master?.id ? [{ label: 'Open registration', href: recordHref('registration', master.id) }] : []),
     ...(points ? [{ label: 'Update points', href: companiesAddress.href({ company: id }) }] : []),
     ...(mayReply && inquiries?.oldestId
-      ? [{ label: 'Write an inquiry reply', href: recordHref('inquiry', inquiries.oldestId) }]
+      ? [{ label: 'Reply to an inquiry', href: recordHref('inquiry', inquiries.oldestId) }]
       : []),
   ];
 }

@@ -37,7 +37,7 @@ export function CompanyLatest({ id, timeZone }: { id: number; timeZone: string }
   if (!data) {
     return error ? (
       <PartProblem retry={<RetryButton of={error} onRetry={() => void refetch()} />}>
-        There was a problem getting the latest of this company
+        There was a problem getting this company’s latest activity
       </PartProblem>
     ) : null;
   }

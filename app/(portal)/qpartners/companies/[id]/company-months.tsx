@@ -26,7 +26,7 @@ export function CompanyMonths({ id }: { id: number }) {
         <h2 id="months" className="font-semibold">
           Q by month
         </h2>
-        <span className="text-xs text-muted">Accrued stands above the line, consumed below it.</span>
+        <span className="text-xs text-muted">Accrued is above the line, consumed below.</span>
         <PortalLink href={companyHref(id, 'points')} className="ml-auto text-accent hover:underline">
           Ledger
         </PortalLink>
@@ -67,7 +67,7 @@ function MonthPicture({ months }: { months: readonly CompanyMonth[] }) {
       className="relative overflow-x-auto px-4 py-3"
     >
       <table className="w-full min-w-[560px] table-fixed text-xs tabular-nums">
-        <caption className="sr-only">Points accrued and consumed by month, and what was available at its end</caption>
+        <caption className="sr-only">Points accrued, consumed and available at the end of each month</caption>
         <thead>
           <tr>
             {months.map(({ month }) => (
@@ -91,7 +91,7 @@ function MonthPicture({ months }: { months: readonly CompanyMonth[] }) {
           </tr>
           <tr>
             {months.map(({ month, balance }) => (
-              <td key={month} className="pt-1 text-center" title={`${formatPoints(balance)} available at its end`}>
+              <td key={month} className="pt-1 text-center" title={`${formatPoints(balance)} available at the end`}>
                 <span className="sr-only">{`${formatPoints(balance)} available`}</span>
                 <span aria-hidden>{COMPACT.format(balance)}</span>
               </td>

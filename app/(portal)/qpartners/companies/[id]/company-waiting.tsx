@@ -60,7 +60,7 @@ function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZon
       className="shrink-0 overflow-hidden rounded-lg border border-line bg-surface text-sm"
     >
       <h2 id="waiting" className="border-b border-line px-4 py-2 font-semibold">
-        Waiting for somebody <span className="font-normal text-muted tabular-nums">{waiting.length}</span>
+        Needs attention <span className="font-normal text-muted tabular-nums">{waiting.length}</span>
       </h2>
       <ul>
         {waiting.map(({ kind, what, detail, href, verb, since, decide }) => (
@@ -158,7 +158,7 @@ function registrationWaiting({ master, registration }: Company): Waits[] {
   return [
     {
       kind: 'Registration',
-      what: 'Waits for approval',
+      what: 'Awaiting approval',
       detail: registration.hasW9 ? 'the W-9 is on file' : 'the W-9 is missing',
       href: recordHref('registration', master.id),
       verb: 'Review',
@@ -233,7 +233,7 @@ function inquiriesWaiting({ inquiries }: Company, { mayReply }: Shown): Waits[] 
     {
       kind: 'Inquiries',
       what: formatCountOf(inquiries.count, 'inquiry', 'inquiries'),
-      detail: 'to be answered',
+      detail: 'to answer',
       href: recordHref('inquiry', inquiries.oldestId),
       verb: mayReply ? 'Reply' : 'Open',
       since: inquiries.since,

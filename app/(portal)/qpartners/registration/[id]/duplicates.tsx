@@ -8,7 +8,7 @@ import { sharedInWords } from '@/lib/domain/registration-duplicates';
 export function Duplicates({ of: { duplicates } }: { of: UserDetail }) {
   if (!duplicates?.length) return null;
   return (
-    <SectionCard title="May be registered already" aside={duplicates.length}>
+    <SectionCard title="Possible duplicates" aside={duplicates.length}>
       <ul className="flex flex-col gap-2 text-sm">
         {duplicates.map(({ id, name, approvalStep, disabled, reasons }) => (
           <li key={id} className="flex flex-col">

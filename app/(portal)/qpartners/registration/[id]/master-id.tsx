@@ -33,21 +33,21 @@ export function MasterId({ userId, registration }: { userId: number; registratio
     if (!chosen) return selector.current?.focus();
     const subUser = subUsers?.find(({ id }) => String(id) === chosen);
     const text =
-      `${subUser?.fullName} (${subUser?.email}) becomes the master, ${email} a sub-user. ` +
-      'Both get a message and are signed out.';
+      `${subUser?.fullName} (${subUser?.email}) becomes the master, and ${email} becomes a sub-user. ` +
+      'Both are notified by email and signed out.';
     // Afterwards the screen goes to the approved list (spec 3 §4).
-    const lost = hasUnsavedChanges() ? ' What you changed here and did not save is lost.' : '';
+    const lost = hasUnsavedChanges() ? ' Your unsaved changes here will be lost.' : '';
     if (!(await confirm({ title: 'Do you want to assign it as Master ID?', text: text + lost, confirm: 'OK' }))) return;
     const body = { userId, subUserId: Number(chosen) };
     await save(() => bff<typeof changeMasterId>('PATCH', '/users/registration/changeMasterId', { body }), {
-      done: `${subUser?.email} is the master ID now`,
+      done: `${subUser?.email} is now the master ID`,
       failed: 'Failed assign MasterID',
       next: approved,
     });
   };
   const reset = async () => {
     if (!email) return showToast.error('MasterId is required');
-    const text = `${email} gets a temporary password by e-mail. The old one stops working, and all sessions end.`;
+    const text = `${email} gets a temporary password by email. The old password stops working and all sessions end.`;
     if (!(await confirm({ title: 'Reset password?', text, confirm: 'Reset password' }))) return;
     await save(
       () => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId } }),

@@ -26,7 +26,7 @@ export function NoteBox({ id, placeholder, onMention, ...box }: NoteBoxProps) {
   const hasRecordHistory = useMay('recordHistory');
   const faultId = useId();
   if (hasRecordHistory) {
-    const hint = placeholder && `${placeholder}; @ mentions a colleague`;
+    const hint = placeholder && `${placeholder}; @ mentions a teammate`;
     return <MentionBox {...box} kind="registration" boxId={id} placeholder={hint} onMention={onMention} />;
   }
   const { label, value, fault, describedBy, ref, onChange, onBlur } = box;

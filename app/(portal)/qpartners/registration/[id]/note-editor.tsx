@@ -14,7 +14,7 @@ import { NoteBox } from './note-box';
 
 const NOBODY: Colleague[] = [];
 
-const STALE = 'Somebody else changed it meanwhile. What you typed is still here.';
+const STALE = 'Someone else changed it while you were editing. Your text is still here.';
 
 const QUESTION = {
   title: 'Save this note?',

@@ -20,7 +20,7 @@ import { formatDateTime } from '@/lib/time/format-time';
 import { NEW_NOTE, NewNote } from './new-note';
 import { NoteEditor } from './note-editor';
 
-const SAYS_OTHER = 'Somebody else changed it meanwhile. It is shown as it is now.';
+const SAYS_OTHER = 'Someone else changed it. You’re seeing the latest version.';
 
 const NONE: readonly Note[] = [];
 
@@ -164,14 +164,14 @@ function NoteText({
           <Button
             {...button}
             id={editButtonId(note.id)}
-            aria-label={`Edit the note of ${note.fullName ?? 'nobody'}`}
+            aria-label={`Edit the note of ${note.fullName ?? 'an unknown author'}`}
             onClick={isBusy ? undefined : onEdit}
           >
             Edit
           </Button>
           <Button
             {...button}
-            aria-label={`Delete the note of ${note.fullName ?? 'nobody'}`}
+            aria-label={`Delete the note of ${note.fullName ?? 'an unknown author'}`}
             onClick={isBusy ? undefined : onDelete}
           >
             Delete

@@ -312,7 +312,7 @@ function useRegistrationState(
 const draftOfW9 = (w9: File | null): ExtraState => ({
   read: () => (w9 ? true : undefined),
   restore: () => undefined,
-  note: (kept) => (kept ? 'The W-9 must be chosen again.' : null),
+  note: (kept) => (kept ? 'Choose the W-9 again.' : null),
 });
 
 function focusConfirm(): void {

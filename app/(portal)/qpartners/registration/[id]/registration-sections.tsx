@@ -103,7 +103,7 @@ export function RegistrationSections({
             { value: true, label: 'Disabled' },
           ]}
         />
-        <p className="text-sm text-muted">Who is disabled is signed out at once and can’t sign in.</p>
+        <p className="text-sm text-muted">Disabling someone signs them out immediately.</p>
       </SectionCard>
     </>
   );
@@ -212,7 +212,7 @@ function BusinessTypeFields() {
           {partnerType === SIZED_PARTNER_TYPE
             ? 'Choose a size'
             : partnerType
-              ? 'Not asked of this type'
+              ? 'Not required for this type'
               : 'Choose a type first'}
         </option>
         {COMPANY_SIZES.map((size) => (
@@ -272,7 +272,7 @@ function SalesRegions({ regions }: { regions: Choices['regions'] }) {
     return regions.find(({ code, name }) => [code, name].some((word) => word.toLowerCase() === wanted));
   };
   return (
-    <BoundField name="salesArea" label="Sales Region(s)" hint="Type a name or a code, then Enter">
+    <BoundField name="salesArea" label="Sales Region(s)" hint="Enter a name or code, then press Enter">
       {(control, bound) => {
         const chosen = (bound?.value ?? []) as readonly string[];
         return (
@@ -289,7 +289,7 @@ function SalesRegions({ regions }: { regions: Choices['regions'] }) {
               if (unknown.length === 0) return;
               // After the check of the added values, which would take it away.
               setTimeout(() =>
-                setError('salesArea', { type: 'rule', message: `There is no region ${unknown.join(', ')}.` }),
+                setError('salesArea', { type: 'rule', message: `No such region: ${unknown.join(', ')}.` }),
               );
             }}
             onRemove={(name) => bound?.onChange(chosen.filter((entry) => nameOf(entry) !== name))}

@@ -117,7 +117,7 @@ export function useRegistrationSave({
   const confirmAndSend = async (approves: boolean): Promise<void> => {
     const { review, duplicates } = registration;
     const rejection = review?.outcome === 'rejected' && `${review.by} rejected this partner: ${review.note}`;
-    const text = [rejection, 'The partner is approved and gets a message.', duplicatesInWords(duplicates)]
+    const text = [rejection, 'The partner is approved and notified by email.', duplicatesInWords(duplicates)]
       .filter(Boolean)
       .join(' ');
     if (!(await confirm({ title: 'Do you want to update?', ...(approves && { text }), confirm: 'OK' }))) return;

@@ -39,7 +39,11 @@ export function W9Field({
   const take = (file: File | undefined, onChange: (has: boolean) => void) => {
     if (!file) return;
     // The upstream looks into the file.
-    const fault = !TYPES.includes(file.type) ? W9_REFUSED : file.size > MAX_W9_BYTES ? 'A W-9 is at most 10 MB' : null;
+    const fault = !TYPES.includes(file.type)
+      ? W9_REFUSED
+      : file.size > MAX_W9_BYTES
+        ? 'A W-9 can be up to 10 MB'
+        : null;
     if (fault) return setError('hasW9', { type: 'rule', message: fault });
     clearErrors('hasW9');
     onChoose(file);

@@ -25,14 +25,14 @@ export default function AskMissing({ partners, ...handlers }: SelectedActionProp
       fields={
         <TextAreaField
           label="Note (optional)"
-          hint="Each of them reads it below what is missing."
+          hint="Everyone you selected sees this below what’s missing."
           rows={3}
           maxLength={MAX_REVIEW_NOTE}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
       }
-      note={`Each of them gets an email. ${UNDO_NOTE}`}
+      note={`Each partner gets an email. ${UNDO_NOTE}`}
     />
   );
 }
@@ -43,7 +43,7 @@ function checkedAsking(note: string): CheckedAction<SeenPartner, AskedPartner & 
     check: (partner) => {
       if (partner.approvalStep >= APPROVED_STEP) return 'Already approved.';
       const missing = missingForApproval(partner);
-      if (missing.length === 0) return 'Nothing is missing. It can be approved.';
+      if (missing.length === 0) return 'Nothing is missing. You can approve it.';
       return { ...partner, text: note, after: missing.join(', ') };
     },
     isDone: (partner, tried) => askedAt(partner) !== undefined && askedAt(partner) !== askedAt(tried),

@@ -234,7 +234,7 @@ function EditForecastPromotion({
           readOnly={!useMay('configurations', 'change')}
           onSubmit={(terms) => send(terms, conflict.base)}
         >
-          {begun ? <p className="text-sm text-muted">It has begun: its rates and months stay as they are.</p> : null}
+          {begun ? <p className="text-sm text-muted">It has started, so its rates and months can’t change.</p> : null}
           <ForecastTermsFields locked={begun ? lockedOnceActive('forecasts') : []} />
           <div className="flex flex-wrap gap-4">
             <MonthFields first={begun ? monthOf(opened.startDate) : monthOf(now.toISOString())} disabled={begun} />

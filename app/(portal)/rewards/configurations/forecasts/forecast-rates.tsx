@@ -30,7 +30,7 @@ import { confirmRate } from '../rate-question';
 import { TryPromotion } from '../try-promotion';
 import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
-const number = (label: string) => z.number({ error: `Type in ${label}.` });
+const number = (label: string) => z.number({ error: `Enter ${label}.` });
 
 /** The rates of a forecast, in the words of spec 2 §2.2. */
 export const ForecastTerms = z.object({

@@ -28,7 +28,7 @@ export default function ForecastTrialPart({ terms, start, end, today }: TriedFor
       {isWhole(terms) ? (
         <Trial terms={terms} period={period} />
       ) : (
-        <p className="text-sm text-muted">Type in all four terms: then it is tried on the forecasts of these months.</p>
+        <p className="text-sm text-muted">Enter all four terms to preview them on the forecasts of these months.</p>
       )}
     </TrialSection>
   );
@@ -58,13 +58,13 @@ function TrialResult({ trial, period, isStale }: { trial: ForecastTrial; period:
       <p role="status">
         {`${formatCountOf(months, 'forecast')} for ${span}, of ` +
           `${formatCountOf(companyCount, 'company', 'companies')}. ` +
-          `${formatCount(achieved)} achieved; with the promotion ${formatCount(wouldAchieve)} would be.`}
+          `${formatCount(achieved)} achieved. With the promotion, ${formatCount(wouldAchieve)} would.`}
       </p>
       <TrialSums given={given} would={would} />
       <TrialCompanies
         counted="Months"
         companyCount={companyCount}
-        note="What is not decided yet counts by today’s rules; what was rejected gives nothing."
+        note="Undecided forecasts count by today’s rules. Rejected ones earn nothing."
         companies={companies.map((company) => ({ ...company, count: company.months }))}
       />
     </div>

@@ -251,7 +251,7 @@ function RateButtons({
         <RowAction
           id={`history-${rate.id}`}
           label={`History of ${rate.productName}`}
-          title="What was done, and by whom"
+          title="Activity"
           icon={History}
           onClick={() => openDialogAt(historyHref(rate.id))}
         />

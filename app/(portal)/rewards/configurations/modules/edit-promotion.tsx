@@ -79,7 +79,9 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
           readOnly={!useMay('configurations', 'change')}
           onSubmit={(values) => send(values, conflict.base)}
         >
-          {hasBegun ? <p className="text-sm text-muted">It has begun: its rate and start stay as they are.</p> : null}
+          {hasBegun ? (
+            <p className="text-sm text-muted">It has started, so its rate and start date can’t change.</p>
+          ) : null}
           <NumberField name="rate" label="Rate" suffix="Q" disabled={hasBegun} />
           <DayField
             name="startDate"

@@ -26,11 +26,11 @@ const TermsSchema = z
   })
   .superRefine(({ promotionType, rate, startDate, endDate, quantity }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (rate === null) refuse('rate', 'Type in a rate.');
+    if (rate === null) refuse('rate', 'Enter a rate.');
     const unread = refusalOfTyped('start', startDate);
     if (unread) refuse('startDate', unread);
     if (promotionType === 'quantity') {
-      if (quantity === null) refuse('quantity', 'Type in a quantity.');
+      if (quantity === null) refuse('quantity', 'Enter a quantity.');
       return;
     }
     const refusal = refusalOfTyped('end', endDate) ?? (unread ? null : refusalOfEnd(endDate, startDate));

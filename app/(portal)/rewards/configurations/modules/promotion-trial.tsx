@@ -34,8 +34,8 @@ export default function PromotionTrialPart({ terms, today }: { terms: TriedTerms
         <Trial terms={{ configurationId, rate, ...(quantity !== undefined && { quantity }) }} period={period} />
       ) : (
         <p className="text-sm text-muted">
-          {`Choose a product and type in ${quantity === null ? 'a rate and a quantity' : 'a rate'}: ` +
-            'then it is tried on the claims of these days.'}
+          {`Choose a product and enter ${quantity === null ? 'a rate and a quantity' : 'a rate'}: ` +
+            'to preview the promotion on past claims.'}
         </p>
       )}
     </TrialSection>
@@ -62,13 +62,13 @@ function TrialResult({ trial, period, isStale }: { trial: PromotionTrial; period
       <p role="status">
         {`${formatCountOf(pieces, 'piece')} of ${productName}, registered ${days} by ` +
           `${formatCountOf(companyCount, 'company', 'companies')}. ` +
-          `The promotion would have priced ${promoted === pieces ? 'all of them' : formatCount(promoted)}.`}
+          `The promotion would have applied to ${promoted === pieces ? 'all of them' : formatCount(promoted)}.`}
       </p>
       <TrialSums given={given} would={would} />
       <TrialCompanies
         counted="Pieces"
         companyCount={companyCount}
-        note="Claims that were rejected don’t count, nor those that await an update."
+        note="Rejected claims and claims awaiting an update don’t count."
         companies={companies.map((company) => ({ ...company, count: company.pieces }))}
       />
     </div>

@@ -45,12 +45,12 @@ export function PromotionsTable({
   const remove = (promotion: Promotion) =>
     deletePromotion(promotion, promotion.productName, {
       title: 'Delete this promotion?',
-      text: `The promotion of ${promotion.productName} has not begun. It is removed from the list.`,
+      text: `The promotion of ${promotion.productName} hasn’t started. It will be removed from the list.`,
     });
   const end = ({ id, configurationId, configurationType, productName, promotionType, startDate, version }: Promotion) =>
     void confirm({
       title: 'End this promotion?',
-      text: `${productName} earns its default rate from now on. Claims that have their rate already keep it.`,
+      text: `${productName} earns its default rate from now on. Claims that already have a rate keep it.`,
       confirm: 'End Promotion',
       confirming: 'Ending…',
       look: 'danger',

@@ -16,14 +16,14 @@ import { confirmRate } from '../rate-question';
 
 /** An empty box is no rate of 0, which would move the product to Non-qualifying. */
 const Rate = z.object({
-  rate: z.number({ error: 'Type in a rate.' }).pipe(changeConfiguration.body.shape.rate.unwrap()),
+  rate: z.number({ error: 'Enter a rate.' }).pipe(changeConfiguration.body.shape.rate.unwrap()),
 });
 
 const Name = z.object({
   productName: z
     .string()
     .transform(productNameKey)
-    .pipe(z.string().min(1, 'Type in a product name.').max(MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG)),
+    .pipe(z.string().min(1, 'Enter a product name.').max(MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG)),
 });
 
 /**
@@ -43,7 +43,7 @@ export default function RateCells({
   source: Read<Configuration[]>;
   onEdited: (ids: readonly number[]) => void;
 }) {
-  const { read, show } = useRowsOf(source, 'This default rate is gone.');
+  const { read, show } = useRowsOf(source, 'This default rate no longer exists.');
   const { cells } = open;
   useEffect(() => onEdited(cells.map(({ id }) => id)), [cells, onEdited]);
   useEffect(() => () => onEdited([]), [onEdited]);

@@ -66,16 +66,16 @@ const RateValues = z
     const refuse = (path: keyof typeof values, message: string | null) =>
       message === null ? undefined : context.addIssue({ code: 'custom', path: [path], message });
     const isDefault = values.rateType === 'default';
-    if (isDefault && values.productName.trim() === '') refuse('productName', 'Type in a product name.');
+    if (isDefault && values.productName.trim() === '') refuse('productName', 'Enter a product name.');
     if (isDefault && productNameKey(values.productName).length > MAX_PRODUCT_NAME)
       refuse('productName', PRODUCT_NAME_TOO_LONG);
-    if ((!isDefault || values.qualified) && values.rate === null) refuse('rate', 'Type in a rate.');
+    if ((!isDefault || values.qualified) && values.rate === null) refuse('rate', 'Enter a rate.');
     if (isDefault) return;
     if (values.configurationId === '') refuse('configurationId', 'Choose a product.');
     const { startDay, endDay, today } = values;
     refuse('startDay', refusalOfTyped('start', startDay) ?? refusalOfPast('start', startDay, today));
     if (values.promotionType === 'quantity') {
-      if (values.quantity === null) refuse('quantity', 'Type in a quantity.');
+      if (values.quantity === null) refuse('quantity', 'Enter a quantity.');
       else if (values.quantity < 1) refuse('quantity', 'Quantity must be at least 1.');
     } else refuse('endDay', refusalOfTyped('end', endDay) ?? (isDay(startDay) ? refusalOfEnd(endDay, startDay) : null));
   });

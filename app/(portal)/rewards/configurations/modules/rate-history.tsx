@@ -46,7 +46,7 @@ export default function RateHistory({
 }
 
 function Entries({ entries, timeZone }: { entries: readonly RateEntry[]; timeZone: string }) {
-  if (entries.length === 0) return <EmptyState title="Nothing was changed yet." />;
+  if (entries.length === 0) return <EmptyState title="No changes yet." />;
   return (
     <>
       <DetailTable label="History of this rate" heads={['When', 'Who', 'What', 'Change', ['Rate (Q)', 'text-right!']]}>

@@ -30,7 +30,7 @@ export function RateTimeline({
   const height = rates.length * ROW;
   const today = <line x1={x(now.getTime())} x2={x(now.getTime())} y1={0} y2={height} stroke="var(--accent)" />;
   return (
-    <SectionCard title="What is in force when" aside={rates.length}>
+    <SectionCard title="Rate timeline" aside={rates.length}>
       <div className="max-h-[420px] overflow-auto" role="region" aria-label="Rates by month" tabIndex={0}>
         <svg
           width={WIDTH}
@@ -90,8 +90,8 @@ export function RateTimeline({
         </svg>
       </div>
       <p className="text-xs text-muted">
-        Grey bars are default rates in Q, blue ones promotions, and the line is today. A promotion of a quantity ends
-        sooner when it is used up.
+        Gray bars are default rates in Q, blue bars are promotions, and the line is today. A quantity promotion ends
+        early when it’s used up.
       </p>
     </SectionCard>
   );

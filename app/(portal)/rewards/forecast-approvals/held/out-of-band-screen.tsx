@@ -76,6 +76,6 @@ function NothingHeld({ view }: { view: HeldForecastsView }) {
   return heldForecastsAddress.isFiltered(view) ? (
     <NoMatches title={title} clearHref={heldForecastsAddress.clearHref(view)} />
   ) : (
-    <EmptyState title={title}>Every achievement that waits lies in the band.</EmptyState>
+    <EmptyState title={title}>All waiting achievements are within the band.</EmptyState>
   );
 }

@@ -83,7 +83,7 @@ export function DecisionBand({
   const { pointRequest: request, latestUpdateAt } = company;
   const at = latestUpdateAt ?? request?.createdAt;
   return (
-    <section aria-label="Request that awaits a decision" data-band="" className={BAND}>
+    <section aria-label="Request awaiting a decision" data-band="" className={BAND}>
       <div className="min-w-0">
         <p className="font-semibold tabular-nums">{pending.what}</p>
         <p className="text-sm text-muted wrap-anywhere">

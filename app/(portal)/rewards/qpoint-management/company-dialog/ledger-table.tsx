@@ -228,7 +228,7 @@ function refusalToReverse(
   { name, availableQpoints, pointRequest }: CompanyPoints,
   approvalThreshold: number,
 ): string | null {
-  if (!isMovementKind(kind)) return 'Movements of this kind can’t be reversed here.';
+  if (!isMovementKind(kind)) return 'This kind of movement can’t be reversed here.';
   const isOpen =
     pointRequest != null &&
     isRequestStatusId(pointRequest.requestStatusId) &&

@@ -42,7 +42,7 @@ export function Ledger({ company, filter, hrefOf, timeZone, asker, onReversed }:
   if (movements.load?.state === 'unsupported') {
     return (
       <EmptyState title={movements.load.message}>
-        What became of the company’s point requests stands under Details.
+        See Details for the outcome of this company’s point requests.
       </EmptyState>
     );
   }

@@ -135,8 +135,8 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
         )}
         {wish.awaits ? (
           <p>
-            {`More than ${formatPoints(asker.approvalThreshold)} for one company or by one person within ` +
-              `${APPROVAL_HOURS} hours becomes a request, which a different administrator must approve.`}
+            {`More than ${formatPoints(asker.approvalThreshold)} for one company, or by one person, within ` +
+              `${APPROVAL_HOURS} hours becomes a request that a different administrator must approve.`}
           </p>
         ) : null}
       </div>
@@ -265,9 +265,9 @@ function restOf(state: {
   amount: number | null;
   tooFew: string | null;
 }): string | null {
-  if (state.saving) return 'It is being saved.';
+  if (state.saving) return 'Saving…';
   if (state.type === null) return 'Choose a type first.';
-  return state.amount === null ? 'Type in an amount.' : state.tooFew;
+  return state.amount === null ? 'Enter an amount.' : state.tooFew;
 }
 
 function availableAfter(available: number, { moves, awaits }: PointDecision): string {
@@ -284,12 +284,12 @@ type DoneRequest = NonNullable<Output<typeof requestPoints>['pointRequests']>[nu
 
 /** What a person is told after a point update, which may not say what became of the request. */
 function doneInWords(companyName: string, asker: Requester, request: DoneRequest | undefined): string {
-  if (!request || !isRequestStatusId(request.requestStatusId)) return `The points of ${companyName} are updated.`;
+  if (!request || !isRequestStatusId(request.requestStatusId)) return `Points updated for ${companyName}.`;
   const outcome = `${REQUEST_STATUS_NAMES[request.requestStatusId]}, ${formatPoints(request.qpoints)}`;
-  if (phaseOf(request.requestStatusId) !== 'pending') return `The points of ${companyName} are updated: ${outcome}.`;
+  if (phaseOf(request.requestStatusId) !== 'pending') return `Points updated for ${companyName}: ${outcome}.`;
   const decider = asker === 'administrator' ? 'a different administrator' : 'an administrator';
   const why = request.exceeds ? ` ${EXCEEDED[request.exceeds]}` : '';
-  return `The request for ${companyName} awaits the approval of ${decider}: ${outcome}.${why}`;
+  return `The request for ${companyName} needs approval from ${decider}: ${outcome}.${why}`;
 }
 
 interface TypeFieldProps {

@@ -56,8 +56,8 @@ export function ReversalQuestion({
         onClose={onClose}
         fields={<TextField name="reason" label="Reason" aria-required maxLength={MAX_REASON} autoComplete="off" />}
       >
-        {`${what}, ${signedPoints(movement.amount)}. The opposing movement of ${signedPoints(-movement.amount)} ` +
-          `is written for ${companyName}; this one stays as it is. A reversal can’t be reversed.`}
+        {`${what}, ${signedPoints(movement.amount)}. An opposing movement of ${signedPoints(-movement.amount)} ` +
+          `is added for ${companyName}. This one stays. A reversal can’t be reversed.`}
       </Question>
     </FormProvider>
   );

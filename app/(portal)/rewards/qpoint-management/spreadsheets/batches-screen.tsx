@@ -47,12 +47,12 @@ export function BatchesScreen(props: ListProps) {
         empty={
           rows.length > 0 ? null : view.mine ? (
             <NoMatches
-              title="No batch that waits is assigned to you."
+              title="No waiting batches are assigned to you."
               clearHref={pointBatchesAddress.clearHref(view)}
             />
           ) : (
             <EmptyState title="No points by spreadsheet yet.">
-              What a spreadsheet gives and takes stands here, and can be undone as a whole.
+              Points given and taken by spreadsheet appear here. A whole batch can be undone.
             </EmptyState>
           )
         }

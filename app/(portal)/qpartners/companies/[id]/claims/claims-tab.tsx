@@ -21,7 +21,7 @@ export function ClaimsTab(props: ListProps) {
       source={claimsOfCompany}
       filters={FILTERS}
       columns={columns}
-      nothing="No claims of this company."
+      nothing="This company has no reward claims."
     />
   );
 }

@@ -19,7 +19,7 @@ export function ForecastsTab(props: ListProps) {
       source={forecastsOfCompany}
       filters={FILTERS}
       columns={columns}
-      nothing="No forecasts of this company."
+      nothing="This company has no forecasts."
     />
   );
 }

@@ -35,9 +35,9 @@ export function InquiriesTab(props: ListProps) {
       source={inquiriesOfCompany}
       filters={filters}
       columns={columns}
-      nothing="No inquiries that name this company."
+      nothing="No inquiries mention this company."
       foundByName={(name) =>
-        `This server lists no inquiries by company: these are those that name “${name}”, among the newest of each site.`
+        `This server can’t list inquiries by company. These mention “${name}”, among the newest of each site.`
       }
     />
   );

@@ -21,8 +21,8 @@ export function OrdersTab(props: ListProps) {
       source={ordersOfCompany}
       filters={FILTERS}
       columns={columns}
-      nothing="No orders of this company."
-      foundByName={(name) => `This server lists no orders by company: these are the orders that name “${name}”.`}
+      nothing="This company has no orders."
+      foundByName={(name) => `This server can’t list orders by company. These mention “${name}”.`}
     />
   );
 }

@@ -21,7 +21,7 @@ export function PeopleTab(props: ListProps) {
       tab="people"
       source={peopleOfCompany}
       columns={columns}
-      nothing="Nobody belongs to this company."
+      nothing="This company has no people yet."
     />
   );
 }

@@ -108,7 +108,7 @@ function PointsFilters({ view, today }: { view: CompanyPointsView; today: string
   );
 }
 
-const NO_MOVEMENTS = 'No movements of points.';
+const NO_MOVEMENTS = 'No point movements yet.';
 const NO_MATCHES = 'No movements match this filter.';
 
 const columnsOf = (timeZone: string, view: CompanyPointsView): ListColumn<CompanyMovement>[] => [

@@ -18,7 +18,7 @@ export function ProjectsTab(props: ListProps) {
       source={projectsOfCompany}
       filters={FILTERS}
       columns={columns}
-      nothing="No projects of this company."
+      nothing="This company has no projects."
     />
   );
 }

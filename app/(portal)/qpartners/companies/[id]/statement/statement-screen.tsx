@@ -112,7 +112,7 @@ function StatementPaper({
           {address ? <address className="text-muted not-italic wrap-anywhere">{address}</address> : null}
         </div>
         <p className="text-muted">
-          Statement of Q points, <span className="whitespace-nowrap tabular-nums">{`${starts} – ${ends}`}</span>
+          Q point statement, <span className="whitespace-nowrap tabular-nums">{`${starts} – ${ends}`}</span>
         </p>
       </header>
       <Sums opening={opening} closing={closing} totals={totals} />
@@ -121,16 +121,12 @@ function StatementPaper({
           {formatCountOf(count, 'movement')}
         </h3>
         {count > movements.length ? (
-          <p className="text-muted">
-            These are too many for one page. The download has them all; a shorter period shows them here.
-          </p>
+          <p className="text-muted">Too many movements for one page. Download them all, or choose a shorter period.</p>
         ) : (
           <Movements movements={movements} opening={opening} closing={closing} timeZone={timeZone} />
         )}
       </section>
-      <p className="text-sm text-muted">
-        {`Made on ${formatDay(today)}. Days are those of the time zone ${timeZone.replaceAll('_', ' ')}.`}
-      </p>
+      <p className="text-sm text-muted">{`Created ${formatDay(today)}. Dates in ${timeZone.replaceAll('_', ' ')}.`}</p>
     </article>
   );
 }

@@ -20,7 +20,7 @@ export function WarrantyTab(props: ListProps) {
       source={warrantyOfCompany}
       filters={FILTERS}
       columns={columns}
-      nothing="No warranty claims of this company."
+      nothing="This company has no warranty claims."
     />
   );
 }

@@ -53,7 +53,7 @@ function Decisions({ batch, asker, isPending }: { batch: PointBatch; asker: Poin
     const answer = await confirmWithReason({
       title: isOwn ? 'Cancel this batch?' : 'Reject this batch?',
       text: `${formatCountOf(batch.rows, 'row')} of ${batch.fileName}. No points move.`,
-      ...(!isOwn && { hint: 'Who submitted the batch can read it.' }),
+      ...(!isOwn && { hint: 'The person who submitted the batch sees this.' }),
       maxLength: MAX_REQUEST_REASON,
     });
     if (answer) decide(batch, { verdict: 'reject', reason: answer.reason, isOwn });
@@ -76,7 +76,7 @@ function Decisions({ batch, asker, isPending }: { batch: PointBatch; asker: Poin
             Approve
           </ButtonWithReason>
           <span id={reasonId} className="sr-only">
-            {approval ?? 'It is being decided.'}
+            {approval ?? 'A decision is in progress.'}
           </span>
         </>
       ) : null}
@@ -126,7 +126,7 @@ function deciding(
     done: (_, [answer]) => ({
       message:
         answer?.state === 'done'
-          ? 'Approved: the points are moved.'
+          ? 'Approved. The points have moved.'
           : `${isApproval ? 'Approved' : isOwn ? 'Canceled' : 'Rejected'}.`,
       link,
     }),

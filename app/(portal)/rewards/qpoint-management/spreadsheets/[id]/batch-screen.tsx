@@ -102,7 +102,7 @@ function Facts({ batch, timeZone }: { batch: PointBatch; timeZone: string }) {
         </Fact>
       ) : null}
       {undo ? (
-        <Fact name={undo.state === 'done' ? 'Undone' : 'Undo awaits approval'}>
+        <Fact name={undo.state === 'done' ? 'Undone' : 'Undo awaiting approval'}>
           <span>{`${formatDateTime(undo.createdAt, timeZone)} by ${undo.userName}, `}</span>
           <RecordLink to="pointBatch" className={IN_TEXT} id={undo.id}>
             {`batch ${undo.id}`}

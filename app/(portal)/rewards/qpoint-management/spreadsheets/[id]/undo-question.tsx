@@ -22,7 +22,7 @@ export default function UndoQuestion({ batch, onClose }: { batch: PointBatch; on
     const send = () => bff<typeof undoPointBatch>('POST', '/point-batches/{id}/undo', { params: { id }, body });
     const done = ({ state }: PointBatch) =>
       state === 'waiting'
-        ? 'The undo awaits the approval of a different administrator.'
+        ? 'The undo needs approval from a different administrator.'
         : `Undone: ${formatCountOf(rows, 'row')} of ${fileName}.`;
     const link = (opposing: PointBatch) => ({ text: `Batch ${opposing.id}`, href: pointBatchPath(opposing.id) });
     if (await save(send, { done, link })) onClose();
@@ -40,8 +40,8 @@ export default function UndoQuestion({ batch, onClose }: { batch: PointBatch; on
           <TextField name="reason" label="Reason" aria-required maxLength={MAX_REQUEST_REASON} autoComplete="off" />
         }
       >
-        {`One opposing batch is written for ${formatCountOf(rows, 'row')} of ` +
-          `${formatCountOf(companies, 'company', 'companies')}; this one stays as it is. An undo can’t be undone.`}
+        {`An opposing batch is added for ${formatCountOf(rows, 'row')} of ` +
+          `${formatCountOf(companies, 'company', 'companies')}. This one stays. An undo can’t be undone.`}
       </Question>
     </FormProvider>
   );

@@ -68,5 +68,5 @@ function doneInWords({ state, rows, accrued, deducted }: PointBatch): string {
     ...(deducted > 0 ? [`${formatPoints(deducted)} deducted`] : []),
   ];
   const what = `${formatCountOf(rows, 'row')}, ${sums.join(', ')}`;
-  return state === 'waiting' ? `Awaits the approval of a different administrator: ${what}.` : `Carried out: ${what}.`;
+  return state === 'waiting' ? `Needs approval from a different administrator: ${what}.` : `Applied: ${what}.`;
 }

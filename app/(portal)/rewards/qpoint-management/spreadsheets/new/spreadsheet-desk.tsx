@@ -80,7 +80,7 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
         upload={upload}
         isSending={isPending}
         reason={reason}
-        outcome="All rows or none: where one can’t be carried out, no points move."
+        outcome="All rows or none: if one can’t be applied, no points move."
         actions={
           counts.invalid > 0 && counts.invalid < rows.length ? (
             <Button disabled={isPending} onClick={upload.leaveOutInvalid}>
@@ -107,11 +107,11 @@ function submitLabel(rows: number, { waits }: BatchApproval): string {
 /** Why nothing can be submitted yet; null where all can. */
 function reasonToWait(state: { isBusy: boolean; isPending: boolean; rows: number; invalid: number }): string | null {
   const { isBusy, isPending, rows, invalid } = state;
-  if (isPending) return 'These rows are about to be sent. Undo keeps them here.';
+  if (isPending) return 'These rows are about to be sent. Undo to keep them here.';
   if (isBusy) return 'The file is still being read.';
   if (rows === 0) return 'Choose a file first.';
   if (invalid === 0) return null;
-  return `${formatCountOf(invalid, 'row is', 'rows are')} invalid: mend them, or leave them out.`;
+  return `${formatCountOf(invalid, 'row is', 'rows are')} invalid. Fix them, or leave them out.`;
 }
 
 /** What all rows that can be sent move, and whether somebody else must approve it. */
