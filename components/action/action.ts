@@ -128,4 +128,4 @@ export function wordsOf({ noun, verb: [verb, doing, done], tail, part }: ActionW
 }
 
 /** Said before something that waits for Undo. */
-export const UNDO_NOTE = 'You can undo this right afterwards.';
+export const UNDO_NOTE = 'You can undo this right after.';

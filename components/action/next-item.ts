@@ -18,6 +18,6 @@ export function isSettling(): boolean {
 /** Says of a press that came too soon that it did nothing. @returns was it too soon? */
 export function refusePressTooSoon(): boolean {
   const isTooSoon = isSettling();
-  if (isTooSoon) showToast.error('Nothing was decided: the next item had only just come. Press again to decide it.');
+  if (isTooSoon) showToast.error('Nothing was decided: the next item had just appeared. Press again to decide it.');
   return isTooSoon;
 }

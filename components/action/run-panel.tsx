@@ -66,7 +66,7 @@ export async function openRunPanel<T extends Item, A>(action: Action<T, A>, tota
       <>
         <div role="alert" className="flex flex-col gap-1">
           {said ? <p>{said}</p> : null}
-          {stopped > 0 ? <p>{`Stopped: ${countOf(action, stopped)} left as they were.`}</p> : null}
+          {stopped > 0 ? <p>{`Stopped: ${countOf(action, stopped)} unchanged.`}</p> : null}
           {failed.length > 0 ? (
             <p className="font-medium text-bad">
               {action.failed ? `${action.failed}: ${countOf(action, failed.length)}` : words.failed(failed.length)}

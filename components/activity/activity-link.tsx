@@ -17,7 +17,7 @@ export function ActivityLink({ type, id }: { type: string; id: number }) {
   return (
     <PortalLink
       href={activityAddress.href({ object: `${type}:${id}` })}
-      title="What was done, and by whom"
+      title="Activity"
       className={buttonClass('quiet', 'px-2!')}
     >
       <History aria-hidden size={16} />

@@ -49,7 +49,7 @@ export default function DecidedDialog({
           {decision === 'approved' && approved.length > 0 ? <p>{sentence}</p> : null}
           {waiting.length > 0 ? (
             <Failures
-              label="Waits for a second administrator"
+              label="Needs a second administrator"
               items={waiting.map(({ id, name, quantity, qpoints, reason, by, exceeds }) => ({
                 id,
                 label: name ?? String(id),

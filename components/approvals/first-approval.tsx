@@ -9,7 +9,7 @@ export const approvedFirst = ({ by, at }: FirstApproval, timeZone: string) =>
 export function FirstApprovalMark({ children }: { children: string }) {
   return (
     <span className="flex flex-col leading-4">
-      <span className="font-medium">Waits for a second administrator</span>
+      <span className="font-medium">Needs a second administrator</span>
       <span className="truncate text-xs text-muted">{children}</span>
     </span>
   );

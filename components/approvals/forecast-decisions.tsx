@@ -78,7 +78,7 @@ function deciding(
           : { ...body, rejected: true, ...(reason && { rejectionNote: reason }) },
       });
     },
-    link: (_, [answer] = []) => takenBackAt(answer) ?? { text: 'See what was decided', href },
+    link: (_, [answer] = []) => takenBackAt(answer) ?? { text: 'See decisions', href },
     done: (_, [answer]) => {
       if (!answer) return null;
       const hasResult =
@@ -87,7 +87,7 @@ function deciding(
       if (hasResult && forecastResults.add({ ...answer, decision, reason, heldIds })) return null;
       return {
         message: doneSentence(answer, decision),
-        ...(hasResult && { link: { text: 'See what was decided', href } }),
+        ...(hasResult && { link: { text: 'See decisions', href } }),
       };
     },
     failed: isApproval ? 'There was a problem approving forecasts' : 'There was a problem rejecting forecasts',
@@ -134,7 +134,7 @@ function rejectQuestion(count: number, held: number, onClosed: () => void) {
         {held > 0 ? (
           <p>
             {`${formatCountOf(held, 'achievement')} outside the band ` +
-              `${held === 1 ? 'goes with it and is' : 'go with it and are'} rejected.`}
+              `${held === 1 ? 'will also be' : 'will also be'} rejected.`}
           </p>
         ) : null}
       </>

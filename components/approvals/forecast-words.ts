@@ -19,9 +19,9 @@ export interface ForecastDecision extends Answer {
 export function alreadyInWords(already: NonNullable<Answer['already']>): string {
   if (already.length === 0) return '';
   const names = already.map(
-    ({ name, decision, by }) => `${name ?? 'one'} (${decision ?? 'decided'} by ${by ?? 'somebody else'})`,
+    ({ name, decision, by }) => `${name ?? 'one'} (${decision ?? 'decided'} by ${by ?? 'someone else'})`,
   );
-  return `Decided already: ${listNames(names, 5)}.`;
+  return `Already decided: ${listNames(names, 5)}.`;
 }
 
 /** What waits for a second administrator, a sentence for each company. */

@@ -92,7 +92,7 @@ function deciding(decision: ApprovalDecision, href: string): Action<Decided, Out
         body: isApproval ? body : { ...body, rejected: true },
       });
     },
-    link: (_, [answer] = []) => takenBackAt(answer) ?? { text: 'See what was decided', href },
+    link: (_, [answer] = []) => takenBackAt(answer) ?? { text: 'See decisions', href },
     done: (companies, [answer]) => {
       if (!answer) return null;
       const modules = modulesDecided(answer, companies);
@@ -100,7 +100,7 @@ function deciding(decision: ApprovalDecision, href: string): Action<Decided, Out
       if (hasResult && moduleResults.add({ ...answer, decision, modules })) return null;
       return {
         message: isApproval ? approvedSentence(answer, companies) : `${formatCount(modules)} Modules Rejected`,
-        ...(hasResult && { link: { text: 'See what was decided', href } }),
+        ...(hasResult && { link: { text: 'See decisions', href } }),
       };
     },
     failed: isApproval ? 'Failed to approve company modules' : 'Failed to reject company modules',

@@ -30,7 +30,7 @@ import { formatCount, formatCountOf } from '@/lib/text/format';
 import { DecisionResult } from './decision-result';
 import { rejectionOf } from './module-decisions';
 
-const NO_LONGER = 'It no longer awaits an update: it was uploaded or rejected meanwhile.';
+const NO_LONGER = 'It’s no longer awaiting an update: it was uploaded or rejected.';
 
 /**
  * Rejects selected modules: which still can be, for which reason, and what came of it (spec 2 §2.7).
@@ -87,7 +87,7 @@ export default function RejectDialog({
             decided={sent.answers.flatMap(({ approved }) => approved)}
             rejectList="csv"
             left={sent.failed}
-            leftLabel="Modules that were not rejected"
+            leftLabel="Modules that weren’t rejected"
             onRetry={
               sent.error && !sent.failed.every(({ isFinal }) => isFinal) ? () => void retry(sent.failed) : undefined
             }
@@ -210,7 +210,7 @@ const REASONS: Lookup = {
   noun: 'reason',
   nouns: 'reasons',
   maxLength: MAX_REASON_NAME,
-  deletion: 'can no longer be chosen. What was rejected keeps its name.',
+  deletion: 'can no longer be chosen. Rejected modules keep its name.',
   source,
   create: async (name) => {
     await bff<typeof createRejectionReason>('POST', '/reason-type', { body: { name } });

@@ -13,7 +13,7 @@ import { MAX_CLAIM_NOTE } from '@/lib/domain/claim';
 import { formatCount, formatCountOf } from '@/lib/text/format';
 import { rejectionOf } from './module-decisions';
 
-const NO_LONGER = 'It no longer awaits approval: it was decided meanwhile.';
+const NO_LONGER = 'It’s no longer awaiting approval: someone already decided it.';
 
 /** The claims of a company that were chosen. */
 interface Chosen {
@@ -69,7 +69,7 @@ function RejectDialog({
           onChange={({ target }) => setReason(target.value)}
         />
       }
-      note={`The company’s other claims can be approved then. ${UNDO_NOTE}`}
+      note={`You can then approve the company’s other claims. ${UNDO_NOTE}`}
       onStart={() => {
         onStart();
         onClose();
@@ -96,7 +96,7 @@ function rejecting(companyId: number, rejectionNote: string): Action<Item, Answe
       }),
     done: (claims) => ({
       message: `${formatCount(claims.length)} Modules Rejected`,
-      link: { text: 'See what was decided', href },
+      link: { text: 'See decisions', href },
     }),
     failed: 'Failed to reject company modules',
     // Meanwhile nothing else of the company is decided here.

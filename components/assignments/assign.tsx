@@ -67,7 +67,7 @@ export async function assign(item: Assignable, to: Choice): Promise<void> {
   };
   const answer = await attempt(to, item.assignee?.version ?? 0);
   if (!answer) return;
-  const message = to.name === null ? `${item.name} is assigned to nobody.` : `${item.name} is assigned to ${to.name}.`;
+  const message = to.name === null ? `${item.name} is unassigned.` : `${item.name} is assigned to ${to.name}.`;
   const version = 'assignee' in answer ? answer.assignee?.version : undefined;
   offerUndo({ message, undo: () => void attempt(before, version) });
 }
@@ -121,11 +121,11 @@ function Choices({ item, look }: { item: Assignable; look: 'row' | 'record' }) {
         ]),
     ...(current.name === null
       ? []
-      : [{ kind: 'action', label: 'To nobody', onSelect: () => choose({ name: null }) } as const]),
+      : [{ kind: 'action', label: 'Unassign', onSelect: () => choose({ name: null }) } as const]),
   ];
   const note = assignees.error
-    ? `There was a problem getting the colleagues. ${assignees.error.message}`
-    : 'Loading the colleagues…';
+    ? `There was a problem getting teammates. ${assignees.error.message}`
+    : 'Loading teammates…';
   return (
     <span className="inline-flex max-w-full" onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
       <Menu

@@ -24,7 +24,7 @@ export function offerToReEnable(
     try {
       const body = { userIds: people.map(({ id }) => id), disable: false };
       await bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
-      showToast.success(STATUS_CHANGED, { text: `In use again: ${names}` });
+      showToast.success(STATUS_CHANGED, { text: `Enabled: ${names}` });
       await onReEnabled?.();
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
@@ -35,7 +35,7 @@ export function offerToReEnable(
   };
   offerUndo({
     message,
-    link: { text: `Disabled: ${names}. Undo puts them in use again.` },
+    link: { text: `Disabled: ${names}. Undo enables them again.` },
     undo: () => void reEnable(),
   });
 }

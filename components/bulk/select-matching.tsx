@@ -59,7 +59,7 @@ function SelectAll<Row extends SelectedRow>({
   useEffect(() => () => reader.current?.abort(), []);
 
   const total = `${formatCount(matching.total)}${matching.atLeast ? '+' : ''}`;
-  const tooMany = `More than ${formatCount(MAX_SELECTED)} ${nouns} match. Please narrow the filter to select them all.`;
+  const tooMany = `More than ${formatCount(MAX_SELECTED)} ${nouns} match. Narrow the filter to select them all.`;
   if (matching.total > MAX_SELECTED) return <p className="text-muted">{tooMany}</p>;
 
   const select = async () => {

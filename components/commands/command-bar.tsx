@@ -305,7 +305,7 @@ function useFollow(onClose: () => void, onUnfold: () => void) {
 }
 
 function nothingFound(kind: FoundKind | null, text: string): string {
-  return `${kind ? `No ${RECORD_KINDS[kind].noun[0]} matches` : 'No record that you may see matches'} “${text}”.`;
+  return `${kind ? `No ${RECORD_KINDS[kind].noun[0]} matches` : 'No record you can see matches'} “${text}”.`;
 }
 
 function SearchProblem({ onRetry }: { onRetry: () => void }) {
@@ -314,7 +314,7 @@ function SearchProblem({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="flex flex-wrap items-center justify-between gap-2 rounded bg-bad-weak py-1.5 pr-1.5 pl-2.5 text-bad"
     >
-      There was a problem searching. Pages and actions are still here.
+      There was a problem searching. You can still use pages and actions.
       <Button onClick={onRetry}>Retry</Button>
     </div>
   );

@@ -50,13 +50,13 @@ export function CommandField({
       ref={field}
       role="combobox"
       aria-label={
-        kind ? `Search ${RECORD_KINDS[kind].noun[1]}` : 'Search orders, companies, people, serial numbers and all else'
+        kind ? `Search ${RECORD_KINDS[kind].noun[1]}` : 'Search orders, companies, people, serial numbers and more'
       }
       aria-autocomplete="list"
       aria-expanded={hasOptions}
       aria-controls={listId}
       aria-activedescendant={activeId}
-      placeholder={kind ? 'Search' : 'Order, company, person, serial number, or what to do'}
+      placeholder={kind ? 'Search' : 'Order, company, person, serial number or action'}
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="go"
@@ -75,7 +75,7 @@ export function KindChip({ kind, onRemove }: { kind: FoundKind; onRemove: () => 
   return (
     <button
       type="button"
-      aria-label={`Search all kinds, not ${noun} alone`}
+      aria-label={`Search all kinds, not just ${noun}`}
       onClick={onRemove}
       className="flex h-7 shrink-0 items-center gap-1 rounded bg-accent-weak px-2 text-xs font-semibold text-text"
     >

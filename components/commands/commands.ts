@@ -79,7 +79,7 @@ const report = (of: string, name: ReportName, area: string): Command => ({
 
 const theme = (label: string, choice: ThemeChoice): Command => ({
   label,
-  words: 'change theme colours mode',
+  words: 'change theme colors mode',
   run: () => chooseTheme(choice),
 });
 
@@ -140,11 +140,15 @@ const ACTIONS: readonly Command[] = [
   report('forecasts', 'forecasts', FORECAST_APPROVALS_PATH),
   { label: 'Edit profile', words: 'my account password', area: EDIT_PROFILE_PATH, href: EDIT_PROFILE_PATH },
   { label: 'Sessions', words: 'my account devices', href: SESSIONS_PATH },
-  { label: 'Notices', words: 'my account bell mentions unread', href: NOTICES_PATH },
-  { label: 'How you are told', words: 'my account notices mail digest settings', href: NOTICE_WAYS_PATH },
+  { label: 'Notices', words: 'my account bell notices mentions unread', href: NOTICES_PATH },
+  {
+    label: 'Notification settings',
+    words: 'my account notices notifications mail email digest settings how you are told',
+    href: NOTICE_WAYS_PATH,
+  },
   theme('Light theme', 'light'),
   theme('Dark theme', 'dark'),
-  theme('Theme of the system', 'system'),
+  theme('System theme', 'system'),
   { label: 'Sign out', words: 'log out logout leave', run: async () => (await mayLeavePortal()) && signOut() },
 ];
 
@@ -160,12 +164,12 @@ const SEARCHES: readonly { of: string; area: string; href: (text: string) => str
   { of: 'projects', area: PROJECTS_AREA, href: (search) => projectsAddress.href({ search }) },
   { of: 'products', area: PRODUCTS_PATH, href: (search) => productsAddress.href({ search }) },
   {
-    of: 'inquiries of the website',
+    of: 'website inquiries',
     area: inquiriesAddress[1].path,
     href: (searchFor) => inquiriesAddress[1].href({ searchFor }),
   },
   {
-    of: 'inquiries of partners',
+    of: 'partner inquiries',
     area: inquiriesAddress[2].path,
     href: (searchFor) => inquiriesAddress[2].href({ searchFor }),
   },

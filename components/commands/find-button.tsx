@@ -19,7 +19,7 @@ import { collectTyped, takeTyped } from './type-ahead';
 
 const CommandBar = deferred(() => import('./command-bar'));
 
-const NOT_LOADED = 'This part of the page could not be loaded. Please check your connection.';
+const NOT_LOADED = 'This part of the page couldn’t be loaded. Check your connection.';
 
 /**
  * The search of the portal: a field to look at, which opens the command bar. It knows the

@@ -12,9 +12,9 @@ import { checkConnectivity, currentConnectivity, onConnectivity, type Connectivi
 import { currentPageFailure, failPage, forgetPageFailure, onPageFailure, useOpenPage } from './open-page';
 
 const SENTENCES: Readonly<Record<Exclude<Connectivity, 'reached'>, string>> = {
-  offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
-  away: 'The server can’t be reached. What you see may be old, and nothing can be saved until it is back.',
-  unavailable: 'The server is not available. What you see may be old, and nothing can be saved until it is back.',
+  offline: 'You are offline. This page may be out of date, and you can’t save until you’re back online.',
+  away: 'The server can’t be reached. This page may be out of date, and you can’t save until it’s back.',
+  unavailable: 'The server is not available. This page may be out of date, and you can’t save until it’s back.',
 };
 
 /**
@@ -61,8 +61,8 @@ export function Connection() {
             )}
           >
             <p>
-              <span className="font-medium text-bad">What you asked for could not be read.</span>
-              <span>{` ${reach === 'reached' ? failure.reason : ''} Here is still what was there before.`}</span>
+              <span className="font-medium text-bad">This couldn’t be loaded.</span>
+              <span>{` ${reach === 'reached' ? failure.reason : ''} You’re still seeing the previous page.`}</span>
             </p>
             <span className="flex gap-2">
               <Button onClick={retry}>Retry</Button>

@@ -154,4 +154,4 @@ async function problemOfOpening(signal: AbortSignal): Promise<string | null> {
   }
 }
 
-const UNAVAILABLE = 'The server is not available at the moment. Please try again.';
+const UNAVAILABLE = 'The server isn’t available right now. Try again.';

@@ -37,7 +37,7 @@ export function SavedNotice({
             {saved.text ? <p className="line-clamp-3 text-muted wrap-anywhere">{saved.text}</p> : null}
             {onCompare ? (
               <>
-                <p>What you typed is still here.</p>
+                <p>Your unsaved changes are still here.</p>
                 <Button className="mt-1 max-sm:h-10" onClick={onCompare}>
                   Compare
                 </Button>

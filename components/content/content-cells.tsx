@@ -48,7 +48,7 @@ export default function ContentCells({
     // A list has no version. While the type is the one that was seen, that of the stored item serves.
     const stored = await FORM_CALLS[area].source(before.id).read();
     const now = typedItemOf(area, stored);
-    if (now.typeId !== before.typeId) throw new BffError(409, { message: 'Somebody else changed this meanwhile.' });
+    if (now.typeId !== before.typeId) throw new BffError(409, { message: 'Someone else changed this.' });
     const item = itemOf(area, stored);
     const values = {
       ...formValuesOf(area, item, { timeZone, usualType: null }),

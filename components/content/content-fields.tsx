@@ -37,7 +37,7 @@ function VideoField() {
       inputMode="url"
       placeholder="https://"
       autoComplete="off"
-      hint="The address of a video of YouTube or Vimeo, as you copy it there, or another one that begins with https://"
+      hint="A YouTube or Vimeo link, or another address that starts with https://"
       onBlur={() =>
         setValue('video', playableVideo(getValues('video')), {
           shouldDirty: true,
@@ -106,7 +106,7 @@ function TypeField({ area, types }: TypeFieldProps) {
             kind={kind}
             label={label}
             labelClass="text-sm font-medium"
-            {...(!bound?.readOnly && { hint: 'Types are added, renamed and deleted here, too.' })}
+            {...(!bound?.readOnly && { hint: 'You can also add, rename and delete types here.' })}
             value={types.find(({ id }) => id === bound?.value) ?? null}
             disabled={bound?.readOnly ?? false}
             fault={fault}
@@ -136,7 +136,7 @@ function TypeField({ area, types }: TypeFieldProps) {
   );
 }
 
-const PICTURE_HINT = 'Pictures can be pasted or dropped into the text, each 3 MB or smaller.';
+const PICTURE_HINT = 'Paste or drop images into the text, up to 3 MB each.';
 
 /** The text of an item. Its pictures are stored as files as soon as they are pasted, dropped or chosen. */
 function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }) {

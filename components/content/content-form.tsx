@@ -51,7 +51,7 @@ import { useContentSave, type Sending } from './use-content-save';
 
 const Downloads = deferred(() => import('./downloads'));
 
-const PICTURES_COMING = 'Pictures of the text are still on their way. Wait until they are there.';
+const PICTURES_COMING = 'Images are still uploading. Wait until they finish.';
 
 /**
  * The form of an item of content, new or stored (spec 3 §2). Everything waits for Confirm, files among it.
@@ -216,7 +216,7 @@ function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; 
           <p className="font-medium text-text">{title}</p>
           <p>
             {hasDrafts
-              ? `Partners no longer see it. It can be restored from the trash for ${CONTENT_TRASH_DAYS} days.`
+              ? `Partners no longer see it. You can restore it from the trash for ${CONTENT_TRASH_DAYS} days.`
               : FOR_GOOD}
           </p>
         </>
@@ -250,7 +250,7 @@ function draftOfFiles(area: ContentArea, form: UseFormReturn<ContentFormValues>)
     restore: (kept) => {
       for (const name of (kept as DraftOfFiles).removed) form.setValue(name, 'delete', { shouldDirty: true });
     },
-    note: (kept) => ((kept as DraftOfFiles | undefined)?.chosen ? 'Its files must be chosen again.' : null),
+    note: (kept) => ((kept as DraftOfFiles | undefined)?.chosen ? 'Choose its files again.' : null),
   };
 }
 

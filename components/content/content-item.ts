@@ -147,7 +147,7 @@ export function fileAfter(name: string, values: ContentFormValues, item: Content
   return change instanceof File ? change : change === 'delete' ? null : (item?.files[name] ?? null);
 }
 
-const SKIPPED_TIME = 'The clocks leap over this time on that day. Choose another one.';
+const SKIPPED_TIME = 'That time doesn’t exist because of daylight saving. Choose another one.';
 
 /** What is wrong with the form (spec 3 §5). */
 export function faultsOfForm(

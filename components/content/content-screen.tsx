@@ -183,8 +183,8 @@ function NoItems({ area, view }: { area: ContentArea; view: ContentView }) {
   return (
     <NoMatches title={none} clearHref={address.clearHref(view)}>
       {isTrashAlone
-        ? `The trash is empty. What is deleted lies here for ${CONTENT_TRASH_DAYS} days.`
-        : `None of the ${nouns} matches this filter.`}
+        ? `The trash is empty. Deleted items stay here for ${CONTENT_TRASH_DAYS} days.`
+        : `None of the ${nouns} match this filter.`}
     </NoMatches>
   );
 }

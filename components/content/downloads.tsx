@@ -56,7 +56,7 @@ export default function Downloads({ id, timeZone }: { id: number; timeZone: stri
               ) : null}
             </div>
           ) : (
-            <p className="text-sm text-muted">No partner has saved a file of this yet.</p>
+            <p className="text-sm text-muted">No partner has downloaded a file yet.</p>
           )
         }
       </Part>

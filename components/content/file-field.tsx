@@ -40,7 +40,7 @@ export function FileField({
   const take = async (files: readonly File[], onChange: (change: FileChange) => void) => {
     const [file] = files;
     if (!file) return;
-    const fault = files.length > 1 ? 'One file alone can stand here.' : await faultOfFile(file, kind);
+    const fault = files.length > 1 ? 'Only one file fits here.' : await faultOfFile(file, kind);
     if (fault) return setError(name, { type: 'rule', message: fault }, { shouldFocus: true });
     onChange(file);
     clearErrors(name);
@@ -64,7 +64,7 @@ export function FileField({
         return (
           <div className="flex flex-col gap-2">
             {change === 'delete' ? (
-              <Line name={nameOf(stored)} note="is removed when you save">
+              <Line name={nameOf(stored)} note="will be removed when you save">
                 <Button onClick={() => settle(null)}>
                   <Undo2 aria-hidden size={16} />
                   Keep it

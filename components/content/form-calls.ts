@@ -58,7 +58,7 @@ const TYPE_WORDS = {
   noun: 'type',
   nouns: 'types',
   maxLength: MAX_TYPE_NAME,
-  deletion: 'can no longer be chosen. A type that is in use is not deleted.',
+  deletion: 'can no longer be chosen. A type in use isn’t deleted.',
   problems: {
     read: 'There was a problem getting the types',
     create: 'There was a problem adding the type',

@@ -47,7 +47,7 @@ export default function PreviewDialog({
     <Dialog title="Preview" width="detail" onClose={onClose}>
       <article aria-label="As partners see it" className="mx-auto flex max-w-[72ch] flex-col gap-6">
         <header className="flex flex-col gap-1">
-          <h3 className="text-[28px] leading-9 font-semibold wrap-anywhere">{title.trim() || 'Without a title'}</h3>
+          <h3 className="text-[28px] leading-9 font-semibold wrap-anywhere">{title.trim() || 'Untitled'}</h3>
           <p className="text-sm text-muted tabular-nums">{[typeName, date, appears].filter(Boolean).join(' · ')}</p>
         </header>
         {images.map((image) => (
@@ -92,7 +92,7 @@ function Picture({ label, file, isThumbnail }: Previewed['images'][number]) {
 /** Plays a video where the policy of pages allows its host, which is all that a frame may show. */
 function Video({ address, hosts }: { address: string; hosts: readonly string[] }) {
   if (!isVideoAddress(address))
-    return <p className="text-sm text-bad">{`${address} is no web address that begins with https://.`}</p>;
+    return <p className="text-sm text-bad">{`${address} isn’t a web address that starts with https://.`}</p>;
   if (hosts.includes(new URL(address).hostname)) {
     return (
       <iframe

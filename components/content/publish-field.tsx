@@ -10,7 +10,7 @@ import type { ContentFormValues } from './content-item';
 const CHOICES = [
   { value: 'published', label: 'Publish now' },
   { value: 'draft', label: 'Draft' },
-  { value: 'scheduled', label: 'At a time' },
+  { value: 'scheduled', label: 'Schedule' },
 ] as const satisfies readonly { value: ContentStatus; label: string }[];
 
 /** When partners see an item, in the portal's time zone, and in words. */
@@ -25,7 +25,7 @@ export function PublishField({ stored, timeZone }: { stored: ListedStatus | null
     <div className="flex flex-col gap-3">
       <ChoiceField
         name="status"
-        legend="Who sees it"
+        legend="Visibility"
         legendClass="sr-only"
         options={choices}
         // What is said of a published item may not hold for a draft.

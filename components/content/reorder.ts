@@ -45,9 +45,9 @@ export async function typeReordering(
     const isWhole = rows.size >= total || rows.size === known;
     const changes = changesAmong(area, [...rows.values()], row, gap, isWhole);
     if (changes) return type(area, [row, ...rows.values()], changes);
-    if (isWhole) return 'The list was changed meanwhile. Please reload it and move the row again.';
+    if (isWhole) return 'Someone else changed the list. Reload it and move the row again.';
   }
-  return 'Too many rows stand above this place. Type in a priority instead.';
+  return 'Too many rows are above this place. Enter a priority instead.';
 }
 
 /** By what is typed now; see `prioritiesInGap`. */

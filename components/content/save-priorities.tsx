@@ -28,7 +28,7 @@ export function SavePriorities({ area }: { area: ContentArea }) {
     const empty = [...typed].find(([, { priority }]) => priority === null);
     if (empty) {
       document.getElementById(`priority-${empty[0]}`)?.focus();
-      return showToast.error(`Type in a priority for “${empty[1].name}”.`);
+      return showToast.error(`Enter a priority for “${empty[1].name}”.`);
     }
     const saved = await save(async () => LIST_CALLS[area].prioritise?.(changes), {
       link: { text: formatCountOf(changes.length, 'priority', 'priorities') },
@@ -52,7 +52,7 @@ export function SavePriorities({ area }: { area: ContentArea }) {
         id="save-priorities"
         data-save
         className={DISABLED_CLASS}
-        title={isUnsaved ? undefined : 'Type in a priority, or drag a row, first.'}
+        title={isUnsaved ? undefined : 'Enter a priority or drag a row first.'}
         aria-disabled={!isUnsaved || saving || undefined}
         onClick={() => (isUnsaved && !saving ? void saveAll() : undefined)}
       >

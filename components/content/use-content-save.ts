@@ -142,7 +142,7 @@ function useSending(area: ContentArea) {
     } catch (error) {
       if (!isAbort(error)) throw error;
       throw new BffError(CANCELLED, {
-        message: 'Canceled. Nothing was saved, and what you typed and chose is still here.',
+        message: 'Canceled. Nothing was saved, and your changes are still here.',
       });
     } finally {
       setSending(null);

@@ -27,8 +27,8 @@ function labelOf(area: ContentArea, field: string): string {
 
 /** Which fields a version changed, in words. @param changed null of the first one */
 export function versionLabels(area: ContentArea, changed: readonly string[] | null): string {
-  if (changed === null) return 'The first version that is kept';
-  if (changed.length === 0) return 'Saved without a change';
+  if (changed === null) return 'The first saved version';
+  if (changed.length === 0) return 'Saved without changes';
   return `Changed: ${changed.map((field) => labelOf(area, field)).join(', ')}`;
 }
 
@@ -47,7 +47,7 @@ export function VersionDifference({
   const fields = before
     ? changedFields(area, before, after)
     : ['title', 'content', ...Object.keys(rulesOf(area).files).filter((field) => fileOf(after, field))];
-  if (fields.length === 0) return <p className="text-sm text-muted">Nothing differs.</p>;
+  if (fields.length === 0) return <p className="text-sm text-muted">No differences.</p>;
   return (
     <dl className="flex min-w-0 flex-col gap-3">
       {fields.map((field) => (
@@ -76,7 +76,7 @@ function FieldDifference({
   if (field === 'title' || field === 'content') return <TextDifference {...{ field, before, after }} />;
   const valueOf = (state: ContentState | null): ReactNode => {
     if (!state) return null;
-    if (field === 'type') return state.typeName ?? (state.typeId ? 'A type that is there no more' : null);
+    if (field === 'type') return state.typeName ?? (state.typeId ? 'A deleted type' : null);
     if (field === 'publish')
       return state.isDraft ? 'Draft' : `Partners see it from ${formatDateTime(state.publishAt, timeZone)}`;
     if (field === 'language' || field === 'video') return state[field];
@@ -120,7 +120,7 @@ function TextDifference({
     return withContext(textDifference(textOf(before), textOf(after)));
   }, [field, before, after]);
   if (before && stretches.every(({ kind }) => kind === 'same'))
-    return <span className="text-muted">Its words are the same; pictures, links or formatting differ.</span>;
+    return <span className="text-muted">The words are the same. Images, links or formatting differ.</span>;
   return stretches.map(({ kind, text }, index) => {
     if (kind === 'same') return <span key={index}>{text}</span>;
     const Mark = kind === 'added' ? 'ins' : 'del';

@@ -125,8 +125,8 @@ function VersionEntry({ isOpen, onToggle, ...props }: EntryProps & { isOpen: boo
 }
 
 const COMPARED = [
-  { value: 'current', label: 'The current one' },
-  { value: 'before', label: 'The version before' },
+  { value: 'current', label: 'The current version' },
+  { value: 'before', label: 'The previous version' },
 ] as const;
 
 /** What one version changed, or how it differs from what stands now. */
@@ -158,7 +158,7 @@ function OpenVersion({ area, item, row, current, isUnsaved, timeZone, onRestored
   );
 }
 
-const UNSAVED = 'Save what you have changed in the form first, or cancel it: it belongs to the current version.';
+const UNSAVED = 'Save or cancel your changes in the form first. They belong to the current version.';
 
 function RestoreVersion({
   area,
@@ -188,7 +188,7 @@ function RestoreVersion({
   return (
     <div className="flex flex-col items-start gap-2">
       <p id={reasonId} className="text-sm text-muted">
-        {isBlocked ? UNSAVED : `The ${noun} becomes what it was then. Who sees it, and from when, stays as it is.`}
+        {isBlocked ? UNSAVED : `The ${noun} goes back to that version. Its visibility and schedule don’t change.`}
       </p>
       <ButtonWithReason
         look="primary"

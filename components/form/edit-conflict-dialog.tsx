@@ -42,12 +42,12 @@ export function EditConflictDialog({
   };
 
   return (
-    <Dialog title={`This ${noun} was changed meanwhile`} width="detail" onClose={onClose}>
+    <Dialog title={`This ${noun} changed while you were editing`} width="detail" onClose={onClose}>
       <div className="flex flex-col gap-6">
         <p>
           {`${who} saved this ${noun} while you were editing it. ` +
-            (conflict.lost.length > 0 ? 'Your other changes are kept.' : 'Nothing of yours is lost.') +
-            (conflict.clashes.length > 0 ? ' Choose what to keep where you both changed the same.' : '')}
+            (conflict.lost.length > 0 ? 'Your other changes are kept.' : 'None of your changes are lost.') +
+            (conflict.clashes.length > 0 ? ' Choose what to keep where you both made changes.' : '')}
         </p>
         {conflict.lost.length > 0 ? (
           <LostChanges who={who} lost={conflict.lost} labelOf={labelOf} textOf={textOf} />
@@ -68,7 +68,7 @@ export function EditConflictDialog({
         ) : null}
         {conflict.takenOver.length > 0 ? (
           <section className="flex flex-col gap-2">
-            <h3 className="text-sm font-semibold">{`Changed by ${who} alone, and taken over`}</h3>
+            <h3 className="text-sm font-semibold">{`Changed by ${who} only, and applied`}</h3>
             <dl className="flex flex-col divide-y divide-line rounded border border-line">
               {conflict.takenOver.map(({ field, before, after }) => (
                 <div key={field} className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[180px_minmax(0,1fr)]">
@@ -172,7 +172,7 @@ function ClashChoice({ label, clash: { field, mine, theirs }, text, takesTheirs,
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {side('Keep mine', mine, false)}
-        {side('Take theirs', theirs, true)}
+        {side('Use theirs', theirs, true)}
       </div>
     </fieldset>
   );

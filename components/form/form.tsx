@@ -154,7 +154,7 @@ export function Form<V extends FieldValues, C, O>({
   const stored = form.formState.defaultValues ?? {};
   const notes = draft.found
     ? [
-        isOutdated(draft.found, stored) && 'What is stored has changed since.',
+        isOutdated(draft.found, stored) && 'The saved version has changed since.',
         extraState?.note?.(draft.found.values[PART]),
       ]
     : [];

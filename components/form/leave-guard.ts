@@ -83,7 +83,7 @@ export function askBeforeUnload(): () => void {
 export function confirmLeaving(): Promise<boolean> {
   return confirm({
     title: 'Unsaved changes',
-    text: 'You have unsaved changes. If you leave this page, they are lost.',
+    text: 'You have unsaved changes. If you leave this page, they’ll be lost.',
     confirm: 'Leave Page',
     look: 'discard',
   });

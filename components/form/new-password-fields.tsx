@@ -50,7 +50,7 @@ export function NewPasswordFields({ boxes, owner }: { boxes: readonly Box[]; own
       ))}
       <p className="text-xs text-muted">
         <span>{`At least ${owner.shortestPassword ?? 8} characters, with a letter, a digit and a symbol from `}</span>
-        <span className="font-mono">{PASSWORD_SYMBOLS}</span>. Several words with blanks are easy to remember.
+        <span className="font-mono">{PASSWORD_SYMBOLS}</span>. Several words with spaces are easy to remember.
       </p>
     </>
   );

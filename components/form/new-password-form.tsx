@@ -40,7 +40,7 @@ export function NewPasswordForm({
   const form = useForm({ schema: schemaOf(boxes, owner), defaultValues: NO_PASSWORD });
   const { save, saving, failure } = useSave({
     form,
-    done: 'Your password is changed. You are signed out everywhere else.',
+    done: 'Password changed. You’re signed out everywhere else.',
     failed: () => null,
     next,
   });

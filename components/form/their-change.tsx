@@ -12,7 +12,7 @@ export function TheirChange({
 }) {
   return (
     <span id={id} role="note" className="block w-full text-xs whitespace-pre-line wrap-anywhere">
-      <span className="font-medium">{`${who || 'Somebody else'} changed it to: `}</span>
+      <span className="font-medium">{`${who || 'Someone else'} changed it to: `}</span>
       {children}
     </span>
   );

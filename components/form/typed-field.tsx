@@ -27,7 +27,7 @@ interface TypedProps extends FieldProps {
 export function TimeField({ timeZone, ...field }: TypedProps & { timeZone: string }) {
   return (
     <TypedField
-      hint="Such as tomorrow 9:00, Monday 14:30 or in 2 hours."
+      hint="For example: tomorrow 9:00, Monday 14:30 or in 2 hours."
       {...field}
       read={(text) => {
         const time = readTypedTime(text, { now: new Date(), timeZone });
@@ -60,7 +60,7 @@ export function DayField({
 }: TypedProps & { place: 'start' | 'end'; today: string; min?: string; onTake?: (day: string) => void }) {
   return (
     <TypedField
-      {...(size === 'form' && { hint: 'Such as tomorrow, 12/1 or next month.' })}
+      {...(size === 'form' && { hint: 'For example: tomorrow, 12/1 or next month.' })}
       {...field}
       size={size}
       read={(text) => readSetDay(text, place, today) ?? text}

@@ -45,5 +45,5 @@ export function useUnsavedWork({
   // Each change renders it anew.
   useEffect(() => note());
   const isOld = draft.found !== null && isOutdated(draft.found, stored);
-  return { mayDiscard, offer: { draft, note: isOld ? 'What is stored has changed since.' : null } };
+  return { mayDiscard, offer: { draft, note: isOld ? 'The saved version has changed since.' : null } };
 }

@@ -18,7 +18,7 @@ export function showKeys(): void {
   const tables = keysHere();
   KeySheet.load().then(
     () => shown.set(tables),
-    () => showToast.error('This part of the page could not be loaded. Please check your connection.'),
+    () => showToast.error('This part of the page couldn’t be loaded. Check your connection.'),
   );
 }
 

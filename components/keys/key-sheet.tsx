@@ -22,7 +22,7 @@ export default function KeySheet({
     <Dialog title="Keyboard shortcuts" width="work" onClose={onClose}>
       <div className="mb-4">
         <Switch
-          label="Keys of one letter or sign"
+          label="Single-key shortcuts"
           checked={arePlainOn}
           onChange={(on) => {
             switchPlainKeys(on);
@@ -31,8 +31,8 @@ export default function KeySheet({
         />
         <p className="text-sm text-muted">
           {arePlainOn
-            ? 'Switch them off if they get in the way of speech input.'
-            : 'They do nothing. Ctrl or Cmd with a key still works.'}
+            ? 'Turn them off if they interfere with speech input.'
+            : 'Single-key shortcuts are off. Shortcuts with Ctrl or Cmd still work.'}
         </p>
       </div>
       <div className="columns-[240px] gap-x-8">

@@ -35,13 +35,13 @@ export const LIST_KEYS: readonly Key[] = [
   { keys: 'k', label: 'Previous row', isHere: hasRows, repeats: true, run: () => goToRow(-1) },
   {
     keys: 'x',
-    label: 'Tick the row, or untick it',
+    label: 'Select or deselect the row',
     isHere: (event) => tickOf(event ? rowOf(event) : document.querySelector('main tbody')) !== null,
     run: (event) => tickOf(rowOf(event))?.click(),
   },
   {
     keys: 'b',
-    label: 'Go to what can be done with the ticked rows',
+    label: 'Go to the actions for the selected rows',
     isHere: () => selectionBar() !== undefined,
     run: () => selectionBar()?.focus({ preventScroll: true }),
   },

@@ -16,7 +16,7 @@ export function DashboardLink() {
 export function NoAccess() {
   return (
     <Notice title="You don’t have access to this page" action={<DashboardLink />}>
-      Your role does not include it. If you need it for your work, ask an administrator of the portal.
+      Your role doesn’t include it. If you need it, ask a portal administrator.
     </Notice>
   );
 }

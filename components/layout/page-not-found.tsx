@@ -26,7 +26,7 @@ export function PageNotFound({ places }: { places: readonly MenuPlace[] }) {
         )
       }
     >
-      The address may be mistyped, or what stood here is gone.
+      Check the address, or the page may have been deleted.
     </Notice>
   );
 }

@@ -10,9 +10,9 @@ export function RouteTypesNotice({ unknown, lacking }: { unknown: string[]; lack
   if (unknown.length === 0) return null;
   return (
     <div role="note" className="flex-none rounded-lg border border-line bg-warn-weak px-4 py-3 text-sm">
-      <p>{`The server’s access control list has route types that the portal doesn’t know: ${unknown.join(', ')}.`}</p>
-      {lacking.length > 0 && <p>{`It has no entry for these, so nobody can open them: ${lacking.join(', ')}.`}</p>}
-      <p>The setting ROUTE_TYPES says which of its names means which of these.</p>
+      <p>{`The server’s access control list has unknown route types: ${unknown.join(', ')}.`}</p>
+      {lacking.length > 0 && <p>{`It has no entry for these, so no one can open them: ${lacking.join(', ')}.`}</p>}
+      <p>Use the setting ROUTE_TYPES to map its names to these.</p>
     </div>
   );
 }

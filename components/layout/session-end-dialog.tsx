@@ -29,9 +29,9 @@ export default function SessionEndDialog({
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">
           {isFinal
-            ? `A session lasts ${SESSION_HOURS} hours at most. What you typed stays here: ` +
-              'sign in again over this page, and your work goes on.'
-            : 'Nobody has used the portal here for a while. You are signed out soon, and what you typed stays here.'}
+            ? `A session lasts ${SESSION_HOURS} hours at most. Your unsaved work is kept: ` +
+              'sign in again on this page to continue.'
+            : 'You’ll be signed out soon because of inactivity. Your unsaved work is kept.'}
         </p>
         <p role="timer" className="text-2xl font-semibold tabular-nums">
           {clock}

@@ -132,7 +132,7 @@ function SignedOut() {
         'max-sm:right-4',
       )}
     >
-      <span>You are signed out. What you typed is still here.</span>
+      <span>You’re signed out. Your unsaved work is kept.</span>
       <Button onClick={() => void withSession(async () => undefined).catch(() => undefined)}>Sign in</Button>
     </div>
   );

@@ -55,19 +55,15 @@ export default function SignInAgain({
       <div className="flex flex-col gap-4">
         {isSignIn ? (
           <>
-            <p className="text-sm text-muted">
-              {`${reason} What you typed is still here: sign in, and your work goes on.`}
-            </p>
-            <CopyTyped title="What you typed" />
+            <p className="text-sm text-muted">{`${reason} Your unsaved work is kept. Sign in to continue.`}</p>
+            <CopyTyped title="Your unsaved text" />
             <SignIn field={field} user={user} email={email} onDone={onDone} />
           </>
         ) : demand === 'second-factor' ? (
           <SecondFactor field={field} onDone={onDone} />
         ) : (
           <>
-            <p className="text-sm text-muted">
-              You signed in with a temporary password. Choose one of your own to go on.
-            </p>
+            <p className="text-sm text-muted">You signed in with a temporary password. Choose your own to continue.</p>
             <NewPassword user={user} email={email} onSaved={() => onDone(true)} />
           </>
         )}
@@ -78,7 +74,7 @@ export default function SignInAgain({
 
 const TITLES: Readonly<Record<SessionDemand, string>> = {
   ended: 'Sign in again',
-  'second-factor': 'Show your second factor',
+  'second-factor': 'Verify it’s you',
   'password-change': 'Set a new password',
 };
 
@@ -95,7 +91,7 @@ function SecondFactor({
   if (load?.state !== 'loaded' || load.value.lacking !== 'set-up')
     return (
       <>
-        <p className="text-sm text-muted">Type in a code to go on. What you typed is still here.</p>
+        <p className="text-sm text-muted">Enter a code to continue. Your unsaved work is kept.</p>
         <CodeForm field={field} onDone={onDone} />
       </>
     );
@@ -104,7 +100,7 @@ function SecondFactor({
     save(() => bff<typeof postponeSecondFactor>('PATCH', '/sessions/second-factor/later', { body: {} }));
   return (
     <>
-      <p className="text-sm text-muted">Your role needs a second factor now. What you typed is still here.</p>
+      <p className="text-sm text-muted">Your role now requires a second factor. Your unsaved work is kept.</p>
       <SetUpSecondFactor onDone={() => onDone(true)}>
         <FormAlert>{failure?.message}</FormAlert>
         {signInsLeft ? (

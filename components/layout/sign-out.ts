@@ -11,7 +11,7 @@ export async function signOut(): Promise<void> {
   const answer = await fetch('/api/sign-out', { method: 'POST' }).catch(() => null);
   if (!answer?.ok) {
     // The session still stands, and a person who walks away must know it.
-    showToast.error('You are still signed in: signing out did not work. Try again.');
+    showToast.error('Signing out didn’t work. You’re still signed in. Try again.');
     return;
   }
   // Drafts stay, sealed, for when the person comes back.

@@ -14,7 +14,7 @@ import { movableColumns } from './column-choice';
 import { MAX_PINNED, orderColumns, pinColumn } from './column-order';
 
 const INSTRUCTIONS =
-  'Press Alt and an arrow key to move the column at once. Or press Space to lift it, the arrow keys to move it, ' +
+  'Press Alt and an arrow key to move the column right away. Or press Space to lift it, the arrow keys to move it, ' +
   'Space again to drop it, or Escape to put it back.';
 
 const handleIdOf = (id: string) => `move-column-${id}`;
@@ -79,8 +79,8 @@ export default function ArrangeColumns({
               <button
                 type="button"
                 aria-pressed={isPinned}
-                aria-label={`Keep ${label} at the left`}
-                title={isFull && !isPinned ? `At most ${MAX_PINNED} columns stay there.` : 'Keep at the left'}
+                aria-label={`Pin ${label} left`}
+                title={isFull && !isPinned ? `At most ${MAX_PINNED} columns can be pinned.` : 'Pin left'}
                 aria-disabled={(isFull && !isPinned) || undefined}
                 onClick={() => {
                   if (isPinned || !isFull) onChange(pinColumn(id, !isPinned, columns, preferences));

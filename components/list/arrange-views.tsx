@@ -33,13 +33,13 @@ export default function ArrangeViews({ views, onClose }: { views: ViewsOfList; o
   const choose = ({ id, name }: View) => {
     const isStart = id === all.start;
     void save(() => store.arrange(ids, isStart ? null : id), {
-      done: isStart ? `${title} opens with all of it` : `${title} opens with ${name}`,
+      done: isStart ? `${title} opens unfiltered` : `${title} opens with ${name}`,
     });
   };
   const remove = async (view: View) => {
     const isSure = await confirm({
       title: `Delete view ${view.name}?`,
-      text: view.role ? `It goes for everyone with the role ${view.role.name}.` : undefined,
+      text: view.role ? `It’s deleted for everyone with the role ${view.role.name}.` : undefined,
       confirm: 'Delete',
       look: 'danger',
     });

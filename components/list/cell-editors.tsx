@@ -268,7 +268,7 @@ function useCellSave<Row extends EditableRow, I extends FieldValues, O extends F
     next: 'stay',
     failed: ({ message, errors }) => {
       const reason = errors.map(({ msg }) => msg).join('\n') || message;
-      if (!box.current) return `${what} was not saved.\n${reason}`;
+      if (!box.current) return `${what} wasn’t saved.\n${reason}`;
       if (!form.getFieldState(name).error) form.setError(name, { type: 'server', message: reason });
       return null;
     },
@@ -297,10 +297,10 @@ function useCellSave<Row extends EditableRow, I extends FieldValues, O extends F
   const takeBack = async (before: O, after: Row) => {
     try {
       await onSaved(row.id, await sendTo(before, after));
-      showToast.success(`${what} is ${textOf(base)} again`);
+      showToast.success(`${what} is back to ${textOf(base)}`);
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
-      showToast.error(`${what} could not be put back.\n${error.message}`);
+      showToast.error(`${what} couldn’t be restored.\n${error.message}`);
     }
   };
 

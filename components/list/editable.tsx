@@ -185,11 +185,11 @@ const VALUE_KEYS: readonly Key[] = [
     isHere: (event) => (event ? firstOfRow(event) : firstOfAll()) !== undefined,
     run: (event) => firstOfRow(event)?.click(),
   },
-  { keys: 'ArrowRight', label: 'Next value of the row', isHere },
-  { keys: 'ArrowLeft', label: 'The value before', isHere },
+  { keys: 'ArrowRight', label: 'Next value in the row', isHere },
+  { keys: 'ArrowLeft', label: 'Previous value', isHere },
   { keys: 'Enter', label: 'Edit the value, or save it', isHere },
   { keys: 'Tab', label: 'Save the value, and edit the next one', isHere },
-  { keys: 'Escape', label: 'Take back what was typed', isHere },
+  { keys: 'Escape', label: 'Discard the edit', isHere },
 ];
 
 const OPENING: ReadonlySet<string> = new Set(['Enter', ' ', 'F2']);

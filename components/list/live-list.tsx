@@ -161,7 +161,7 @@ function ListContexts({
 
 const ViewIsGone = () => (
   <p role="status" className="rounded border border-line-strong bg-surface px-3 py-1.5 text-sm">
-    This view is gone, or it isn’t yours. Here is the whole list.
+    This view was deleted or isn’t yours. Showing the whole list.
   </p>
 );
 
@@ -198,9 +198,9 @@ function Rows<V extends object, T>({
 }
 
 function Paused({ hasRows }: { hasRows: boolean }) {
-  const promise = 'What you asked for comes as soon as the server can be reached.';
+  const promise = 'It will load as soon as the server can be reached.';
   return (
-    <PartProblem retry={null}>{hasRows ? `Here is still what was there before. ${promise}` : promise}</PartProblem>
+    <PartProblem retry={null}>{hasRows ? `You’re still seeing the previous rows. ${promise}` : promise}</PartProblem>
   );
 }
 

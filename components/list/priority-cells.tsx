@@ -60,7 +60,7 @@ export function Handle({
 /** What belongs to a drag has been taken already when it comes here. */
 function pressing(onPress: () => void): HTMLAttributes<HTMLElement> {
   return {
-    title: 'Drag, or press to choose a place',
+    title: 'Drag, or press to choose a position',
     onClick: (event) => {
       if (!event.defaultPrevented) onPress();
     },

@@ -84,8 +84,8 @@ export default function SaveViewDialog({
           </Checkbox>
         </div>
         <p className="text-sm text-muted">
-          {'Keeps the filters, the order, the columns and the density. Days such as “Last 7 days” go with the ' +
-            'calendar. The page and what is ticked aren’t kept.'}
+          {'Saves filters, sort order, columns and density. Relative dates stay relative. ' +
+            'Page and selection aren’t saved.'}
         </p>
         <DialogButtons onLeave={onClose}>
           {mayChange ? (

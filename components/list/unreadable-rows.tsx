@@ -12,7 +12,7 @@ export function withUnreadable<Row>(rows: readonly Row[], places: readonly numbe
 }
 
 /** What stands in the place of a row. */
-export const UNREADABLE_ROW = 'This row could not be read.';
+export const UNREADABLE_ROW = 'This row couldn’t be read.';
 
 /** Stands in the place of a row. @param columns of its table */
 export function UnreadableRow({ columns }: { columns: number }) {
@@ -36,7 +36,7 @@ export function UnreadableNote({ of: places }: { of: readonly number[] }) {
 
 /** How many rows could not be read, in a sentence. */
 export function unreadableCount(count: number): string {
-  return count === 1 ? 'One row could not be read.' : `${formatCount(count)} rows could not be read.`;
+  return count === 1 ? 'One row couldn’t be read.' : `${formatCount(count)} rows couldn’t be read.`;
 }
 
 /** Those of a table whose rows are drawn elsewhere: they stand below them. */

@@ -61,12 +61,11 @@ export function viewStoreOf({ list }: Pick<ViewsOfList, 'list'>): ViewStore {
     if (!(error instanceof BffError) || (error.status !== 409 && error.status !== 404)) return error;
     const { views } = await queryClient().fetchQuery({ ...query(readViews(list)), staleTime: 0 });
     const theirs = views.find(({ id }) => id === view.id);
-    if (!theirs)
-      return new BffError(404, { message: 'This view was deleted meanwhile. It can be saved as a new one.' });
+    if (!theirs) return new BffError(404, { message: 'This view was deleted. You can save it as a new one.' });
     if (theirs.version === view.version) return error;
     const difference = viewChangeInWords(namedView(view), namedView(theirs));
     return new BffError(409, {
-      message: `Somebody else has changed this view meanwhile. ${difference} Save again to have yours instead.`,
+      message: `Someone else changed this view. ${difference} Save again to replace it with yours.`,
     });
   };
   return {

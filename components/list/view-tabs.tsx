@@ -47,7 +47,7 @@ export function ViewTabs({
               key={id}
               id={`view-${id}`}
               href={href}
-              title={[name, role && `for ${role.name}`, isStart && 'opens by itself'].filter(Boolean).join(' · ')}
+              title={[name, role && `for ${role.name}`, isStart && 'opens by default'].filter(Boolean).join(' · ')}
               aria-current={isOpen ? 'page' : undefined}
               ref={isOpen ? showInStrip : undefined}
               className={tabClass(isOpen, 'h-9 max-w-60 shrink-0 gap-1.5')}
@@ -56,7 +56,7 @@ export function ViewTabs({
               {role ? <Users aria-hidden size={14} className="shrink-0" /> : null}
               <span className="truncate">{name}</span>
               <TabCount count={counts.get(id)} isCurrent={isOpen} />
-              {isStart ? <span className="sr-only">, opens by itself</span> : null}
+              {isStart ? <span className="sr-only">, opens by default</span> : null}
               {role ? <span className="sr-only">{`, for ${role.name}`}</span> : null}
             </a>
           );

@@ -155,7 +155,7 @@ function deletionOf({ noun, nouns, fixedId, deleting, problems }: Lookup): Check
     verb: ['Delete', 'Deleting', 'deleted'],
     check: ({ id, label }) =>
       id === fixedId
-        ? `This ${noun} is fixed: nobody deletes it.`
+        ? `This ${noun} is built in and can’t be deleted.`
         : { id, label, before: 'can be chosen', after: 'deleted' },
     call: ([{ id }]) => deleting(id),
     done: (items) => ({

@@ -134,8 +134,8 @@ function notesOf(
 ): string[] {
   const unreadable = unreadableRowsOf(all).length;
   return [
-    ...(unreadable === 1 ? [`One ${noun} could not be read.`] : []),
-    ...(unreadable > 1 ? [`${unreadable} ${nouns} could not be read.`] : []),
+    ...(unreadable === 1 ? [`One ${noun} couldn’t be read.`] : []),
+    ...(unreadable > 1 ? [`${unreadable} ${nouns} couldn’t be read.`] : []),
     ...(found.length === 0 ? [`No ${nouns} ${wanted ? 'match' : 'yet'}.`] : []),
   ];
 }

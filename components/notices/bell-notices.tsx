@@ -61,7 +61,7 @@ export default function BellNotices({
           <Newest titleId={titleId} unread={unread} onOpen={close} />
           <div className="flex items-center justify-between gap-2 border-t px-3 py-2">
             <PortalLink href={NOTICES_PATH} className="text-accent hover:underline" onClick={close}>
-              All notices
+              All notifications
             </PortalLink>
             <PortalLink
               href={NOTICE_WAYS_PATH}
@@ -69,7 +69,7 @@ export default function BellNotices({
               onClick={close}
             >
               <Settings aria-hidden size={14} />
-              How you are told
+              Notification settings
             </PortalLink>
           </div>
         </Popover.Content>
@@ -98,16 +98,16 @@ function Newest({ titleId, unread, onOpen }: { titleId: string; unread: number; 
             ))}
           </ul>
         ) : data ? (
-          <p className="px-3 py-8 text-center text-muted">Nothing yet. What concerns you will stand here.</p>
+          <p className="px-3 py-8 text-center text-muted">No notifications yet.</p>
         ) : error ? (
           <div className="p-2">
             <PartProblem retry={<RetryButton pending={isFetching} of={error} onRetry={() => void refetch()} />}>
-              {`Your notices could not be loaded. ${error.message}`}
+              {`Your notifications couldn’t be loaded. ${error.message}`}
             </PartProblem>
           </div>
         ) : (
           <div className="flex flex-col gap-3 p-3">
-            <LoadingNote>Loading your notices…</LoadingNote>
+            <LoadingNote>Loading your notifications…</LoadingNote>
             {[0, 1, 2].map((line) => (
               <Skeleton key={line} className="h-9 w-full" />
             ))}

@@ -25,7 +25,7 @@ export function Bell({ kept }: { kept: KeptFigures | undefined }) {
   const [open, setOpen] = useState(false);
   useNewOnesAnnounced(unread);
   if (!hasNotices) return null;
-  const label = unread === 0 ? 'Notices' : `Notices, ${unreadLabel(unread)} unread`;
+  const label = unread === 0 ? 'Notices' : `Notifications, ${unreadLabel(unread)} unread`;
   return (
     <>
       <button
@@ -70,6 +70,7 @@ function useNewOnesAnnounced(unread: number): void {
   useEffect(() => {
     const added = unread - known.current;
     known.current = unread;
-    if (added > 0 && unread <= MAX_UNREAD_COUNT) announce(formatCountOf(added, 'new notice', 'new notices'));
+    if (added > 0 && unread <= MAX_UNREAD_COUNT)
+      announce(formatCountOf(added, 'new notification', 'new notifications'));
   }, [unread]);
 }

@@ -11,7 +11,7 @@ export function MarkAllRead({ newest, unread }: { newest: number | undefined; un
       aria-disabled={isIdle}
       className={DISABLED_CLASS}
       onClick={() => {
-        if (!isIdle) void save(() => markRead({ id: newest, alsoOlder: true }), { done: 'All notices are read' });
+        if (!isIdle) void save(() => markRead({ id: newest, alsoOlder: true }), { done: 'All notifications are read' });
       }}
     >
       Mark all as read

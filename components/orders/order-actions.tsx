@@ -26,7 +26,7 @@ import type { OrderChanges } from './use-order-changes';
 export function OrderActions({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { orderStatusId } = order;
   if (!isOrderStatusId(orderStatusId)) {
-    return <p className="text-sm text-muted">The status of this order can’t be changed here.</p>;
+    return <p className="text-sm text-muted">This order’s status can’t be changed here.</p>;
   }
   return <Actions order={order} current={orderStatusId} changes={changes} />;
 }
@@ -134,7 +134,7 @@ const UNTRACKED: Confirmation = {
   look: 'danger',
 };
 
-const SHIPPING = 'This order is about to be marked as shipped. Undo keeps it as it is.';
+const SHIPPING = 'This order is about to be marked as shipped. Undo to keep it as it is.';
 
 /** The question before a change that gives the points back (decision 10). */
 function lossOf(order: Order, status: OrderStatusId): Confirmation {
@@ -164,18 +164,18 @@ function choiceLabel(status: OrderStatusId, current: OrderStatusId): string {
 
 /** Why Update is disabled, in one sentence; null where it isn't (spec 1 §4). */
 function reasonAgainstUpdate(current: OrderStatusId, chosen: OrderStatusId, saving: boolean): string | null {
-  if (saving) return 'The change is being saved.';
+  if (saving) return 'Saving…';
   if (nextStatuses(current).length === 0)
-    return `The status of an order that is ${ORDER_STATUS_NAMES[current]} can’t change any more.`;
-  return chosen === current ? 'Choose another status to update.' : null;
+    return `An order that is ${ORDER_STATUS_NAMES[current]} can’t change status anymore.`;
+  return chosen === current ? 'Choose a different status to update.' : null;
 }
 
 /** What is tracked or given back can't be told then. */
-const PRODUCTS_UNREADABLE = 'A product of this order could not be read, so no tracking number can be added here.';
+const PRODUCTS_UNREADABLE = 'A product in this order couldn’t be read, so you can’t add a tracking number here.';
 
 /** Why tracking can't be added just now, in one sentence; null where it can (spec 1 §4, Tracking). */
 function reasonAgainstTracking(order: TrackableOrder): string | null {
   if (trackingButtonOf(order) === 'enabled') return null;
   if (order.lines.every(({ trackingNumber }) => trackingNumber)) return 'Every item has its tracking number.';
-  return 'The order is Shipped: no further tracking number can be added.';
+  return 'The order is Shipped. You can’t add another tracking number.';
 }

@@ -36,7 +36,7 @@ export default function EraseQuestion({
       fields={
         <TextField
           ref={field}
-          label={`Type in ${name} to erase`}
+          label={`Enter ${name} to erase`}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -52,20 +52,20 @@ export default function EraseQuestion({
     >
       <div className="flex flex-col gap-3">
         <p>
-          <strong>Goes:</strong> the account and its sessions; name, e-mail, telephone and client addresses wherever
-          they stand, also in the log; notices, own views and mail; the messages they sent.
+          <strong>Goes:</strong> the account and its sessions; their name, email, phone number and IP addresses
+          everywhere, including the log; notifications, saved views and email; messages they sent.
         </p>
         {application ? (
           <p>
-            {`${application} is not approved and has nobody else: it goes as well, with its W-9 and the notes ` +
+            {`${application} isn’t approved and has no one else, so it’s erased too, with its W-9 and the notes ` +
               'about it.'}
           </p>
         ) : null}
         <p>
-          <strong>Stays:</strong> what they did, under <em>{formerName}</em>; points, orders and claims; addresses and
-          tax papers of a company; what others wrote, also where it names them; backups, until they grow old.
+          <strong>Stays:</strong> their activity, under <em>{formerName}</em>; points, orders and claims; the company’s
+          addresses and tax documents; what others wrote, even if it names them; backups, until they expire.
         </p>
-        <p>You can undo this right afterwards, and not later.</p>
+        <p>You can undo this only right after.</p>
       </div>
     </Question>
   );

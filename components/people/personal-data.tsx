@@ -24,7 +24,7 @@ const erasure = defineAction({
   verb: ['Erase', 'Erasing', 'erased'],
   call: ([{ id, name }]: Some<Item & PersonToErase>) =>
     call<typeof erasePersonalData>('POST', '/users/{id}/personal-data/erasure', { params: { id }, body: { name } }),
-  done: ([{ name, formerName }]) => ({ message: `Erased. ${name} is ${formerName} from now on.` }),
+  done: ([{ name, formerName }]) => ({ message: `Erased. ${name} is now ${formerName}.` }),
   failed: 'Nothing was erased.',
 });
 
@@ -112,13 +112,13 @@ export function PersonalData({
         </SelectField>
       ) : null}
       <p className="text-sm text-muted">
-        {`What is kept of ${person.name}, with the files they have sent, as an archive to hand to them. The log ` +
-          'tells who took it.'}
+        {`Everything stored about ${person.name}, with the files they sent, as an archive to give to them. The log ` +
+          'shows who exported it.'}
       </p>
       {mayErase ? (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-            Or erased, for good. Points, orders and the log stay, with a number in the place of the name.
+            Erasing is permanent. Points, orders and the activity log stay, with a number instead of the name.
           </p>
           <Button
             look="danger"

@@ -50,7 +50,7 @@ export default function BulkVerdict({
           <TextField
             name="reason"
             label="Reason (optional)"
-            hint="Who made the requests can read it."
+            hint="The people who made the requests see this."
             maxLength={MAX_REQUEST_REASON}
             autoComplete="off"
             value={reason}
@@ -73,9 +73,9 @@ async function readRequest(item: Item, reader: RequestReader, signal: AbortSigna
   const query = { companyId: item.id };
   const { data } = await bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', { query, signal });
   const company = data.find(({ id }) => id === item.id);
-  if (!company) return failureOf(item, 'This company does not exist.');
+  if (!company) return failureOf(item, 'This company doesn’t exist.');
   const request = pendingRequest(company, reader);
-  if (!request) return failureOf(item, 'No request of this company awaits a decision any more.');
+  if (!request) return failureOf(item, 'No request from this company is awaiting a decision anymore.');
   return { id: company.id, label: company.name, company, request };
 }
 

@@ -11,7 +11,7 @@ export function confirmRejection(what: string, companyName: string, onClosed: ()
   return confirmWithReason({
     title: 'Reject this request?',
     text: `${what}, ${companyName}. No points move.`,
-    hint: 'Who made the request can read it.',
+    hint: 'The person who made the request sees this.',
     maxLength: MAX_REQUEST_REASON,
     onClosed,
   });

@@ -22,7 +22,7 @@ export function ExplainedMovement({ id, timeZone }: { id: number; timeZone: stri
       of={record}
       loading="Loading the explanation…"
       problem="There was a problem getting the explanation"
-      missing="This movement does not exist."
+      missing="This movement doesn’t exist."
     >
       {(explanation) => <ExplanationDetail explanation={explanation} timeZone={timeZone} />}
     </Part>
@@ -37,7 +37,7 @@ export function ExplanationDetail({ explanation, timeZone }: { explanation: Expl
       <p className="wrap-anywhere">{`${explanationSentence(explanation)}.`}</p>
       <Facts explanation={explanation} timeZone={timeZone} />
       {needs ? (
-        <p className="text-muted">{`Who may use ${AREAS[needs]} sees the lines of this movement.`}</p>
+        <p className="text-muted">{`People with access to ${AREAS[needs]} can see the lines of this movement.`}</p>
       ) : (
         <DetailTable
           label="Lines of this movement"

@@ -34,7 +34,7 @@ export function RequestVerdicts({
   }
   const after = (
     <span className={clsx('whitespace-nowrap tabular-nums', pending.refusal && 'text-bad')}>
-      <span className="sr-only">Available now and after it: </span>
+      <span className="sr-only">Available now and after: </span>
       {`${formatPoints(company.availableQpoints)} → ${formatPoints(pending.availableAfter)}`}
     </span>
   );

@@ -27,7 +27,7 @@ export function useProposalDecision(onClosed?: () => void) {
         ? await confirmWithReason({
             title: 'Reject this change?',
             text: `${proposalInWords(proposal)}: ${about}, proposed by ${userName}. Nothing changes.`,
-            hint: 'Who proposed it can read it.',
+            hint: 'The person who proposed it sees this.',
             maxLength: MAX_PROPOSAL_REASON,
             ...(onClosed && { onClosed }),
           })

@@ -48,7 +48,7 @@ export function WaitingChanges({
   return (
     <section aria-labelledby={title} className="flex flex-col rounded-lg border bg-surface text-sm">
       <h2 id={title} className="border-b px-3 py-2 font-semibold">
-        Waits for another administrator
+        Needs another administrator
       </h2>
       <ul className="divide-y">
         {waiting.map((change) => (

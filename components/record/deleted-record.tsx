@@ -48,7 +48,7 @@ export default function DeletedRecord({
   return (
     <div role="alert" className="flex flex-col gap-3 rounded border bg-bad-weak px-3 py-2">
       <p className="text-bad">{said}</p>
-      <CopyTyped title="What you typed" />
+      <CopyTyped title="Your unsaved text" />
     </div>
   );
 }

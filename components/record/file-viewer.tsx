@@ -63,12 +63,12 @@ export function FileViewer({
   const isPicture = shown?.kind === 'picture' && shown.src !== null;
   const ofPicture = () => isPicture;
   useKeys('These files', 'anywhere', [
-    { keys: 'ArrowRight', label: 'Next file, where the files have the focus', isHere: () => files.length > 1 },
-    { keys: 'ArrowLeft', label: 'Previous file, where the files have the focus', isHere: () => files.length > 1 },
-    { keys: 'r', label: 'Turn the picture', run: turn, isHere: ofPicture },
-    { keys: '+', label: 'Enlarge the picture', run: () => enlarge(1), isHere: ofPicture },
-    { keys: '-', label: 'Reduce the picture', run: () => enlarge(-1), isHere: ofPicture },
-    { keys: 'f', label: 'Fill the screen', run: fill, isHere: ofPicture },
+    { keys: 'ArrowRight', label: 'Next file, when the files have focus', isHere: () => files.length > 1 },
+    { keys: 'ArrowLeft', label: 'Previous file, when the files have focus', isHere: () => files.length > 1 },
+    { keys: 'r', label: 'Rotate the image', run: turn, isHere: ofPicture },
+    { keys: '+', label: 'Zoom in', run: () => enlarge(1), isHere: ofPicture },
+    { keys: '-', label: 'Zoom out', run: () => enlarge(-1), isHere: ofPicture },
+    { keys: 'f', label: 'Full screen', run: fill, isHere: ofPicture },
   ]);
   if (!shown) return null;
 
@@ -103,7 +103,7 @@ export function FileViewer({
                 isOff={zoom === ZOOMS.length - 1}
                 onPress={() => enlarge(1)}
               />
-              <StageButton label="Fill the screen" icon={Maximize} onPress={fill} />
+              <StageButton label="Full screen" icon={Maximize} onPress={fill} />
             </>
           ) : null}
           {shown.savedFrom ? (
@@ -190,14 +190,16 @@ function Stage({
   // A picture that fails is asked for once more, to tell a missing file from one that can't be shown.
   const isMissing = useIsMissing(kind === 'picture' && !hasFailed ? null : src);
   if (src === null) {
-    return <StageNote icon={Lock}>Your role does not allow you to see this file.</StageNote>;
+    return <StageNote icon={Lock}>Your role doesn’t allow you to see this file.</StageNote>;
   }
   if (isMissing) return <StageNote icon={FileX}>This file is missing on the server.</StageNote>;
-  if (hasFailed) return <StageNote icon={FileText}>This file can’t be shown. Save it to read it.</StageNote>;
+  if (hasFailed) return <StageNote icon={FileText}>This file can’t be previewed. Download it to read it.</StageNote>;
   if (kind === 'document') return <iframe src={`${src}#view=FitH&navpanes=0`} title={name} className="size-full" />;
   if (kind === 'other') {
     return (
-      <StageNote icon={FileText}>{savedFrom ? 'Save this file to read it.' : 'This file can’t be shown.'}</StageNote>
+      <StageNote icon={FileText}>
+        {savedFrom ? 'Download this file to read it.' : 'This file can’t be previewed.'}
+      </StageNote>
     );
   }
   return (

@@ -21,7 +21,7 @@ export function FoldedFacts({ groups, children }: { groups: readonly FoldedGroup
             <ChevronRight aria-hidden size={16} className="shrink-0 text-muted group-open:rotate-90" />
             <span className="w-36 shrink-0 font-semibold max-sm:w-28">{title}</span>
             <span className="min-w-0 flex-1 truncate text-muted group-open:invisible">
-              {substance.filter(Boolean).join(' · ') || 'Nothing is told.'}
+              {substance.filter(Boolean).join(' · ') || 'No details.'}
             </span>
             <span className="text-xs whitespace-nowrap text-muted max-sm:hidden">
               {formatCountOf(facts.length, 'field')}

@@ -112,7 +112,7 @@ function useMentions({
   const isOpen = typed !== null && found.length > 0;
   const active = Math.min(marked, found.length - 1);
   useEffect(() => {
-    if (isOpen) announce(`${formatCountOf(found.length, 'colleague')}. Arrow keys choose, Enter takes one.`);
+    if (isOpen) announce(`${formatCountOf(found.length, 'colleague')}. Use the arrow keys and Enter to choose.`);
   }, [isOpen, found.length]);
 
   const type = ({ value: text, selectionStart }: HTMLTextAreaElement) => {

@@ -253,7 +253,7 @@ function EditNote({
   );
 }
 
-const STALE = 'Somebody else changed it meanwhile. What you typed is still here.';
+const STALE = 'Someone else changed it while you were editing. Your text is still here.';
 
 function NoteText({
   note,
@@ -289,12 +289,12 @@ function NoteText({
       {mayWrite && (editableUntil || mayDelete) ? (
         <div className="-ml-3 flex gap-1">
           {editableUntil ? (
-            <Button look="quiet" aria-label={`Edit the note of ${author ?? 'nobody'}`} onClick={onEdit}>
+            <Button look="quiet" aria-label={`Edit the note of ${author ?? 'an unknown author'}`} onClick={onEdit}>
               Edit
             </Button>
           ) : null}
           {mayDelete ? (
-            <Button look="quiet" aria-label={`Delete the note of ${author ?? 'nobody'}`} onClick={onDelete}>
+            <Button look="quiet" aria-label={`Delete the note of ${author ?? 'an unknown author'}`} onClick={onDelete}>
               Delete
             </Button>
           ) : null}
@@ -311,5 +311,5 @@ const deletion = defineAction({
   call: ([{ id, version }]: Some<RecordNote & Item>) =>
     call<typeof removeNote>('DELETE', '/notes/{id}', { params: { id }, query: { version } }),
   done: () => null,
-  failed: 'The note was not deleted.',
+  failed: 'The note wasn’t deleted.',
 });

@@ -64,9 +64,7 @@ export default function RecordCard({ link }: { link: HTMLAnchorElement }) {
             </>
           ) : error ? (
             <p className="text-muted">
-              {error instanceof BffError && error.status === 404
-                ? 'There is nothing to tell of it here.'
-                : error.message}
+              {error instanceof BffError && error.status === 404 ? 'No details here.' : error.message}
             </p>
           ) : (
             <>

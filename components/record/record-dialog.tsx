@@ -30,7 +30,7 @@ export function RecordDialog<T>({
   title,
   actions,
   problem = `There was a problem getting the ${noun}.`,
-  missing = `This ${noun} does not exist.`,
+  missing = `This ${noun} doesn’t exist.`,
   neighbours = [`Previous ${noun}`, `Next ${noun}`],
   skeleton = <Bars count={6} />,
   children,

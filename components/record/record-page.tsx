@@ -104,7 +104,7 @@ function Shown<T>({
   useEffect(() => {
     if (number === 0) return;
     if (focused) document.getElementsByName(focused)[0]?.focus({ preventScroll: true });
-    if (!isOwn) announce('Somebody else has changed this. It is shown as it is now.');
+    if (!isOwn) announce('Someone else changed this. You’re seeing the latest version.');
   }, [number, focused, isOwn]);
 
   return <Fragment key={isInPlace ? 0 : number}>{children(value, record.take)}</Fragment>;

@@ -53,10 +53,10 @@ export const rejecting = defineAction<AskedPartner, Output<typeof rejectRegistra
 export const asking = defineAction<AskedPartner, Output<typeof askForMissing>>({
   ...PARTNERS,
   verb: ['Ask', 'Asking', 'asked'],
-  tail: 'for what is missing',
+  tail: 'for missing information',
   call: ([{ id, text }]) =>
     call<typeof askForMissing>('POST', '/users/registration/askForMissing', { body: { userId: id, note: text } }),
-  done: said('Asked for what is missing.'),
+  done: said('Asked for missing information.'),
 });
 
 /** Deletes registrations. The activity log can restore them. */

@@ -34,19 +34,19 @@ const ACTIONS: Readonly<Record<ActionName, PartnerAction>> = {
     ...approving,
     isDone: isApproved,
     refusal: refusalOfApproval,
-    about: `Each of them gets a message. ${UNDO_NOTE}`,
+    about: `Each partner is notified by email. ${UNDO_NOTE}`,
   },
   // Deleted partners are not found any more.
   delete: {
     ...deleting,
     refusal: (partner) => (isApproved(partner) ? 'Approved partners can’t be deleted.' : null),
-    about: 'They can be restored from the activity log for 30 days.',
+    about: 'You can restore them from the activity log for 30 days.',
   },
   disable: {
     ...disabling,
     isDone: ({ disabled }) => disabled ?? false,
     refusal: ({ disabled }) => (disabled ? 'Already disabled.' : null),
-    about: `They are signed out and can’t sign in while disabled. ${UNDO_NOTE}`,
+    about: `They’re signed out and can’t sign in while disabled. ${UNDO_NOTE}`,
   },
   use: {
     ...enabling,
@@ -84,7 +84,7 @@ function Twice({ partners }: { partners: readonly SeenPartner[] }) {
     const reason = duplicatesInWords(duplicates);
     return reason ? [{ id, label, reason }] : [];
   });
-  return <Failures label="Partners that may be registered already" items={twice} />;
+  return <Failures label="Possible duplicates" items={twice} />;
 }
 
 function refusalOfApproval(partner: SeenPartner, timeZone: string): string | null {
@@ -93,7 +93,7 @@ function refusalOfApproval(partner: SeenPartner, timeZone: string): string | nul
   if (review?.outcome === 'rejected')
     return (
       `${review.by} rejected it on ${formatDate(review.at, timeZone)}: ${endSentence(review.note)} ` +
-      'It can be approved on its page.'
+      'You can approve it on its page.'
     );
   const missing = missingForApproval(partner);
   return missing.length > 0 ? `Missing or wrong: ${missing.join(', ')}.` : null;

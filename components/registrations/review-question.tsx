@@ -39,7 +39,7 @@ export default function ReviewQuestion({
   };
   return (
     <Question
-      title={rejects ? `Reject ${name}?` : 'Ask for what is missing?'}
+      title={rejects ? `Reject ${name}?` : 'Ask for missing information?'}
       confirm={rejects ? 'Reject' : 'Send'}
       look={rejects ? 'danger' : 'primary'}
       begin={field}
@@ -61,12 +61,12 @@ export default function ReviewQuestion({
       onClose={onClose}
     >
       {rejects ? (
-        <p>{`${email} gets the reason by mail. The registration no longer waits, and can still be approved.`}</p>
+        <p>{`${email} gets the reason by email. The registration is no longer waiting and can still be approved.`}</p>
       ) : missing.length === 0 ? (
-        <p>{`Nothing is missing by the rules. ${email} gets your note by mail.`}</p>
+        <p>{`No required information is missing. ${email} gets your note by email.`}</p>
       ) : (
         <>
-          <p>{`${email} gets a mail that asks for:`}</p>
+          <p>{`${email} gets an email asking for:`}</p>
           <ul className="list-disc pl-5">
             {missing.map((each) => (
               <li key={each}>{each}</li>

@@ -35,7 +35,7 @@ export function DownloadEvidence({
     const isOwn = await loaded.startDownload('evidence', address);
     setRunning(false);
     // A dialog keeps the focus from the panel of the other one.
-    if (!isOwn) showToast.error('This download is on its way already.');
+    if (!isOwn) showToast.error('This download is already in progress.');
   };
   const byKey = { keys: 'd', label: 'Download evidence', run: () => void download() };
   useKeys(title, scope, [{ ...byKey, isHere: () => !isRunning }]);

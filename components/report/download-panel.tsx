@@ -80,7 +80,7 @@ export function DownloadFailed({
   return (
     <div className="flex w-full items-start gap-3">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{`The ${nounOf(report)} was not saved`}</p>
+        <p className="font-medium">{`The ${nounOf(report)} wasn’t saved`}</p>
         <p className="break-words text-muted">{message}</p>
       </div>
       <RetryButton of={of} onRetry={onRetry} />

@@ -63,8 +63,8 @@ export function DownloadReport({
   const selectedEntry = (format: ReportFormat, name: string) => ({
     kind: 'action' as const,
     label: isTooMany
-      ? `${name}, ticked rows: at most ${formatCount(MAX_SELECTED)}`
-      : `${name}, ${formatCount(selected.size)} ticked`,
+      ? `${name}, selected rows: at most ${formatCount(MAX_SELECTED)}`
+      : `${name}, ${formatCount(selected.size)} selected`,
     disabled: isTooMany,
     onSelect: () => download(format, { ids: [...selected.keys()].join('-') }),
   });

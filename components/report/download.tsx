@@ -47,7 +47,7 @@ export async function startDownload(report: DownloadKind, address: string): Prom
     document.getElementById(cancelId())?.focus();
     return false;
   }
-  if (asked.size > 0) showToast.success(`The ${nounOf(report)} starts after the one that is being prepared.`);
+  if (asked.size > 0) showToast.success(`The ${nounOf(report)} starts after the one being prepared.`);
   asked.add(address);
   const before = latest;
   const run = async () => {
@@ -88,7 +88,7 @@ async function download(report: DownloadKind, address: string): Promise<void> {
     showToast.success(
       isPart
         ? `${name} is saved: ${formatCount(items)} of ${formatCountOf(total, 'file')}. ` +
-            'Its missing.txt says why the others are missing.'
+            'See missing.txt in the ZIP for the rest.'
         : `${name} is saved: ${formatCountOf(items, ...noun)}.`,
     );
   } catch (error) {

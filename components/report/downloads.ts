@@ -10,7 +10,7 @@ export async function bringDownloads(): Promise<typeof Download | null> {
   try {
     return await downloads.load();
   } catch {
-    showToast.error('Nothing can be downloaded while the server can’t be reached.');
+    showToast.error('You can’t download anything while the server can’t be reached.');
     await checkConnectivity();
     return null;
   }

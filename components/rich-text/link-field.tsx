@@ -58,7 +58,7 @@ export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => vo
       <Button onClick={apply}>{address.trim() === '' ? 'Remove link' : 'Apply'}</Button>
       {refused ? (
         <p role="alert" className="basis-full text-xs text-bad">
-          A link begins with https://, http:// or mailto:.
+          A link starts with https://, http:// or mailto:.
         </p>
       ) : null}
     </div>

@@ -29,8 +29,8 @@ export function hasWords(pasted: string): boolean {
 
 /** The sentence that tells of pictures that a paste lost. */
 export function picturesLeftOut(count: number, hasPictures: boolean): string {
-  const left = count === 1 ? '1 picture was left out' : `${count} pictures were left out`;
-  if (!hasPictures) return `${left}: this text can hold none.`;
+  const left = count === 1 ? '1 image was left out' : `${count} images were left out`;
+  if (!hasPictures) return `${left}: this text can’t contain images.`;
   return (
     `${left}. Save ${count === 1 ? 'it as a file, and add it' : 'them as files, and add them'} by ` +
     'the Picture button.'

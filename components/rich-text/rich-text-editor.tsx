@@ -66,7 +66,7 @@ function sendDropped(view: EditorView, event: DragEvent, send: Uploads['start'])
   // Otherwise the browser would open the file in the place of the page.
   event.preventDefault();
   const files = picturesOf(event.dataTransfer);
-  if (files.length === 0) showToast.error('Only pictures can stand in a text.');
+  if (files.length === 0) showToast.error('Only images can be added to the text.');
   send(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
   return true;
 }
@@ -207,7 +207,7 @@ function PicturesOnTheirWay({
   onRetry: Uploads['retry'];
 }) {
   return (
-    <ul aria-label="Pictures on their way" className="flex flex-col gap-2 border-t border-line p-2">
+    <ul aria-label="Uploading images" className="flex flex-col gap-2 border-t border-line p-2">
       {uploads.map((upload) => (
         <UploadTile
           key={upload.key}

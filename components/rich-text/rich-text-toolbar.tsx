@@ -216,7 +216,7 @@ function PictureTools({
     <>
       <ToolButton label="Picture" icon={ImagePlus} {...picturePlace} onClick={() => input.current?.click()} />
       <ToolButton
-        label="What the picture shows"
+        label="Image description"
         icon={TextSelect}
         aria-expanded={isTextOpen}
         aria-disabled={!isChosen || undefined}
@@ -228,7 +228,7 @@ function PictureTools({
         type="file"
         hidden
         multiple
-        aria-label="Pictures for the text"
+        aria-label="Images for the text"
         accept={CHOOSABLE_TYPES.join(',')}
         onChange={({ target }) => {
           onImages([...(target.files ?? [])]);
@@ -276,12 +276,12 @@ function ImageText({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line p-2">
       <input
-        aria-label="What the picture shows"
+        aria-label="Image description"
         // The person pressed the tool to type it here.
         autoFocus
         value={text}
         maxLength={300}
-        placeholder="What the picture shows"
+        placeholder="Image description"
         className="h-8 min-w-40 flex-1 rounded border border-control bg-surface px-2 text-sm"
         onChange={({ target }) => setText(target.value)}
         onKeyDown={followKey}

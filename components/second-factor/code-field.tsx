@@ -17,7 +17,7 @@ export function CodeField({
     <TextField
       label="Code"
       name="code"
-      hint={isSetUp ? APP_ALONE : 'Six digits of your authenticator app, or one of your recovery codes.'}
+      hint={isSetUp ? APP_ALONE : 'Six digits from your authenticator app, or a recovery code.'}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

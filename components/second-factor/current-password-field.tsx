@@ -8,7 +8,7 @@ export function CurrentPasswordField({ ref }: { ref?: Ref<HTMLInputElement> }) {
       {...(ref && { ref })}
       label="Current password"
       name="currentPassword"
-      hint="Or sign out and in again first."
+      hint="Or sign out and back in first."
       autoComplete="current-password"
       required
     />

@@ -38,4 +38,4 @@ export function PasskeyButton({ act, onDone }: { act: () => Promise<SignInOutcom
   );
 }
 
-const NOT_REACHED = { ok: false, message: 'The server could not be reached. Please check your connection.' } as const;
+const NOT_REACHED = { ok: false, message: 'The server couldn’t be reached. Check your connection.' } as const;

@@ -97,7 +97,7 @@ export function PasskeyLines({
   const remove = async ({ id, name }: Passkey) => {
     const yes = await confirm({
       title: `Remove the passkey ${name}?`,
-      text: 'It no longer signs in. Remove it on your device, too: it would go on offering it.',
+      text: 'It will no longer work. Remove it from your device too, or your device will keep offering it.',
       confirm: 'Remove',
       look: 'danger',
     });

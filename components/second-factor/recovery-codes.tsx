@@ -5,12 +5,12 @@ import { buttonClass } from '@/components/ui/button-class';
 
 /** Recovery codes, this once. @param onDone once they are kept */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = `Recovery codes of the Q.PARTNER Back Office, each works once:\n\n${codes.join('\n')}\n`;
+  const text = `Recovery codes for the Q.PARTNER Back Office. Each works once:\n\n${codes.join('\n')}\n`;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        Each of these codes works once, in the place of a code of the app. Keep them where you find them without your
-        phone: they are shown this once.
+        Each code works once instead of a code from the app. Store them where you can find them without your phone. They
+        won’t be shown again.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Copy
         </Button>
         <Button look="primary" className="max-sm:h-10" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </div>

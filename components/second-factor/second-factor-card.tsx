@@ -38,8 +38,8 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
       title: 'Remove your authenticator app?',
       text:
         passkeys.length > 0
-          ? 'Codes of it no longer work. Your passkeys and recovery codes go on.'
-          : 'Your password alone signs in then. Your recovery codes no longer work.',
+          ? 'Its codes will stop working. Your passkeys and recovery codes still work.'
+          : 'You’ll sign in with only your password. Your recovery codes will stop working.',
       confirm: 'Remove',
       look: 'danger',
     });
@@ -91,9 +91,9 @@ export function SecondFactorCard({ timeZone }: { timeZone: string }) {
 
 function inWords({ isOn, hasApp, isRequired, passkeys, recoveryCodesLeft }: Output<typeof getSecondFactor>): string {
   if (!isOn) {
-    const needed = isRequired ? ' Your role needs it.' : '';
-    return `A code of an app on your phone, or a passkey of a device, beside your password.${needed}`;
+    const needed = isRequired ? ' Your role requires it.' : '';
+    return `In addition to your password: a code from an app on your phone, or a passkey on a device.${needed}`;
   }
-  const ways = [hasApp && 'a code of your authenticator app', passkeys.length > 0 && 'a passkey'].filter(Boolean);
-  return `Signing in asks for ${ways.join(' or ')}. ${recoveryCodesLeft} of your recovery codes are left.`;
+  const ways = [hasApp && 'a code from your authenticator app', passkeys.length > 0 && 'a passkey'].filter(Boolean);
+  return `Signing in asks for ${ways.join(' or ')}. ${recoveryCodesLeft} recovery codes left.`;
 }

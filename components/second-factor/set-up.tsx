@@ -63,8 +63,8 @@ export function SetUpApp({ onCodes }: { onCodes: (recoveryCodes: readonly string
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        You need an app that makes codes, such as the password manager of your phone. Then whoever learns your password
-        still can&apos;t sign in.
+        Use an app that generates codes, such as your phone’s password manager. Then no one can sign in with only your
+        password.
       </p>
       {load?.state === 'loaded' && load.value.wantsPassword ? (
         <BeginByPassword onBegun={setInvitation} />
@@ -140,7 +140,7 @@ function Confirmation({
   };
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-muted">Scan this with your app, then type in the code that it shows.</p>
+      <p className="text-sm text-muted">Scan this with your app, then enter the code it shows.</p>
       <svg
         role="img"
         aria-label="QR code for your authenticator app"
@@ -153,7 +153,7 @@ function Confirmation({
         <path d={picture.path} fill="#000" />
       </svg>
       <p className="text-sm text-muted">
-        Without a camera, type this key into the app:{' '}
+        No camera? Enter this key in the app:{' '}
         <code className="font-mono wrap-anywhere text-text select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <Form form={form} label="Second factor" draft={{ of: 'second factor' }} busy={saving} onSubmit={send}>

@@ -18,7 +18,7 @@ interface ShownSession {
   seen: string;
 }
 
-export const addressInWords = (clientAddress: string | null): string => clientAddress ?? 'An unknown address';
+export const addressInWords = (clientAddress: string | null): string => clientAddress ?? 'Unknown address';
 
 function inWords({ id, current, clientAddress, userAgent, ...session }: OwnSession, timeZone: string): ShownSession {
   return {

@@ -26,7 +26,7 @@ export function useEndSessions({ endOne, endAll, question, said, onDone }: Sessi
   const list = useRef<HTMLUListElement>(null);
   const [ending, setEnding] = useState<number | null>(null);
   const { save, saving } = useSave({
-    failed: ({ status, message }) => (status === 404 ? 'This session had ended already.' : message),
+    failed: ({ status, message }) => (status === 404 ? 'This session had already ended.' : message),
   });
 
   const done = async (id: number | null, hasEnded: boolean) => {

@@ -6,6 +6,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast.success(done);
   } catch {
-    showToast.error('The browser did not allow copying.');
+    showToast.error('Your browser blocked copying.');
   }
 }

@@ -19,8 +19,8 @@ const WORK =
 /** Asks before what was typed is thrown away. */
 export function confirmDiscarding(): Promise<boolean> {
   return confirm({
-    title: 'Discard what you typed?',
-    text: 'It is not saved yet.',
+    title: 'Discard your changes?',
+    text: 'It isn’t saved yet.',
     confirm: 'Discard',
     look: 'discard',
   });

@@ -50,7 +50,7 @@ export function StaleProblem({ problem, reason, retry }: { problem: string; reas
   const sentence = /[.!?]$/.test(problem) ? problem : `${problem}.`;
   return (
     <PartProblem retry={retry}>
-      {[sentence, reason, 'Here is still what was there before.'].filter(Boolean).join(' ')}
+      {[sentence, reason, 'You’re still seeing the previous page.'].filter(Boolean).join(' ')}
     </PartProblem>
   );
 }

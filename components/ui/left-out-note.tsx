@@ -3,7 +3,7 @@ import { formatDay } from '@/lib/time/format-time';
 
 /** Which days of an address count as not set, and why, a sentence each; empty where there is none. */
 export function leftOutText(days: readonly DayLeftOut[]): string {
-  return days.map(({ day, fault }) => fault.replace(/\.$/, `, so ${formatDay(day)} is left out.`)).join(' ');
+  return days.map(({ day, fault }) => fault.replace(/\.$/, `, so ${formatDay(day)} was ignored.`)).join(' ');
 }
 
 /** Says what `leftOutText` has found. */

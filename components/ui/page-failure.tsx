@@ -22,12 +22,13 @@ export function PageFailure({ error, retry }: BoundaryProps) {
   return (
     <>
       <h1 className="sr-only">Something went wrong</h1>
-      <ErrorState title="This page could not be shown." retry={<RetryButton of={null} onRetry={retry} />}>
-        Something went wrong on our side. Try again; if it happens again, tell an administrator of the portal
+      <ErrorState title="This page couldn’t be shown." retry={<RetryButton of={null} onRetry={retry} />}>
+        Something went wrong on our side. Try again. If it keeps happening, tell a portal administrator
         {reference ? (
           <>
             {' '}
-            and name the reference <span className="font-mono whitespace-nowrap text-text select-all">{reference}</span>
+            and mention the reference{' '}
+            <span className="font-mono whitespace-nowrap text-text select-all">{reference}</span>
           </>
         ) : null}
         .

@@ -86,7 +86,7 @@ export function useTypedRange({
     if (next) return take(next, typedLast);
     const unread = read('startDate') ? 'endDate' : 'startDate';
     const what = single ? label : END_LABELS[unread];
-    setFault({ end: unread, reason: `${what} must be a day written as MM/DD/YYYY, or in words such as yesterday.` });
+    setFault({ end: unread, reason: `${what} must be a date as MM/DD/YYYY, or words such as yesterday.` });
   };
 
   return {

@@ -60,7 +60,7 @@ export default function CheckTable({
   });
   const next = () => {
     const index = nextAfterFocus(shown.filter((shownIndex) => validated[shownIndex]?.status !== 'valid'));
-    if (index === undefined) announce('There are no problems among these rows.');
+    if (index === undefined) announce('No problems in these rows.');
     else goTo({ index, field: validated[index]?.at ?? columns[0]?.field ?? '' });
   };
   const hasProblems = counts.duplicate + counts.invalid > 0;
@@ -194,7 +194,7 @@ function CheckToolbar({
           </button>
         ))}
       </div>
-      <p className="text-sm text-muted">Click a marked cell to mend it; it is checked again at once.</p>
+      <p className="text-sm text-muted">Click a highlighted cell to fix it. It’s rechecked right away.</p>
       {onNext ? (
         <button
           type="button"

@@ -115,7 +115,7 @@ function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: 
   const discard = async () => {
     const isSure = await confirm({
       title: 'Discard these rows?',
-      text: 'Nothing of them is stored yet.',
+      text: 'Nothing has been saved yet.',
       confirm: 'Discard',
       look: 'discard',
     });

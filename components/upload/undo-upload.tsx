@@ -25,7 +25,7 @@ export function UndoUpload({
       text: (
         <>
           <p className="font-medium wrap-anywhere text-text">{fileNames.join(', ')}</p>
-          <p>{`${what} will be removed.${kind === 'serialNumbers' ? ' Claims that it freed will wait again.' : ''}`}</p>
+          <p>{`${what} will be removed.${kind === 'serialNumbers' ? ' Claims it moved on will wait again.' : ''}`}</p>
         </>
       ),
       confirm: 'Undo upload',
@@ -36,7 +36,9 @@ export function UndoUpload({
           done: ({ promotionsOver = [] }) =>
             [
               `${what} removed`,
-              ...promotionsOver.map((name) => `The promotion of ${name} stays used up: another one followed it.`),
+              ...promotionsOver.map(
+                (name) => `The promotion of ${name} stays used up, because another promotion followed it.`,
+              ),
             ].join('\n'),
         }),
     });

@@ -53,7 +53,7 @@ export function UploadDesk({
     };
     const saved = await save(() => send(valid, files), { failed: uploading.failed });
     if (!saved) return;
-    if (saved.answer === null) return showToast.success('Sending was canceled: nothing is stored.');
+    if (saved.answer === null) return showToast.success('Canceled: nothing was stored.');
     // Whoever has left the page meanwhile is told by the bell.
     if (!input.current) return;
     if (wasTooLate()) {
@@ -141,7 +141,7 @@ function Sending({ count, sent, onCancel }: { count: string; sent: number; onCan
         </Button>
       ) : (
         <p role="status" className="text-sm text-muted">
-          All is sent and being stored; it can be undone below afterwards.
+          Everything is sent and being stored. You can undo it below afterward.
         </p>
       )}
     </div>

@@ -47,7 +47,7 @@ export function UploadFiles({
         onFiles={onFiles}
       >
         <FileSpreadsheet aria-hidden size={24} className="text-muted" />
-        <span className="text-sm font-medium">{isSending ? 'These are being sent' : dropWords(most, room)}</span>
+        <span className="text-sm font-medium">{isSending ? 'These files are being sent' : dropWords(most, room)}</span>
         <span id={`${id}-hint`} className="text-xs text-muted">
           {(takesCsv ? '.xls, .xlsx or .csv' : '.xls or .xlsx') +
             `${most > 1 ? `, up to ${most} files at a time` : ''}; ` +
@@ -128,6 +128,6 @@ function SourceLine({ source: { name, state, sent, why, rows, sheets, ms } }: { 
 function dropWords(most: number, room: number): string {
   if (room === most) return most === 1 ? 'Drop a file here, or choose it' : 'Drop files here, or choose them';
   if (room === 0)
-    return most === 1 ? 'Remove the file to drop another' : `${most} files are here: remove one to drop another`;
+    return most === 1 ? 'Remove the file to drop another' : `${most} files added. Remove one to add another`;
   return `Drop up to ${room} more ${room === 1 ? 'file' : 'files'}, or choose them`;
 }

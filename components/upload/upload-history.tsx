@@ -164,7 +164,7 @@ function UndoOrReason({ upload, timeZone }: { upload: Upload; timeZone: string }
   const { undoneAt, undoneBy, accrued, used, stored } = upload;
   // Of article codes, the serial numbers that use them are counted up to a thousand.
   const users = used > 1_000 ? 'more than 1,000 serial numbers' : formatCountOf(used, 'serial number');
-  if (undoneAt) return `Undone by ${undoneBy ?? 'somebody'} on ${formatDateTime(undoneAt, timeZone)}`;
+  if (undoneAt) return `Undone by ${undoneBy ?? 'someone'} on ${formatDateTime(undoneAt, timeZone)}`;
   if (accrued > 0) return `${formatCount(accrued)} accrued: can’t be undone`;
   if (used > 0) return `Can’t be undone: used by ${users}`;
   if (stored === 0) return 'Nothing was stored';

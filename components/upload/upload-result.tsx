@@ -35,7 +35,7 @@ export default function UploadResult({
             </div>
           ))}
         </dl>
-        {claimsFreed > 0 ? <p>{`${formatCountOf(claimsFreed, 'claim')} that waited can be approved now.`}</p> : null}
+        {claimsFreed > 0 ? <p>{`${formatCountOf(claimsFreed, 'claim')} that waited can now be approved.`}</p> : null}
         {message ? <p className="text-sm text-muted">{message}</p> : null}
         <div className="flex flex-wrap justify-end gap-2">
           {toMend.rows.length > 0 ? (

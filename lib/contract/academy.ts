@@ -30,11 +30,11 @@ export type AcademyItem = z.infer<typeof AcademyItem>;
 
 const names = { area: 'Academy', list: 'Academy', item: 'AcademyItem' };
 const words = {
-  one: 'an item of the online academy',
-  several: 'items of the online academy',
+  one: 'an academy item',
+  several: 'academy items',
   types: 'the online academy',
-  list: 'Items of the online academy, the largest priority first, a page at a time.',
-  get: 'An item of the online academy.',
+  list: 'List academy items, largest priority first, one page at a time.',
+  get: 'Get an academy item.',
 };
 
 export const ACADEMY = {

@@ -42,7 +42,7 @@ export const ActivityDetail = ActivityEntry.extend({ before: z.unknown(), after:
 export type ActivityDetail = z.infer<typeof ActivityDetail>;
 
 export const listActivity = listEndpoint('listActivity', '/activity', {
-  summary: 'The entries of the activity log, newest first; a bulk change is one of them.',
+  summary: 'List activity log entries, newest first. A bulk change is one entry.',
   access: 'adminControls',
   row: ActivityEntry,
   filters: {
@@ -80,7 +80,8 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
     }),
   report: {
     name: 'listActivityReport',
-    summary: 'Every entry under the filter of `GET /activity`, newest first, also those within a bulk change.',
+    summary:
+      'Export all entries that match the filter of `GET /activity`, newest first, including those within a bulk change.',
     path: '/activity/report',
     row: ActivityDetail,
   },
@@ -88,7 +89,7 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
 export type ActivityPage = z.infer<typeof listActivity.response>;
 
 export const getActivityEntry = endpoint('getActivityEntry', 'GET', '/activity/{id}', {
-  summary: 'An entry of the activity log with its object before and after.',
+  summary: 'Get an activity log entry with its object before and after.',
   access: 'adminControls',
   params: z.object({ id: IdInAddress }),
   response: ActivityDetail,
@@ -96,7 +97,7 @@ export const getActivityEntry = endpoint('getActivityEntry', 'GET', '/activity/{
 });
 
 export const listActivityPeople = endpoint('listActivityPeople', 'GET', '/activity/people', {
-  summary: 'Everyone who has an entry in the activity log, by name, also those whose account is gone.',
+  summary: 'List everyone with an entry in the activity log, by name, including people whose account was deleted.',
   access: 'adminControls',
   response: z.array(z.object({ id: Id, name: z.string() })).max(MAX_ACTIVITY_PEOPLE),
 });

@@ -34,7 +34,7 @@ export const AdminUser = z.object({
 export type AdminUser = z.infer<typeof AdminUser>;
 
 export const searchAdmins = listEndpoint('searchAdmins', '/users/adminManagement/search', {
-  summary: 'The people of the staff, newest first, a page at a time.',
+  summary: 'List admins, newest first, one page at a time.',
   access: 'adminControls',
   row: AdminUser,
   filters: {
@@ -47,7 +47,7 @@ export const searchAdmins = listEndpoint('searchAdmins', '/users/adminManagement
 });
 
 export const getAdmin = endpoint('getAdmin', 'GET', '/users/adminManagement/getUserDetail', {
-  summary: 'One person of the staff.',
+  summary: 'Get an admin.',
   access: 'adminControls',
   query: z.strictObject({ userId: IdInAddress.optional() }),
   response: AdminUser,
@@ -58,7 +58,7 @@ export const getAdmin = endpoint('getAdmin', 'GET', '/users/adminManagement/getU
 const RoleReference = z.union([z.string().trim().min(1, 'Role is required').max(100), Id]);
 
 export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminManagement/register', {
-  summary: 'Registers someone of the staff, who gets a temporary password by mail.',
+  summary: 'Register an admin, who gets a temporary password by email.',
   access: 'adminControls',
   outdates: PERSON_READS,
   body: z
@@ -78,7 +78,7 @@ export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminMana
 });
 
 export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/editUserDetail', {
-  summary: 'Changes someone of the staff; what is left out stays.',
+  summary: 'Update an admin. Omitted fields don’t change.',
   access: 'adminControls',
   outdates: PERSON_READS,
   body: z.strictObject({
@@ -109,7 +109,7 @@ export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/
 const SomeIds = z.array(Id).min(1).max(MAX_ADMINS_AT_ONCE);
 
 export const deleteAdmins = endpoint('deleteAdmins', 'DELETE', '/users/registration/delete', {
-  summary: 'Deletes people of the staff or pending partners, all or none; what they did goes on telling their name.',
+  summary: 'Delete admins or pending partners, all or none. Their activity keeps their name.',
   access: 'adminControls',
   outdates: PERSON_READS,
   alsoFor: ['registration'],
@@ -119,7 +119,7 @@ export const deleteAdmins = endpoint('deleteAdmins', 'DELETE', '/users/registrat
 });
 
 export const resetAdminPassword = endpoint('resetAdminPassword', 'PATCH', '/users/registration/resetPassword', {
-  summary: 'Mails someone of the staff or a partner a temporary password in the place of their own.',
+  summary: 'Email an admin or a partner a temporary password that replaces their own.',
   access: 'adminControls',
   outdates: PERSON_READS,
   alsoFor: ['registration'],
@@ -129,7 +129,7 @@ export const resetAdminPassword = endpoint('resetAdminPassword', 'PATCH', '/user
 });
 
 export const changeAdminStatus = endpoint('changeAdminStatus', 'PATCH', '/users/registration/updateStatus', {
-  summary: 'Disables people of the staff or partners, or puts them back in use, all or none.',
+  summary: 'Disable or enable admins or partners, all or none.',
   access: 'adminControls',
   outdates: PERSON_READS,
   alsoFor: ['registration'],
@@ -140,7 +140,7 @@ export const changeAdminStatus = endpoint('changeAdminStatus', 'PATCH', '/users/
 });
 
 export const checkEmail = endpoint('checkEmail', 'GET', '/companies/register/check-email', {
-  summary: 'Whether an e-mail address belongs to someone already: the answer carries it then.',
+  summary: 'Check whether an email address is taken. The response contains it if it is.',
   access: 'adminControls',
   query: z.strictObject({ email: z.string().max(MAX_EMAIL).optional() }),
   response: z.object({ email: z.string().nullish() }),

@@ -64,7 +64,7 @@ export type ModuleApprovalGroup = z.infer<typeof ModuleApprovalGroup>;
 const MODULE_APPROVAL_SORTS = ['name', 'qpoints', 'moduleQuantity', 'oldestAt'] as const;
 
 export const listModuleApprovals = endpoint('listModuleApprovals', 'GET', '/approvals/modules', {
-  summary: 'What awaits approval, a row a company, by name unless asked otherwise.',
+  summary: 'List claims awaiting approval, one row per company, by name unless sorted otherwise.',
   access: 'approvals',
   query: z.strictObject({
     /** Part of the company's name. */
@@ -81,7 +81,7 @@ export const listModuleApprovalProducts = endpoint(
   'GET',
   '/approvals/companies/{companyId}/modules',
   {
-    summary: 'What awaits approval of a company, by product.',
+    summary: 'List a company’s claims awaiting approval, by product.',
     access: 'approvals',
     params: z.object({ companyId: IdInAddress }),
     response: z.array(ModuleApprovalProduct).max(MAX_CONFIGURATIONS),
@@ -119,8 +119,8 @@ export const listAwaitingClaims = endpoint(
   '/approvals/companies/{companyId}/products/{configurationId}',
   {
     summary:
-      `The claims of a company's product that await approval, ${AWAITING_CLAIMS_PER_PAGE} at a time, ` +
-      'the first of its queue first.',
+      `List the claims of a company’s product awaiting approval, ${AWAITING_CLAIMS_PER_PAGE} at a time, ` +
+      'in queue order.',
     access: 'approvals',
     params: z.object({ companyId: IdInAddress, configurationId: IdInAddress }),
     /** The `number` of the last one that is known. */
@@ -166,7 +166,7 @@ export const Approval = z.object({
 export type Approval = z.infer<typeof Approval>;
 
 export const getApproval = endpoint('getApproval', 'GET', '/approvals/{id}', {
-  summary: 'What was approved or rejected of a company, by whom and when.',
+  summary: 'List a company’s decided claims, with who decided and when.',
   access: 'approvals',
   params: z.object({ id: IdInAddress }),
   response: Approval,
@@ -205,7 +205,7 @@ export const DecidedClaim = z.object({
 export type DecidedClaim = z.infer<typeof DecidedClaim>;
 
 export const listDecidedClaims = listEndpoint('listDecidedClaims', '/approvals/claims', {
-  summary: 'The claims of one approval or of several, in the order in which they were registered here.',
+  summary: 'List the claims of one or more approvals, in the order they were registered.',
   access: 'approvals',
   row: DecidedClaim,
   /** Required. */
@@ -214,7 +214,7 @@ export const listDecidedClaims = listEndpoint('listDecidedClaims', '/approvals/c
   answer: (data) => z.object({ data, total: z.int() }),
   report: {
     name: 'listDecidedClaimReport',
-    summary: 'Every claim that `GET /approvals/claims` lists for the same approvals.',
+    summary: 'Export all claims that `GET /approvals/claims` lists for the same approvals.',
     path: '/approvals/claims/report',
     row: DecidedClaim,
   },
@@ -273,7 +273,7 @@ export const DecideForecasts = z.strictObject({
   forecasts: z.array(SeenForecast).max(MAX_CLAIMS_AT_ONCE).optional(),
   rejected: z.literal(true).optional(),
   /** Why those chosen are rejected. */
-  rejectionNote: z.string().trim().max(MAX_FORECAST_NOTE, `Type in at most ${MAX_FORECAST_NOTE} letters.`).optional(),
+  rejectionNote: z.string().trim().max(MAX_FORECAST_NOTE, `Enter at most ${MAX_FORECAST_NOTE} characters.`).optional(),
 });
 
 /** Claims whose serial number nobody has uploaded. */
@@ -288,7 +288,7 @@ export const RejectAwaitingUpdate = z.strictObject({
 export const RejectClaims = z.strictObject({
   rejected: z.literal(true),
   claimIds: Ids(MAX_CLAIMS_AT_ONCE).min(1, 'Choose at least one claim.'),
-  rejectionNote: z.string().trim().max(MAX_CLAIM_NOTE, `Type in at most ${MAX_CLAIM_NOTE} letters.`).optional(),
+  rejectionNote: z.string().trim().max(MAX_CLAIM_NOTE, `Enter at most ${MAX_CLAIM_NOTE} characters.`).optional(),
 });
 
 /** Something that was decided: a company's claims, a month, or one claim. */
@@ -346,7 +346,7 @@ const WaitingForSecond = z.object({
 });
 
 export const approve = endpoint('approve', 'POST', '/approvals/approve', {
-  summary: 'Approves or rejects claims by company, forecasts by month, or single claims.',
+  summary: 'Approve or reject claims by company, forecasts by month, or single claims.',
   access: 'approvals',
   action: 'decide',
   outdates: CLAIM_READS,

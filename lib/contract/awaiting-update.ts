@@ -33,7 +33,7 @@ export type AwaitingModule = z.infer<typeof AwaitingModule>;
 const FILTERS = { keyword: SearchText, ...DAYS, mine: Mine };
 
 export const searchAwaitingUpdate = listEndpoint('searchAwaitingUpdate', '/modules/awaiting-approval/search', {
-  summary: 'Modules whose serial number nobody has uploaded yet, those registered last first.',
+  summary: 'List modules whose serial number hasn’t been uploaded yet, latest registration first.',
   access: 'approvals',
   row: AwaitingModule,
   filters: FILTERS,
@@ -42,7 +42,7 @@ export const searchAwaitingUpdate = listEndpoint('searchAwaitingUpdate', '/modul
   report: {
     name: 'listAwaitingUpdateReport',
     summary:
-      'Every module that `GET /modules/awaiting-approval/search` lists under the same filter, in the same order.',
+      'Export all modules that `GET /modules/awaiting-approval/search` lists with the same filter, in the same order.',
     path: '/modules/awaiting-approval/report',
     row: AwaitingModule,
   },
@@ -56,7 +56,7 @@ export const filterAwaitingUpdate = endpoint(
   '/modules/awaiting-approval/filtered-search',
   {
     summary:
-      'The rows of `GET /modules/awaiting-approval/search` alone, more at once; ' +
+      'List only the rows of `GET /modules/awaiting-approval/search`, more at a time; ' +
       'with `ids` those of them that still await an update.',
     access: 'approvals',
     query: z.strictObject({
@@ -72,7 +72,7 @@ export const filterAwaitingUpdate = endpoint(
 
 /** With `count` the badge of Update List. */
 export const downloadApprovals = endpoint('downloadApprovals', 'GET', '/approvals/download', {
-  summary: 'What awaits an update, as the rows of an export; with `count` how many.',
+  summary: 'Export claims awaiting an update. With `count`, return their number.',
   access: 'approvals',
   // To count them is to see; the handler asks for the right to all rows.
   action: ['export', 'see'],

@@ -42,7 +42,7 @@ export const Card = z.object({ title: z.string(), facts: z.array(CardFact).max(M
 export type Card = z.infer<typeof Card>;
 
 export const getCard = endpoint('getCard', 'GET', '/cards/{kind}/{id}', {
-  summary: 'What one would look up of a record: up to five facts, as far as the areas of who asks go.',
+  summary: 'Get up to five facts about a record, limited to the caller’s areas.',
   access: 'signed-in',
   /** Claims and serial numbers go by the number. */
   params: z.object({ kind: z.enum(CARD_KINDS), id: z.string().min(1).max(MAX_SERIAL_LENGTH) }),

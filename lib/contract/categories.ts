@@ -20,13 +20,13 @@ export type Category = z.infer<typeof Category>;
 const CategoryName = oneLine(z.string().trim().min(1, CATEGORY_NAME_BLANK).max(MAX_CATEGORY_NAME));
 
 export const listCategories = endpoint('listCategories', 'GET', '/categories', {
-  summary: 'Every category of the shop, by priority.',
+  summary: 'List shop categories, by priority.',
   access: 'products',
   response: z.array(Category).max(MAX_CATEGORIES),
 });
 
 export const createCategory = endpoint('createCategory', 'POST', '/categories', {
-  summary: 'Adds a category, after the others.',
+  summary: 'Add a category after the others.',
   access: 'products',
   outdates: PRODUCT_READS,
   body: z.strictObject({ name: CategoryName }),
@@ -35,7 +35,7 @@ export const createCategory = endpoint('createCategory', 'POST', '/categories', 
 });
 
 export const renameCategory = endpoint('renameCategory', 'PATCH', '/categories/{id}', {
-  summary: 'Changes the name of a category.',
+  summary: 'Rename a category.',
   access: 'products',
   outdates: PRODUCT_READS,
   params: z.object({ id: IdInAddress }),
@@ -45,7 +45,7 @@ export const renameCategory = endpoint('renameCategory', 'PATCH', '/categories/{
 });
 
 export const deleteCategory = endpoint('deleteCategory', 'DELETE', '/categories/{id}', {
-  summary: 'Removes a category that holds no products.',
+  summary: 'Delete a category without products.',
   access: 'products',
   outdates: PRODUCT_READS,
   params: z.object({ id: IdInAddress }),
@@ -54,7 +54,7 @@ export const deleteCategory = endpoint('deleteCategory', 'DELETE', '/categories/
 });
 
 export const prioritiseCategories = endpoint('prioritiseCategories', 'PATCH', '/categories/update/updatePriority', {
-  summary: 'Shares out the priorities of some categories among them.',
+  summary: 'Reassign the priorities of some categories among them.',
   access: 'products',
   body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_CATEGORIES) }),
   response: z.object({}),

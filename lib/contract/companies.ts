@@ -74,7 +74,7 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>;
 
 export const getCompany = endpoint('getCompany', 'GET', '/companies/{id}', {
-  summary: 'A company with what waits for somebody about it, as far as the areas of who asks go.',
+  summary: 'Get a company with its waiting work, limited to the caller’s areas.',
   access,
   alsoFor,
   params: z.object({ id: IdInAddress }),
@@ -83,7 +83,7 @@ export const getCompany = endpoint('getCompany', 'GET', '/companies/{id}', {
 });
 
 export const searchCompanies = listEndpoint('searchCompanies', '/companies/search', {
-  summary: 'Companies by name, a page at a time.',
+  summary: 'List companies by name, one page at a time.',
   access,
   alsoFor,
   row: z.object({
@@ -110,7 +110,7 @@ export const searchCompanies = listEndpoint('searchCompanies', '/companies/searc
 
 /** How many rows each list of a company has; those of other areas are absent. */
 export const getCompanyFigures = endpoint('getCompanyFigures', 'GET', '/companies/{id}/figures', {
-  summary: 'How much there is of a company in each area that who asks may see.',
+  summary: 'Count a company’s records in each of the caller’s areas.',
   access,
   alsoFor,
   params: z.object({ id: IdInAddress }),
@@ -139,7 +139,7 @@ const CompanyMonth = z.object({
 export type CompanyMonth = z.infer<typeof CompanyMonth>;
 
 export const getCompanyMonths = endpoint('getCompanyMonths', 'GET', '/companies/{id}/months', {
-  summary: 'The points of a company by month, the oldest of the last twelve first.',
+  summary: 'List a company’s points by month for the last twelve months, oldest first.',
   access: 'qpointManagement',
   params: z.object({ id: IdInAddress }),
   response: z.object({ months: z.array(CompanyMonth).max(COMPANY_MONTHS) }),
@@ -150,7 +150,7 @@ const latestOf = <Row extends z.ZodType>(list: { list: { row: Row } }) =>
   z.array(list.list.row).max(LATEST_OF_EACH).optional();
 
 export const getCompanyLatest = endpoint('getCompanyLatest', 'GET', '/companies/{id}/latest', {
-  summary: 'The newest of each list of a company that who asks may see.',
+  summary: 'Get the newest record of each of a company’s lists the caller can see.',
   access,
   alsoFor,
   params: z.object({ id: IdInAddress }),

@@ -23,7 +23,7 @@ const CompanyOrder = z.object({
 export type CompanyOrder = z.infer<typeof CompanyOrder>;
 
 export const listCompanyOrders = listEndpoint('listCompanyOrders', '/orders/by-company', {
-  summary: 'The orders of a company, newest first.',
+  summary: 'List a company’s orders, newest first.',
   access: 'orders',
   row: CompanyOrder,
   filters: {
@@ -37,7 +37,7 @@ export const listCompanyOrders = listEndpoint('listCompanyOrders', '/orders/by-c
   answer: pageWithTotal,
   report: {
     name: 'listCompanyOrdersReport',
-    summary: 'Every order of a company under the filter of `GET /orders/by-company`.',
+    summary: 'Export all orders that match the filter of `GET /orders/by-company`.',
     path: '/orders/by-company/report',
     row: CompanyOrder,
   },
@@ -61,7 +61,7 @@ const CompanyClaim = z.object({
 });
 
 export const listCompanyClaims = listEndpoint('listCompanyClaims', '/modules/by-company', {
-  summary: 'The pieces that a company registered, newest first, with what became of each.',
+  summary: 'List the reward claims of a company, newest first, with their state.',
   access: 'approvals',
   row: CompanyClaim,
   filters: {
@@ -76,7 +76,7 @@ export const listCompanyClaims = listEndpoint('listCompanyClaims', '/modules/by-
   answer: pageWithTotal,
   report: {
     name: 'listCompanyClaimsReport',
-    summary: 'Every piece of a company under the filter of `GET /modules/by-company`.',
+    summary: 'Export all reward claims that match the filter of `GET /modules/by-company`.',
     path: '/modules/by-company/report',
     row: CompanyClaim,
   },
@@ -98,7 +98,7 @@ export const CompanyForecast = z.object({
 });
 
 export const listCompanyForecasts = listEndpoint('listCompanyForecasts', '/forecasts/by-company', {
-  summary: 'The months that a company forecast, the latest first.',
+  summary: 'List a company’s forecast months, latest first.',
   access: 'approvals',
   row: CompanyForecast,
   filters: {
@@ -115,7 +115,7 @@ export const listCompanyForecasts = listEndpoint('listCompanyForecasts', '/forec
   answer: pageWithTotal,
   report: {
     name: 'listCompanyForecastsReport',
-    summary: 'Every month of a company under the filter of `GET /forecasts/by-company`.',
+    summary: 'Export all months that match the filter of `GET /forecasts/by-company`.',
     path: '/forecasts/by-company/report',
     row: CompanyForecast,
   },
@@ -133,7 +133,7 @@ const CompanyProject = z.object({
 });
 
 export const listCompanyProjects = listEndpoint('listCompanyProjects', '/projects/by-company', {
-  summary: 'The projects of a company, newest first, without drafts.',
+  summary: 'List a company’s projects, newest first, without drafts.',
   access: 'projects',
   row: CompanyProject,
   filters: {
@@ -148,7 +148,7 @@ export const listCompanyProjects = listEndpoint('listCompanyProjects', '/project
   answer: pageWithTotal,
   report: {
     name: 'listCompanyProjectsReport',
-    summary: 'Every project of a company under the filter of `GET /projects/by-company`.',
+    summary: 'Export all projects that match the filter of `GET /projects/by-company`.',
     path: '/projects/by-company/report',
     row: CompanyProject,
   },
@@ -166,7 +166,7 @@ const CompanyWarrantyClaim = z.object({
 });
 
 export const listCompanyWarrantyClaims = listEndpoint('listCompanyWarrantyClaims', '/claims/by-company', {
-  summary: 'The warranty claims of a company, newest first, without drafts.',
+  summary: 'List a company’s warranty claims, newest first, without drafts.',
   access: 'supportCenter',
   row: CompanyWarrantyClaim,
   filters: {
@@ -180,7 +180,7 @@ export const listCompanyWarrantyClaims = listEndpoint('listCompanyWarrantyClaims
   answer: pageWithTotal,
   report: {
     name: 'listCompanyWarrantyClaimsReport',
-    summary: 'Every warranty claim of a company under the filter of `GET /claims/by-company`.',
+    summary: 'Export all warranty claims that match the filter of `GET /claims/by-company`.',
     path: '/claims/by-company/report',
     row: CompanyWarrantyClaim,
   },
@@ -198,7 +198,7 @@ const CompanyInquiry = z.object({
 export type CompanyInquiry = z.infer<typeof CompanyInquiry>;
 
 export const listCompanyInquiries = listEndpoint('listCompanyInquiries', '/contact/by-company', {
-  summary: 'The inquiries whose writer named a company, newest first.',
+  summary: 'List inquiries that name a company, newest first.',
   access: 'supportCenter',
   row: CompanyInquiry,
   filters: {
@@ -212,7 +212,7 @@ export const listCompanyInquiries = listEndpoint('listCompanyInquiries', '/conta
   answer: pageWithTotal,
   report: {
     name: 'listCompanyInquiriesReport',
-    summary: 'Every inquiry under the filter of `GET /contact/by-company`.',
+    summary: 'Export all inquiries that match the filter of `GET /contact/by-company`.',
     path: '/contact/by-company/report',
     row: CompanyInquiry,
   },
@@ -230,7 +230,7 @@ const CompanyPerson = z.object({
 });
 
 export const listCompanyPeople = listEndpoint('listCompanyPeople', '/users/by-company', {
-  summary: 'The people of a company, its master first.',
+  summary: 'List a company’s people, master first.',
   access: 'registration',
   alsoFor: ['qpointManagement'],
   row: CompanyPerson,

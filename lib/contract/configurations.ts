@@ -38,7 +38,7 @@ const ProductName = oneLine(
   z
     .string()
     .trim()
-    .min(1, 'Type in a product name.')
+    .min(1, 'Enter a product name.')
     .max(MAX_PRODUCT_NAME, { error: PRODUCT_NAME_TOO_LONG, abort: true }),
 )
   // Upper case may be longer: ß becomes SS.
@@ -102,7 +102,7 @@ export const Promotion = z.object({
 export type Promotion = z.infer<typeof Promotion>;
 
 export const listConfigurations = endpoint('listConfigurations', 'GET', '/configurationTypes/all/configurations', {
-  summary: 'The default rates of every product, by name.',
+  summary: 'List the default rate of each product, by name.',
   access: 'configurations',
   /** Adds `rates`, that in force then and those since, and `awaitingApproval`. */
   query: z.strictObject({ ratesSince: Instant.optional() }),
@@ -110,13 +110,13 @@ export const listConfigurations = endpoint('listConfigurations', 'GET', '/config
 });
 
 export const listPromotions = endpoint('listPromotions', 'GET', '/configurationTypes/all/promotions', {
-  summary: 'Every promotion, of forecasts too, latest start first.',
+  summary: 'List all promotions, including forecast promotions, latest start first.',
   access: 'configurations',
   response: z.array(Promotion).max(MAX_PROMOTIONS),
 });
 
 export const getForecastConfiguration = endpoint('getForecastConfiguration', 'GET', '/configurations/forecasts', {
-  summary: 'What a month’s forecast gives where no promotion says otherwise.',
+  summary: 'Get the default forecast rates.',
   access: 'configurations',
   response: ForecastConfiguration,
 });
@@ -141,7 +141,7 @@ export const RateEntry = ActivityEntry.pick({
 export type RateEntry = z.infer<typeof RateEntry>;
 
 export const listRateEntries = endpoint('listRateEntries', 'GET', '/configurations/{id}/activity', {
-  summary: 'What the activity log tells of a default rate and its promotions, newest first.',
+  summary: 'List the activity of a default rate and its promotions, newest first.',
   access: 'configurations',
   params: z.object({ id: IdInAddress }),
   response: z.array(RateEntry).max(MAX_RATE_ENTRIES),
@@ -151,7 +151,7 @@ export const listRateEntries = endpoint('listRateEntries', 'GET', '/configuratio
 const Waiting = { waiting: ProposedChange.optional() };
 
 export const createConfiguration = endpoint('createConfiguration', 'POST', '/configurations', {
-  summary: 'Adds a default rate, or qualifies a product that is there as non-qualifying.',
+  summary: 'Add a default rate, or qualify a non-qualifying product.',
   access: 'configurations',
   outdates: RATE_READS,
   body: z.strictObject({
@@ -165,7 +165,7 @@ export const createConfiguration = endpoint('createConfiguration', 'POST', '/con
 });
 
 export const changeConfiguration = endpoint('changeConfiguration', 'PATCH', '/configurations/{id}', {
-  summary: 'Changes a default rate for what is registered from now on.',
+  summary: 'Change a default rate for future registrations.',
   access: 'configurations',
   outdates: RATE_READS,
   params: z.object({ id: IdInAddress }),
@@ -185,7 +185,7 @@ export const changeConfiguration = endpoint('changeConfiguration', 'PATCH', '/co
 });
 
 export const deleteConfiguration = endpoint('deleteConfiguration', 'DELETE', '/configurations/{id}', {
-  summary: 'Sets a default rate to 0: the product is non-qualifying then.',
+  summary: 'Set a default rate to 0, which makes the product non-qualifying.',
   access: 'configurations',
   outdates: RATE_READS,
   params: z.object({ id: IdInAddress }),
@@ -195,7 +195,7 @@ export const deleteConfiguration = endpoint('deleteConfiguration', 'DELETE', '/c
 });
 
 export const createPromotion = endpoint('createPromotion', 'POST', '/promotions', {
-  summary: 'Adds a promotion of a product, or of forecasts, that begins today or later.',
+  summary: 'Add a product or forecast promotion that starts today or later.',
   access: 'configurations',
   outdates: RATE_READS,
   body: z.strictObject({
@@ -215,7 +215,7 @@ export const createPromotion = endpoint('createPromotion', 'POST', '/promotions'
 
 /** With `httpReq=delete` it ends the promotion (spec 2 §7). */
 export const changePromotion = endpoint('changePromotion', 'PATCH', '/promotions/{id}', {
-  summary: 'Changes a promotion, or ends one that is under way.',
+  summary: 'Change a promotion, or end one that has started.',
   access: 'configurations',
   outdates: RATE_READS,
   /** Of its configuration, or any with a fixed one: `id` of the body names the promotion. */
@@ -240,7 +240,7 @@ export const changePromotion = endpoint('changePromotion', 'PATCH', '/promotions
 });
 
 export const deletePromotion = endpoint('deletePromotion', 'DELETE', '/promotions/{id}', {
-  summary: 'Removes a promotion that has not begun, or one of forecasts that is not over.',
+  summary: 'Delete a promotion that hasn’t started, or a forecast promotion that isn’t over.',
   access: 'configurations',
   outdates: RATE_READS,
   params: z.object({ id: IdInAddress }),

@@ -157,7 +157,7 @@ export function contentEndpoints<
       errors: [404],
     }),
     save: endpoint(`save${names.item}`, 'POST', `/${stem}`, {
-      summary: `Adds ${words.one}, or with \`id\` changes it.`,
+      summary: `Add ${words.one}. With \`id\`, change it.`,
       access,
       outdates: itemReads,
       form: z.strictObject({ ...contentForm, ...ofType(OptionalId.optional()), ...fields, ...eachFile }),
@@ -168,7 +168,7 @@ export function contentEndpoints<
       errors: [404, 409, 413],
     }),
     remove: endpoint(`delete${names.item}s`, trash.method, `/${stem}/delete`, {
-      summary: `Puts ${words.several} into the trash, all or none.`,
+      summary: `Move ${words.several} to the trash, all or none.`,
       access,
       outdates: itemReads,
       body: trash.body,
@@ -176,7 +176,7 @@ export function contentEndpoints<
       errors: [404],
     }),
     restore: endpoint(`restore${names.item}s`, 'POST', `/${stem}/restore`, {
-      summary: `Takes ${words.several} out of the trash, all or none.`,
+      summary: `Restore ${words.several} from the trash, all or none.`,
       access,
       outdates: itemReads,
       body: trash.body,
@@ -185,7 +185,7 @@ export function contentEndpoints<
     }),
     restoreVersion: restoringEndpoint(stem, { item: names.item, one: words.one, outdates: itemReads }),
     file: endpoint(`get${names.area}File`, 'GET', `/${stem}/files/{id}/{field}`, {
-      summary: `A file of ${words.one}, to be saved; its address stays when it is replaced.`,
+      summary: `Download a file of ${words.one}. Its address stays when the file is replaced.`,
       access,
       openToPartners: true,
       params: ById.extend({ field: z.enum(fileNames) }),
@@ -214,7 +214,7 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
   const typeReads = [`list${names.area}Types`, `search${names.list}`, `get${names.item}`];
   return {
     prioritise: endpoint(`prioritise${names.list}`, 'POST', `/${stem}/priority`, {
-      summary: `Saves the priorities of ${words.several}, all or none.`,
+      summary: `Save the priorities of ${words.several}, all or none.`,
       access,
       outdates: [`search${names.list}`],
       body: Priorities,
@@ -222,14 +222,14 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
       errors: [404],
     }),
     listTypes: endpoint(`list${names.area}Types`, 'GET', `/${stem}/types`, {
-      summary: `The types of ${words.types}.`,
+      summary: `List the types of ${words.types}.`,
       access,
       openToPartners: true,
       ...(typesQuery && { query: typesQuery }),
       response: ContentTypes,
     }),
     createType: endpoint(`create${names.area}Type`, 'POST', `/${stem}/types`, {
-      summary: `Adds a type of ${words.types}.`,
+      summary: `Add a type of ${words.types}.`,
       access,
       outdates: typeReads,
       body: TypeName.omit({ version: true }),
@@ -237,7 +237,7 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
       errors: [409],
     }),
     renameType: endpoint(`rename${names.area}Type`, 'PATCH', `/${stem}/types/{id}`, {
-      summary: `Renames a type of ${words.types}.`,
+      summary: `Rename a type of ${words.types}.`,
       access,
       outdates: typeReads,
       params: ById,
@@ -246,7 +246,7 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
       errors: [404, 409],
     }),
     deleteType: endpoint(`delete${names.area}Type`, 'DELETE', `/${stem}/types/{id}`, {
-      summary: `Deletes a type of ${words.types} that no item has.`,
+      summary: `Delete an unused type of ${words.types}.`,
       access,
       outdates: typeReads,
       params: ById,

@@ -22,7 +22,7 @@ const PlannedItem = z.object({
 export type PlannedItem = z.infer<typeof PlannedItem>;
 
 export const getContentCalendar = endpoint('getContentCalendar', 'GET', '/content-calendar', {
-  summary: 'What partners see from a week on, in all areas of content, earliest first.',
+  summary: 'List a week of the content calendar, all areas, earliest first.',
   access,
   query: z.strictObject({
     /** Its first day, in the portal's zone; the Monday of the week that runs when left out. */
@@ -51,7 +51,7 @@ export type VersionRow = z.infer<typeof VersionRow>;
 const ById = z.object({ id: IdInAddress });
 
 export const listContentVersions = endpoint('listContentVersions', 'GET', '/content-versions/{id}', {
-  summary: 'The versions of an item of content, newest first; the first of them is the current one.',
+  summary: 'List the versions of a content item, newest first. The first is the current one.',
   access,
   params: ById,
   query: z.strictObject({
@@ -78,7 +78,7 @@ const State = z.object({
 });
 
 export const getContentVersion = endpoint('getContentVersion', 'GET', '/content-versions/{id}/{version}', {
-  summary: 'What an item of content was at one of its versions, with the one before it and the current one.',
+  summary: 'Get a version of a content item, with the previous and the current one.',
   access,
   params: ById.extend({ version: digits(1, 2_147_483_647) }),
   response: z.object({ state: State, before: State.nullable(), current: State }),
@@ -96,7 +96,7 @@ const Saver = z.object({
 export const MAX_DOWNLOADERS = 20;
 
 export const getContentDownloads = endpoint('getContentDownloads', 'GET', '/content-downloads/{id}', {
-  summary: 'How often partners saved the files of an item, by company, those that did so most first.',
+  summary: 'Count an item’s downloads by company, most downloads first.',
   access,
   params: ById,
   response: z.object({
@@ -125,7 +125,7 @@ export function restoringEndpoint<const S extends string>(
   { item, one, outdates }: { item: string; one: string; outdates: readonly string[] },
 ) {
   return endpoint(`restore${item}Version`, 'POST', `/${stem}/versions/restore`, {
-    summary: `Makes an earlier version of ${one} its newest; whether partners see it stays as it is.`,
+    summary: `Restore an earlier version of ${one}. Its visibility doesn’t change.`,
     access,
     outdates,
     body: z.strictObject({

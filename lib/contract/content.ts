@@ -71,7 +71,7 @@ export type ContentType = z.infer<typeof ContentType>;
 export const ContentTypes = z.array(ContentType).max(1_000);
 
 export const uploadContentImage = endpoint('uploadContentImage', 'POST', '/content-images', {
-  summary: 'Stores an image that is put into the text of an item; it is kept for 30 days until an item shows it.',
+  summary: 'Store an image for an item’s text. Unused images are deleted after 30 days.',
   access: 'adminControls',
   outdates: [],
   form: z.strictObject({}),

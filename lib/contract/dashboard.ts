@@ -33,7 +33,7 @@ export type DashboardPart = (typeof DASHBOARD_PARTS)[number];
 
 /** An area that the role may not see is absent, and so is a part that could not be read: `failed` names it. */
 export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
-  summary: 'What waits for who asks, and what is new, in each area that their role may see.',
+  summary: 'Get the caller’s waiting work and news in each area of their role.',
   access: 'signed-in',
   response: z.object({
     pointRequests: z
@@ -93,7 +93,7 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
 
 /** What the menu shows beside its entries. An area that the role may not see, or that could not be read, is absent. */
 export const getMenuFigures = endpoint('getMenuFigures', 'GET', '/dashboard/figures', {
-  summary: 'How much waits for who asks, in each area that their role may see: figures of `GET /dashboard`.',
+  summary: 'Count the caller’s waiting work in each area of their role, as in `GET /dashboard`.',
   access: 'signed-in',
   response: z.object({
     registrations: z.int().optional(),

@@ -27,7 +27,7 @@ export const DataHubItem = DataHubRow.extend(contentDetail).omit({ video: true }
 export type DataHubItem = z.infer<typeof DataHubItem>;
 
 export const listDataHubCategories = endpoint('listDataHubCategories', 'GET', '/data-hub/categories', {
-  summary: 'The categories of the data hub.',
+  summary: 'List data hub categories.',
   access: 'adminControls',
   openToPartners: true,
   response: ContentTypes,
@@ -36,10 +36,10 @@ export const listDataHubCategories = endpoint('listDataHubCategories', 'GET', '/
 export const DATA_HUB = contentEndpoints('dataHub', {
   names: { area: 'DataHub', list: 'DataHub', item: 'DataHubItem' },
   words: {
-    one: 'an item of the data hub',
-    several: 'items of the data hub',
-    list: 'Items of the data hub, newest first, a page at a time.',
-    get: 'An item of the data hub.',
+    one: 'a data hub item',
+    several: 'data hub items',
+    list: 'List data hub items, newest first, one page at a time.',
+    get: 'Get a data hub item.',
   },
   row: DataHubRow,
   item: DataHubItem,

@@ -36,7 +36,7 @@ const Decided = z.object({
 export type Decided = z.infer<typeof Decided>;
 
 export const listDecided = listEndpoint('listDecided', '/insights/decided', {
-  summary: 'What a figure of `GET /insights` counts as decided in a period, the latest first.',
+  summary: 'List the decisions that a figure of `GET /insights` counts in a period, latest first.',
   access,
   alsoFor,
   row: Decided,

@@ -42,8 +42,8 @@ const [access, ...alsoFor] = ROUTE_TYPES;
 /** For all who may use some area: each hears of theirs. */
 export const watchEvents = endpoint('watchEvents', 'GET', '/events', {
   summary:
-    'Tells what others change, as far as the role may see it, as long as one listens; ' +
-    'with a record also who else has it open, and who writes to an inquiry. They are told of the listener in turn.',
+    'Stream changes made by others that the role can see; ' +
+    'with a record, also who else has it open and who is writing to an inquiry. Those people see the listener, too.',
   access,
   alsoFor,
   query: z.strictObject({
@@ -58,7 +58,7 @@ export const watchEvents = endpoint('watchEvents', 'GET', '/events', {
 export const MOST_DECIDED = 100;
 
 export const tellDeciding = endpoint('tellDeciding', 'POST', '/deciding', {
-  summary: 'Tells those who have a record open whether one is deciding something about it. Nothing is stored.',
+  summary: 'Show others who have a record open that the caller is deciding. Nothing is stored.',
   access,
   // Everyone may change their own profile.
   alsoFor: alsoFor.filter((area) => area !== 'editProfile'),

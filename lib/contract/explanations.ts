@@ -118,8 +118,7 @@ export const Explanation = z.object({
 export type Explanation = z.infer<typeof Explanation>;
 
 export const explainPointMovement = endpoint('explainPointMovement', 'GET', '/point-ledger/{id}/explanation', {
-  summary:
-    'What a movement came from; the lines are for the roles of orders or approvals, and their sum for all others.',
+  summary: 'Explain a point movement. Roles without orders or approvals see the sum of its lines only.',
   access: 'qpointManagement',
   params: z.object({ id: IdInAddress }),
   response: Explanation,

@@ -18,11 +18,11 @@ export type Faq = z.infer<typeof Faq>;
 
 const names = { area: 'Faq', list: 'Faqs', item: 'Faq' };
 const words = {
-  one: 'a FAQ',
+  one: 'an FAQ',
   several: 'FAQs',
   types: 'FAQs',
-  list: 'FAQs, the largest priority first, from `offset` on.',
-  get: 'A FAQ.',
+  list: 'List FAQs, largest priority first, from `offset`.',
+  get: 'Get an FAQ.',
 };
 
 export const FAQ = {

@@ -4,8 +4,7 @@ import { byPage, listEndpoint } from './list-endpoint';
 import { Day, Id, TextOrNull } from './wire';
 
 export const listForecasted = listEndpoint('listForecasted', '/insights/forecasts', {
-  summary:
-    'What companies forecast for a month and scanned in it, which `GET /insights` sums; the latest forecast first.',
+  summary: 'List what companies forecast and scanned in a month, latest forecast first. `GET /insights` sums these.',
   access: 'approvals',
   row: CompanyForecast.extend({ companyId: Id, companyName: TextOrNull }),
   /** Required: any day of the month. */

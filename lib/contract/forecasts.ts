@@ -53,7 +53,7 @@ export const ForecastApproval = z.object({
 export type ForecastApproval = z.infer<typeof ForecastApproval>;
 
 export const listForecastApprovals = endpoint('listForecastApprovals', 'GET', '/forecasts/approvals', {
-  summary: 'Months that companies forecast and that wait to be decided, oldest first.',
+  summary: 'List forecast months awaiting a decision, oldest first.',
   access: 'approvals',
   query: z.strictObject({
     /** Leaves out what is shown of one month at a time: `codes` and `lines`. */
@@ -77,7 +77,7 @@ export const ScannedClaim = z.object({
 export type ScannedClaim = z.infer<typeof ScannedClaim>;
 
 export const listScannedClaims = listEndpoint('listScannedClaims', '/forecasts/scanned', {
-  summary: 'What a company scanned in a month that it forecast, newest first.',
+  summary: 'List what a company scanned in a forecast month, newest first.',
   access: 'approvals',
   row: ScannedClaim,
   /** Required: the company's month. */
@@ -87,7 +87,7 @@ export const listScannedClaims = listEndpoint('listScannedClaims', '/forecasts/s
 });
 
 export const getMonthPromotion = endpoint('getMonthPromotion', 'GET', '/promotions/month/{date}', {
-  summary: 'The promotion of forecasts that holds in the month of a day; null where there is none.',
+  summary: 'Get the forecast promotion in force in the month of a day, or null.',
   access: 'approvals',
   params: z.object({ date: Day }),
   response: Promotion.partial().nullable(),

@@ -14,8 +14,8 @@ const Health = z.object({
 
 export const getHealth = endpoint('getHealth', 'GET', '/health', {
   summary:
-    'Answers 200 while the program can serve, else 503. It can also while the storage of files is away, or a disk ' +
-    'is full: then it is `degraded`.',
+    'Check health: 200 while the program can serve, otherwise 503. While file storage is unavailable or a disk ' +
+    'is full, it answers 200 with `degraded`.',
   access: 'public',
   response: Health,
   errors: [503],

@@ -51,7 +51,7 @@ export const Inquiry = z.object({
 export type Inquiry = z.infer<typeof Inquiry>;
 
 export const searchInquiries = listEndpoint('searchInquiries', '/contact/search', {
-  summary: 'The inquiries of the website (1) or the partner portal (2), newest first, a page at a time.',
+  summary: 'List inquiries from the website (1) or the partner portal (2), newest first, one page at a time.',
   access: 'supportCenter',
   row: Inquiry,
   filters: {
@@ -132,7 +132,7 @@ export const InquiryDetail = Inquiry.extend({
 export type InquiryDetail = z.infer<typeof InquiryDetail>;
 
 export const getInquiry = endpoint('getInquiry', 'GET', '/contact/detail/{id}', {
-  summary: 'An inquiry, with all that was done about it, the oldest first.',
+  summary: 'Get an inquiry with its history, oldest first.',
   access: 'supportCenter',
   params: z.object({ id: IdInAddress }),
   response: InquiryDetail,
@@ -143,14 +143,14 @@ const OfContactType = z.strictObject({ contactTypeId: ContactTypeId.optional() }
 const Named = z.object({ id: Id, name: z.string() });
 
 export const listContactCategories = endpoint('listContactCategories', 'GET', '/contact/categories', {
-  summary: 'What inquiries of the website (1) or the partner portal (2) are about.',
+  summary: 'List inquiry categories of the website (1) or the partner portal (2).',
   access: 'supportCenter',
   query: OfContactType,
   response: z.array(Named).max(1_000),
 });
 
 export const listContactStatuses = endpoint('listContactStatuses', 'GET', '/contact/statuses', {
-  summary: 'The statuses of inquiries.',
+  summary: 'List inquiry statuses.',
   access: 'supportCenter',
   query: OfContactType,
   response: z.array(Named).max(100),
@@ -166,14 +166,14 @@ export const AccountManager = z.object({
 export type AccountManager = z.infer<typeof AccountManager>;
 
 export const listAccountManagers = endpoint('listAccountManagers', 'GET', '/users/admin/list', {
-  summary: 'Who may be given inquiries, by name.',
+  summary: 'List the people inquiries can be assigned to, by name.',
   access: 'supportCenter',
   query: OfContactType,
   response: z.array(AccountManager).max(1_000),
 });
 
 export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/assign', {
-  summary: 'Gives inquiries to an account manager, or back to nobody, all or none.',
+  summary: 'Assign inquiries to an account manager, or unassign them, all or none.',
   access: 'supportCenter',
   outdates: INQUIRY_READS,
   body: z.strictObject({
@@ -187,7 +187,7 @@ export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/as
 
 /** Beyond the spec. */
 export const categorizeInquiries = endpoint('categorizeInquiries', 'PATCH', '/contact/categorize', {
-  summary: 'Puts inquiries of one contact type into a category of that type, all or none.',
+  summary: 'Change the category of inquiries of one contact type, all or none.',
   access: 'supportCenter',
   outdates: INQUIRY_READS,
   body: z.strictObject({
@@ -204,8 +204,8 @@ const long = (most: number) => z.string().max(most, `This can have at most ${mos
 
 export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action', {
   summary:
-    'Answers an inquiry by e-mail (status 2), or notes what was said by phone (status 3). ' +
-    'Closes it with a reason (status 4), or has it wait again (status 1).',
+    'Reply to an inquiry by email (status 2), or log a phone reply (status 3). ' +
+    'Close it with a reason (status 4), or reopen it (status 1).',
   access: 'supportCenter',
   outdates: INQUIRY_READS,
   body: z
@@ -248,7 +248,7 @@ export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action'
 });
 
 export const resendReply = endpoint('resendReply', 'POST', '/contact/action/{id}/resend', {
-  summary: 'Sends an answer again that the mail server refused, or that could not be sent for a day.',
+  summary: 'Resend a reply that bounced or couldn’t be sent for a day.',
   access: 'supportCenter',
   outdates: INQUIRY_READS,
   params: z.object({ id: IdInAddress }),
@@ -281,7 +281,7 @@ export const SavedReply = z.object({
 export type SavedReply = z.infer<typeof SavedReply>;
 
 const SavedReplyFields = {
-  name: oneLine(long(MAX_SAVED_NAME).trim().min(1, 'Type in a name')),
+  name: oneLine(long(MAX_SAVED_NAME).trim().min(1, 'Enter a name')),
   title: oneLine(long(MAX_REPLY_TITLE)).optional(),
   content: z.string().trim().min(1, 'Content is required').max(MAX_REPLY),
   /** For all of the support center, or for oneself alone. */
@@ -291,13 +291,13 @@ const SavedReplyFields = {
 export const MAX_SAVED_REPLIES = 500;
 
 export const listSavedReplies = endpoint('listSavedReplies', 'GET', '/contact/saved-replies', {
-  summary: 'One’s own saved replies and those that all share, by name.',
+  summary: 'List the caller’s own and shared saved replies, by name.',
   access: 'supportCenter',
   response: z.array(SavedReply).max(2 * MAX_SAVED_REPLIES),
 });
 
 export const createSavedReply = endpoint('createSavedReply', 'POST', '/contact/saved-replies', {
-  summary: 'Saves a reply for oneself or for all.',
+  summary: 'Save a reply, private or shared.',
   access: 'supportCenter',
   outdates: ['listSavedReplies'],
   body: z.strictObject(SavedReplyFields),
@@ -306,7 +306,7 @@ export const createSavedReply = endpoint('createSavedReply', 'POST', '/contact/s
 });
 
 export const changeSavedReply = endpoint('changeSavedReply', 'PATCH', '/contact/saved-replies', {
-  summary: 'Changes a saved reply.',
+  summary: 'Change a saved reply.',
   access: 'supportCenter',
   outdates: ['listSavedReplies'],
   body: z.strictObject({ id: Id, ...SavedReplyFields, version: z.int().optional() }),
@@ -315,7 +315,7 @@ export const changeSavedReply = endpoint('changeSavedReply', 'PATCH', '/contact/
 });
 
 export const deleteSavedReply = endpoint('deleteSavedReply', 'DELETE', '/contact/saved-replies', {
-  summary: 'Deletes a saved reply.',
+  summary: 'Delete a saved reply.',
   access: 'supportCenter',
   outdates: ['listSavedReplies'],
   query: z.strictObject({ id: IdInAddress.optional() }),
@@ -324,7 +324,7 @@ export const deleteSavedReply = endpoint('deleteSavedReply', 'DELETE', '/contact
 });
 
 export const tellWriting = endpoint('tellWriting', 'POST', '/contact/presence/{id}', {
-  summary: 'Tells those who have an inquiry open whether one is writing. Nothing is stored.',
+  summary: 'Show others who have an inquiry open that the caller is writing. Nothing is stored.',
   access: 'supportCenter',
   action: 'change',
   params: z.object({ id: IdInAddress }),

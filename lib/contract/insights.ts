@@ -44,7 +44,7 @@ const Span = z.object({ startDate: Day, endDate: Day });
 const PERIOD = { startDate: DAYS.startDate.optional(), endDate: DAYS.endDate.optional() };
 
 export const getInsights = endpoint('getInsights', 'GET', '/insights', {
-  summary: 'Figures of a period, compared with the one before: the last full month unless it is named.',
+  summary: 'Get figures for a period compared with the previous one. Defaults to the last full month.',
   access,
   alsoFor,
   query: z.strictObject(PERIOD),
@@ -77,7 +77,7 @@ export type InsightLine = z.infer<typeof InsightLine>;
 
 export const listInsightLines = {
   name: 'listInsightLines',
-  summary: 'The numbers of one figure of `GET /insights`, a row each; rankings are whole.',
+  summary: 'Export one figure of `GET /insights`, one row per number. Rankings are complete.',
   method: 'GET',
   path: '/insights/report',
   access,

@@ -24,10 +24,10 @@ export type Notice = z.infer<typeof Notice>;
 export const NEWS = contentEndpoints('news', {
   names: { area: 'Notice', list: 'Notices', item: 'Notice' },
   words: {
-    one: 'a notice',
+    one: 'a news item',
     several: 'notices',
-    list: 'Notices, newest first, a page at a time.',
-    get: 'A notice; where a partner asks, its views are counted.',
+    list: 'List news items, newest first, one page at a time.',
+    get: 'Get a news item. Views by partners are counted.',
   },
   row: NoticeRow,
   item: Notice,

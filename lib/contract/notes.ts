@@ -50,7 +50,7 @@ const NoteText = z.strictObject({ content: z.string().trim().min(1, NOTE_BLANK).
 const params = z.object({ kind: NoteKinds, id: IdInAddress });
 
 export const listNotes = endpoint('listNotes', 'GET', '/notes/{kind}/{id}', {
-  summary: 'The notes of staff about a record, newest first; with those of its registration about a company.',
+  summary: 'List staff notes about a record, newest first. For a company, includes its registration’s notes.',
   access,
   alsoFor,
   params,
@@ -63,7 +63,7 @@ export const listNotes = endpoint('listNotes', 'GET', '/notes/{kind}/{id}', {
 });
 
 export const writeNote = endpoint('writeNote', 'POST', '/notes/{kind}/{id}', {
-  summary: 'Writes a note about a record.',
+  summary: 'Add a note to a record.',
   access,
   alsoFor,
   outdates: NOTE_READS,
@@ -74,7 +74,7 @@ export const writeNote = endpoint('writeNote', 'POST', '/notes/{kind}/{id}', {
 });
 
 export const changeNote = endpoint('changeNote', 'PATCH', '/notes/{id}', {
-  summary: 'Changes a note, within ten minutes after one wrote it.',
+  summary: 'Change the caller’s own note within ten minutes of writing it.',
   access,
   alsoFor,
   outdates: NOTE_READS,
@@ -85,7 +85,7 @@ export const changeNote = endpoint('changeNote', 'PATCH', '/notes/{id}', {
 });
 
 export const removeNote = endpoint('removeNote', 'DELETE', '/notes/{id}', {
-  summary: 'Deletes a note that one wrote; an administrator deletes any.',
+  summary: 'Delete the caller’s own note. Administrators can delete any note.',
   access,
   alsoFor,
   outdates: NOTE_READS,
@@ -96,7 +96,7 @@ export const removeNote = endpoint('removeNote', 'DELETE', '/notes/{id}', {
 });
 
 export const listColleagues = endpoint('listColleagues', 'GET', '/notes/colleagues', {
-  summary: 'Others of the staff who may open records of a kind, by name.',
+  summary: 'List teammates who can open a kind of record, by name.',
   access,
   alsoFor,
   query: z.strictObject({

@@ -29,7 +29,7 @@ export const OwnNotice = z.object({
 export type OwnNotice = z.infer<typeof OwnNotice>;
 
 export const listOwnNotices = listEndpoint('listOwnNotices', '/notices', {
-  summary: 'What concerns who asks, newest first, a page at a time.',
+  summary: 'List the caller’s notifications, newest first, one page at a time.',
   access: 'signed-in',
   row: OwnNotice,
   filters: { show: z.enum(['unread']) },
@@ -44,7 +44,7 @@ export const listOwnNotices = listEndpoint('listOwnNotices', '/notices', {
 });
 
 export const getOwnNotice = endpoint('getOwnNotice', 'GET', '/notices/{id}', {
-  summary: 'One notice of who asks, such as one that a mail leads to.',
+  summary: 'Get one of the caller’s notifications, such as one linked from an email.',
   access: 'signed-in',
   params: z.object({ id: IdInAddress }),
   response: OwnNotice,
@@ -52,8 +52,7 @@ export const getOwnNotice = endpoint('getOwnNotice', 'GET', '/notices/{id}', {
 });
 
 export const readNotices = endpoint('readNotices', 'PATCH', '/notices', {
-  summary:
-    'Marks notices of who asks as read: one of them, all up to the newest that they have seen, or those of a record.',
+  summary: 'Mark the caller’s notifications as read: one, all up to the newest seen, or those of a record.',
   access: 'signed-in',
   unlogged: true,
   outdates: ['listOwnNotices', 'getOwnNotice'],
@@ -75,13 +74,13 @@ const NoticeWays = z.strictObject(
 );
 
 export const getNoticeWays = endpoint('getNoticeWays', 'GET', '/notices/ways', {
-  summary: 'How who asks is told of each kind of notice, and of what waits too long.',
+  summary: 'Get the caller’s notification settings.',
   access: 'signed-in',
   response: NoticeWays,
 });
 
 export const changeNoticeWays = endpoint('changeNoticeWays', 'PATCH', '/notices/ways', {
-  summary: 'Says how who asks is told of each kind of notice, and of what waits too long.',
+  summary: 'Save the caller’s notification settings.',
   access: 'signed-in',
   outdates: ['getNoticeWays'],
   /** A kind that is missing stays as it is: a page that was loaded before an update doesn't know new kinds. */

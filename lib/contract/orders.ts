@@ -149,7 +149,7 @@ export const OrderReportRow = z.object({
 export type OrderReportRow = z.infer<typeof OrderReportRow>;
 
 export const listOrders = listEndpoint('listOrders', '/orders', {
-  summary: 'Orders, newest first; one page with counts where `limit` is given, else the bare list.',
+  summary: 'List orders, newest first. With `limit`, one page with counts; otherwise the bare list.',
   access: 'orders',
   row: OrderRow,
   filters: {
@@ -168,14 +168,14 @@ export const listOrders = listEndpoint('listOrders', '/orders', {
   answer: () => z.union([OrderPage, z.array(OrderRow)]),
   report: {
     name: 'listOrderReport',
-    summary: 'Every line of the orders that `GET /orders` lists under the same filter, in the same order.',
+    summary: 'Export every line of the orders that `GET /orders` lists with the same filter, in the same order.',
     path: '/orders/report',
     row: OrderReportRow,
   },
 });
 
 export const getOrder = endpoint('getOrder', 'GET', '/orders/{id}', {
-  summary: 'One order with its lines and its history.',
+  summary: 'Get an order with its lines and history.',
   access: 'orders',
   params: z.object({ id: IdInAddress }),
   response: Order,
@@ -183,19 +183,19 @@ export const getOrder = endpoint('getOrder', 'GET', '/orders/{id}', {
 });
 
 export const listOrderStatuses = endpoint('listOrderStatuses', 'GET', '/orders/statuses', {
-  summary: 'The statuses that an order can have.',
+  summary: 'List order statuses.',
   access: 'orders',
   response: z.array(z.object({ id: z.int(), name: z.string() })).max(100),
 });
 
 export const listShippingCarriers = endpoint('listShippingCarriers', 'GET', '/shipping', {
-  summary: 'The carriers that an order can be shipped with.',
+  summary: 'List carriers.',
   access: 'orders',
   response: z.array(z.object({ id: Id.optional(), name: z.string(), link: TextOrNull })).max(1000),
 });
 
 export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
-  summary: 'Changes the status of an order, or adds tracking to some or all of its lines.',
+  summary: 'Change an order’s status, or add tracking to some or all of its lines.',
   access: 'orders',
   outdates: ORDER_READS,
   params: z.object({ id: IdInAddress }),
@@ -216,7 +216,7 @@ export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
 });
 
 export const changeCouponStatus = endpoint('changeCouponStatus', 'PATCH', '/orders/coupon/update', {
-  summary: 'Marks a coupon as used or unused.',
+  summary: 'Mark a coupon as used or unused.',
   access: 'orders',
   outdates: ORDER_READS,
   body: z.strictObject({

@@ -9,7 +9,7 @@ import { Id, IdInAddress, Instant, TextOrNull } from './wire';
 const TypedPassword = z.string().min(1).max(1000);
 
 export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/profile/password', {
-  summary: 'Sets a new password for who asks, and ends all their other sessions.',
+  summary: 'Set the caller’s new password and end their other sessions.',
   access: 'signed-in',
   outdates: ['listOwnSessions'],
   beforePasswordChange: true,
@@ -24,7 +24,7 @@ export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/
 });
 
 export const changeProfile = endpoint('changeProfile', 'PATCH', '/users/profile', {
-  summary: 'Changes the name and the telephone numbers of who asks, and the password where one is given.',
+  summary: 'Change the caller’s name and phone numbers, and their password if given.',
   access: 'editProfile',
   outdates: PERSON_READS,
   body: z
@@ -61,7 +61,7 @@ export type OwnSession = z.infer<typeof OwnSession>;
 export const MAX_LISTED_SESSIONS = 100;
 
 export const getSessionTime = endpoint('getSessionTime', 'GET', '/users/profile/session', {
-  summary: 'How long the session that asks goes on.',
+  summary: 'Get how long the current session lasts.',
   access: 'signed-in',
   response: z.object({
     /** Idle so long, it ends; 0 where it doesn't. */
@@ -74,22 +74,22 @@ export const getSessionTime = endpoint('getSessionTime', 'GET', '/users/profile/
 });
 
 export const refuseSignIn = endpoint('refuseSignIn', 'POST', '/sessions/refused', {
-  summary: 'Ends all sessions of who was mailed about a sign-in that was not theirs, and mails a temporary password.',
+  summary: 'End all sessions of a person who reported an unknown sign-in, and email a temporary password.',
   access: 'public',
   outdates: [],
-  body: z.strictObject({ token: z.string().regex(/^[\w-]{20,100}$/, 'is not the one of the message') }),
+  body: z.strictObject({ token: z.string().regex(/^[\w-]{20,100}$/, 'doesn’t match the email') }),
   response: z.object({}),
   errors: [404],
 });
 
 export const listOwnSessions = endpoint('listOwnSessions', 'GET', '/sessions', {
-  summary: 'Where who asks is signed in, the latest used first.',
+  summary: 'List the caller’s sessions, last used first.',
   access: 'signed-in',
   response: z.object({ sessions: z.array(OwnSession).max(MAX_LISTED_SESSIONS) }),
 });
 
 export const endOwnSession = endpoint('endOwnSession', 'DELETE', '/sessions/{id}', {
-  summary: 'Ends one of the sessions of who asks.',
+  summary: 'End one of the caller’s sessions.',
   access: 'signed-in',
   outdates: ['listOwnSessions'],
   params: z.object({ id: IdInAddress }),
@@ -98,7 +98,7 @@ export const endOwnSession = endpoint('endOwnSession', 'DELETE', '/sessions/{id}
 });
 
 export const endOtherSessions = endpoint('endOtherSessions', 'DELETE', '/sessions', {
-  summary: 'Ends all sessions of who asks but the one that asks.',
+  summary: 'End all of the caller’s other sessions.',
   access: 'signed-in',
   outdates: ['listOwnSessions'],
   response: z.object({ ended: z.int().min(0) }),

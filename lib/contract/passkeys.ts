@@ -61,10 +61,10 @@ const CreationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof CreationOptions>;
 
-const Name = oneLine(z.string().trim().min(1, 'Type in a name.').max(MAX_PASSKEY_NAME));
+const Name = oneLine(z.string().trim().min(1, 'Enter a name.').max(MAX_PASSKEY_NAME));
 
 export const beginPasskeySignIn = endpoint('beginPasskeySignIn', 'POST', '/login/passkey/options', {
-  summary: 'What an authenticator is to sign, once and within minutes, to sign in by a passkey.',
+  summary: 'Get a passkey sign-in challenge, valid once and for minutes.',
   access: 'public',
   reads: true,
   body: z.strictObject({}),
@@ -73,7 +73,7 @@ export const beginPasskeySignIn = endpoint('beginPasskeySignIn', 'POST', '/login
 });
 
 export const signInWithPasskey = endpoint('signInWithPasskey', 'POST', '/login/passkey', {
-  summary: 'Exchanges what a passkey has signed for a bearer token.',
+  summary: 'Exchange a passkey signature for a bearer token.',
   access: 'public',
   outdates: [],
   body: z.strictObject({ assertion: Assertion }),
@@ -82,7 +82,7 @@ export const signInWithPasskey = endpoint('signInWithPasskey', 'POST', '/login/p
 });
 
 export const beginPasskeyProof = endpoint('beginPasskeyProof', 'POST', '/sessions/second-factor/passkey/options', {
-  summary: 'What an authenticator is to sign to show one of the passkeys of who asks.',
+  summary: 'Get a challenge to verify one of the caller’s passkeys.',
   access: 'signed-in',
   beforeSecondFactor: true,
   reads: true,
@@ -92,7 +92,7 @@ export const beginPasskeyProof = endpoint('beginPasskeyProof', 'POST', '/session
 });
 
 export const showPasskey = endpoint('showPasskey', 'PATCH', '/sessions/second-factor/passkey', {
-  summary: 'Shows a passkey as the second factor, as a code does.',
+  summary: 'Verify a passkey as the second factor.',
   access: 'signed-in',
   beforeSecondFactor: true,
   outdates: SECOND_FACTOR_READS,
@@ -103,7 +103,7 @@ export const showPasskey = endpoint('showPasskey', 'PATCH', '/sessions/second-fa
 });
 
 export const beginPasskey = endpoint('beginPasskey', 'POST', '/users/profile/passkeys/options', {
-  summary: 'What an authenticator is to make a passkey of, for who asks.',
+  summary: 'Get the options for adding a passkey.',
   access: 'signed-in',
   beforeSecondFactor: true,
   reads: true,
@@ -113,7 +113,7 @@ export const beginPasskey = endpoint('beginPasskey', 'POST', '/users/profile/pas
 });
 
 export const addPasskey = endpoint('addPasskey', 'PATCH', '/users/profile/passkeys', {
-  summary: 'Adds a passkey to who asks. With their first second factor come the recovery codes, which are shown once.',
+  summary: 'Add a passkey. With the caller’s first second factor, the response contains recovery codes, shown once.',
   access: 'signed-in',
   beforeSecondFactor: true,
   outdates: SECOND_FACTOR_READS,
@@ -124,7 +124,7 @@ export const addPasskey = endpoint('addPasskey', 'PATCH', '/users/profile/passke
 });
 
 export const renamePasskey = endpoint('renamePasskey', 'PATCH', '/users/profile/passkeys/{id}', {
-  summary: 'Renames one of the passkeys of who asks.',
+  summary: 'Rename one of the caller’s passkeys.',
   access: 'signed-in',
   outdates: SECOND_FACTOR_READS,
   params: z.object({ id: IdInAddress }),
@@ -134,7 +134,7 @@ export const renamePasskey = endpoint('renamePasskey', 'PATCH', '/users/profile/
 });
 
 export const removePasskey = endpoint('removePasskey', 'DELETE', '/users/profile/passkeys/{id}', {
-  summary: 'Puts one of the passkeys of who asks out of use.',
+  summary: 'Remove one of the caller’s passkeys.',
   access: 'signed-in',
   outdates: SECOND_FACTOR_READS,
   params: z.object({ id: IdInAddress }),

@@ -5,7 +5,7 @@ import { IdInAddress } from './wire';
 
 /** Sessions of people of the staff, for administrators. */
 export const listSessionsOf = endpoint('listSessionsOf', 'GET', '/users/{id}/sessions', {
-  summary: 'Where someone of the staff is signed in, the latest used first.',
+  summary: 'List an admin’s sessions, last used first.',
   access: 'adminControls',
   params: z.object({ id: IdInAddress }),
   response: z.object({ sessions: z.array(OwnSession).max(MAX_LISTED_SESSIONS) }),
@@ -13,7 +13,7 @@ export const listSessionsOf = endpoint('listSessionsOf', 'GET', '/users/{id}/ses
 });
 
 export const endSessionOf = endpoint('endSessionOf', 'DELETE', '/users/{id}/sessions/{sessionId}', {
-  summary: 'Ends a session of someone of the staff.',
+  summary: 'End one of an admin’s sessions.',
   access: 'adminControls',
   outdates: ['listSessionsOf', 'listOwnSessions'],
   params: z.object({ id: IdInAddress, sessionId: IdInAddress }),
@@ -22,7 +22,7 @@ export const endSessionOf = endpoint('endSessionOf', 'DELETE', '/users/{id}/sess
 });
 
 export const endSessionsOf = endpoint('endSessionsOf', 'DELETE', '/users/{id}/sessions', {
-  summary: 'Ends all sessions of someone of the staff but the one that asks.',
+  summary: 'End all of an admin’s sessions except the current one.',
   access: 'adminControls',
   outdates: ['listSessionsOf', 'listOwnSessions'],
   params: z.object({ id: IdInAddress }),

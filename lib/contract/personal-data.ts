@@ -9,7 +9,7 @@ const ERASURE = '/users/{id}/personal-data/erasure';
 
 /** A file says nothing about who took it, so that the log hears of it before. */
 export const exportPersonalData = endpoint('exportPersonalData', 'POST', '/users/{id}/personal-data', {
-  summary: 'Enters in the log that the data of a person is taken out; it can be downloaded for ten minutes then.',
+  summary: 'Log an export of a person’s data, which can then be downloaded for ten minutes.',
   access: 'adminControls',
   action: 'export',
   outdates: [],
@@ -19,7 +19,7 @@ export const exportPersonalData = endpoint('exportPersonalData', 'POST', '/users
 });
 
 export const downloadPersonalData = endpoint('downloadPersonalData', 'GET', '/users/{id}/personal-data', {
-  summary: 'What is kept of a person of the staff or a partner, with their files, as an archive to be saved.',
+  summary: 'Download all data about an admin or a partner, with their files, as an archive.',
   access: 'adminControls',
   action: 'export',
   params,
@@ -42,7 +42,7 @@ export const PersonToErase = z.object({
 export type PersonToErase = z.infer<typeof PersonToErase>;
 
 export const reviewErasure = endpoint('reviewErasure', 'GET', ERASURE, {
-  summary: 'Who is to be erased, and whether they can be; it wants the second factor, as the erasure does.',
+  summary: 'Check whether a person can be erased. Requires the second factor, as the erasure does.',
   access: 'adminControls',
   action: 'change',
   params,
@@ -51,7 +51,7 @@ export const reviewErasure = endpoint('reviewErasure', 'GET', ERASURE, {
 });
 
 export const erasePersonalData = endpoint('erasePersonalData', 'POST', ERASURE, {
-  summary: 'Erases the personal data of somebody of the staff or a partner, for good; ids stay in the books.',
+  summary: 'Permanently erase the personal data of an admin or a partner. Ids stay in the books.',
   access: 'adminControls',
   params,
   outdates: NAME_READS,

@@ -12,7 +12,7 @@ import { Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 const MAX_NAMESAKES = 20;
 
 export const checkPointBatch = endpoint('checkPointBatch', 'POST', '/point-batches/check', {
-  summary: 'Which companies some ids or names stand for, with what they have.',
+  summary: 'Look up companies by ids or names, with their balances.',
   access: 'qpointManagement',
   action: 'change',
   reads: true,
@@ -87,7 +87,7 @@ export type BatchRowInput = z.infer<typeof BatchRowInput>;
 const BATCH_READS = [...POINT_READS, 'listPointBatches', 'getPointBatch', 'listPointBatchRows'];
 
 export const createPointBatch = endpoint('createPointBatch', 'POST', '/point-batches', {
-  summary: 'Gives and takes points of many companies, all rows or none; above the threshold it waits as a whole.',
+  summary: 'Give and take points of many companies, all rows or none. Above the threshold, the whole batch waits.',
   access: 'qpointManagement',
   outdates: BATCH_READS,
   body: z.strictObject({
@@ -100,7 +100,7 @@ export const createPointBatch = endpoint('createPointBatch', 'POST', '/point-bat
 });
 
 export const listPointBatches = listEndpoint('listPointBatches', '/point-batches', {
-  summary: 'Points by spreadsheet, latest first.',
+  summary: 'List point batches, latest first.',
   access: 'qpointManagement',
   row: PointBatch,
   filters: {
@@ -112,7 +112,7 @@ export const listPointBatches = listEndpoint('listPointBatches', '/point-batches
 });
 
 export const getPointBatch = endpoint('getPointBatch', 'GET', '/point-batches/{id}', {
-  summary: 'A batch of points, and what became of it.',
+  summary: 'Get a point batch and its outcome.',
   access: 'qpointManagement',
   params: z.object({ id: IdInAddress }),
   response: PointBatch,
@@ -139,7 +139,7 @@ export const PointBatchRow = z.object({
 export type PointBatchRow = z.infer<typeof PointBatchRow>;
 
 export const listPointBatchRows = listEndpoint('listPointBatchRows', '/point-batches/rows', {
-  summary: 'The rows of a batch of points in their order, each with the movement that it made.',
+  summary: 'List the rows of a point batch in order, each with its movement.',
   access: 'qpointManagement',
   row: PointBatchRow,
   filters: { batch: IdInAddress },
@@ -148,7 +148,7 @@ export const listPointBatchRows = listEndpoint('listPointBatchRows', '/point-bat
 });
 
 export const decidePointBatch = endpoint('decidePointBatch', 'POST', '/point-batches/{id}/decision', {
-  summary: 'Carries a batch of points out that awaits approval, or rejects it; who made it cancels it.',
+  summary: 'Approve or reject a waiting point batch. Its requester can cancel it.',
   access: 'qpointManagement',
   action: ['decide', 'change'],
   outdates: BATCH_READS,
@@ -164,7 +164,7 @@ export const decidePointBatch = endpoint('decidePointBatch', 'POST', '/point-bat
 });
 
 export const undoPointBatch = endpoint('undoPointBatch', 'POST', '/point-batches/{id}/undo', {
-  summary: 'Undoes a batch of points by an opposing one, once, all rows or none. Answers the opposing batch.',
+  summary: 'Undo a point batch once with an opposing batch, all rows or none. Returns the opposing batch.',
   access: 'qpointManagement',
   outdates: BATCH_READS,
   administratorsOnly: true,

@@ -33,7 +33,7 @@ export const PointMovement = z.object({
 export type PointMovement = z.infer<typeof PointMovement>;
 
 export const listPointMovements = listEndpoint('listPointMovements', '/point-ledger', {
-  summary: "Every movement of a company's points, newest first.",
+  summary: 'List a company’s point movements, newest first.',
   access: 'qpointManagement',
   row: PointMovement,
   filters: { companyId: IdInAddress, kind: z.string().max(40), ...DAYS },
@@ -41,14 +41,14 @@ export const listPointMovements = listEndpoint('listPointMovements', '/point-led
   answer: (data) => z.object({ data, hasMore: z.boolean() }),
   report: {
     name: 'listPointMovementReport',
-    summary: 'Every movement that `GET /point-ledger` lists under the same filter, newest first.',
+    summary: 'Export all movements that `GET /point-ledger` lists with the same filter, newest first.',
     path: '/point-ledger/report',
     row: PointMovement,
   },
 });
 
 export const reversePointMovement = endpoint('reversePointMovement', 'POST', '/point-ledger/{id}/reversal', {
-  summary: 'Writes the opposing movement, once.',
+  summary: 'Add the opposing movement, once.',
   access: 'qpointManagement',
   outdates: POINT_READS,
   administratorsOnly: true,

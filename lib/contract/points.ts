@@ -94,7 +94,7 @@ export const CompanyReportRow = z.object({
 export type CompanyReportRow = z.infer<typeof CompanyReportRow>;
 
 export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/qpoints/search', {
-  summary: 'Companies with their points and their latest point request.',
+  summary: 'List companies with their points and latest point request.',
   access: 'qpointManagement',
   row: CompanyPoints,
   filters: {
@@ -128,7 +128,7 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
     }),
   report: {
     name: 'listCompanyReport',
-    summary: 'Every company that `GET /users/qpoints/search` lists under the same filter, in the same order.',
+    summary: 'Export all companies that `GET /users/qpoints/search` lists with the same filter, in the same order.',
     path: '/users/qpoints/report',
     row: CompanyReportRow,
   },
@@ -136,7 +136,7 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
 export type CompanyPage = z.infer<typeof searchCompanyPoints.response>;
 
 export const listSubUsers = listEndpoint('listSubUsers', '/users/sub-user/by-company', {
-  summary: 'The sub-users of a company, by name, a page at a time.',
+  summary: 'List a company’s sub-users, by name, one page at a time.',
   access: 'qpointManagement',
   row: z.object({ id: Id.optional(), firstName: TextOrNull, lastName: TextOrNull, email: TextOrNull }),
   filters: { companyId: IdInAddress },
@@ -159,7 +159,7 @@ export const PointRequestInput = z.strictObject({
 export type PointRequestInput = z.infer<typeof PointRequestInput>;
 
 export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/batch', {
-  summary: 'Gives, takes or requests points; each item stands or falls alone.',
+  summary: 'Give, take or request points. Each item succeeds or fails on its own.',
   access: 'qpointManagement',
   action: ['change', 'decide'],
   outdates: POINT_READS,
@@ -188,7 +188,7 @@ export const OwnPointRequest = PointRequest.extend({ companyId: Id, companyName:
 export type OwnPointRequest = z.infer<typeof OwnPointRequest>;
 
 export const listOwnPointRequests = endpoint('listOwnPointRequests', 'GET', '/point-request/own', {
-  summary: 'The point requests of who asks, those that changed last first.',
+  summary: 'List the caller’s point requests, last changed first.',
   access: 'qpointManagement',
   query: z.strictObject({ size: digits(1, MAX_HISTORY_PER_ANSWER).optional() }),
   response: z.object({ data: z.array(OwnPointRequest).max(MAX_HISTORY_PER_ANSWER) }),
@@ -212,7 +212,7 @@ export const PointHistoryEntry = z.object({
 export type PointHistoryEntry = z.infer<typeof PointHistoryEntry>;
 
 export const listPointHistory = listEndpoint('listPointHistory', '/point-request/histories', {
-  summary: 'What became of the point requests of a company, newest first.',
+  summary: 'List the outcomes of a company’s point requests, newest first.',
   access: 'qpointManagement',
   row: PointHistoryEntry,
   filters: { companyId: IdInAddress },
@@ -223,13 +223,13 @@ export const listPointHistory = listEndpoint('listPointHistory', '/point-request
 const Named = z.object({ id: Id, name: z.string() });
 
 export const listRequestTypes = endpoint('listRequestTypes', 'GET', '/point-request/types', {
-  summary: 'What can be asked for in a point request.',
+  summary: 'List point request types.',
   access: 'qpointManagement',
   response: z.array(Named).max(100),
 });
 
 export const listRequestStatuses = endpoint('listRequestStatuses', 'GET', '/point-request/statuses', {
-  summary: 'How far a point request can be.',
+  summary: 'List point request statuses.',
   access: 'qpointManagement',
   response: z.array(Named).max(100),
 });
@@ -243,13 +243,13 @@ export const MAX_PURPOSES = 1_000;
 const PurposeName = oneLine(z.string().trim().min(1).max(100));
 
 export const listPurposes = endpoint('listPurposes', 'GET', '/purpose-type/search', {
-  summary: 'What points can be given or taken for.',
+  summary: 'List purposes.',
   access: 'qpointManagement',
   response: z.array(PurposeType).max(MAX_PURPOSES),
 });
 
 export const createPurpose = endpoint('createPurpose', 'POST', '/purpose-type', {
-  summary: 'Adds a purpose.',
+  summary: 'Add a purpose.',
   access: 'qpointManagement',
   outdates: POINT_READS,
   administratorsOnly: true,
@@ -259,7 +259,7 @@ export const createPurpose = endpoint('createPurpose', 'POST', '/purpose-type', 
 });
 
 export const renamePurpose = endpoint('renamePurpose', 'PATCH', '/purpose-type', {
-  summary: 'Renames a purpose; the history keeps the name as it was.',
+  summary: 'Rename a purpose. The history keeps the old name.',
   access: 'qpointManagement',
   outdates: POINT_READS,
   administratorsOnly: true,
@@ -269,7 +269,7 @@ export const renamePurpose = endpoint('renamePurpose', 'PATCH', '/purpose-type',
 });
 
 export const deletePurpose = endpoint('deletePurpose', 'DELETE', '/purpose-type', {
-  summary: 'Removes a purpose; the history keeps its name.',
+  summary: 'Delete a purpose. The history keeps its name.',
   access: 'qpointManagement',
   outdates: POINT_READS,
   administratorsOnly: true,

@@ -6,7 +6,7 @@ import { MediaItem, VariantImage } from './products';
 import { IdInAddress } from './wire';
 
 export const listProductMedia = endpoint('listProductMedia', 'GET', '/products/{id}/media', {
-  summary: 'The pictures of a product, in their order.',
+  summary: 'List a product’s images, in order.',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   response: z.array(MediaItem).max(100),
@@ -14,7 +14,7 @@ export const listProductMedia = endpoint('listProductMedia', 'GET', '/products/{
 });
 
 export const uploadProductMedia = endpoint('uploadProductMedia', 'POST', '/products/{id}/media', {
-  summary: 'Adds a picture to a product, after the others.',
+  summary: 'Add an image to a product, after the others.',
   access: 'products',
   outdates: PRODUCT_READS,
   params: z.object({ id: IdInAddress }),
@@ -26,7 +26,7 @@ export const uploadProductMedia = endpoint('uploadProductMedia', 'POST', '/produ
 });
 
 export const deleteMedia = endpoint('deleteMedia', 'DELETE', '/mediaLibraries/{mediaId}', {
-  summary: 'Removes a picture from its product and from the variants that show it.',
+  summary: 'Delete an image from its product and the variants that use it.',
   access: 'products',
   outdates: PRODUCT_READS,
   params: z.object({ mediaId: IdInAddress }),
@@ -35,7 +35,7 @@ export const deleteMedia = endpoint('deleteMedia', 'DELETE', '/mediaLibraries/{m
 });
 
 export const deleteVariant = endpoint('deleteVariant', 'DELETE', '/productVariants/{variantId}', {
-  summary: 'Removes a variant, or with `variantImageId` only its picture.',
+  summary: 'Delete a variant. With `variantImageId`, delete only its image.',
   access: 'products',
   outdates: PRODUCT_READS,
   params: z.object({ variantId: IdInAddress }),
@@ -46,7 +46,7 @@ export const deleteVariant = endpoint('deleteVariant', 'DELETE', '/productVarian
 });
 
 export const setVariantImage = endpoint('setVariantImage', 'POST', '/productVariants/{variantId}/images', {
-  summary: "Shows one of the product's pictures at a variant, in the place of the one before.",
+  summary: 'Set a variant’s image to one of the product’s images.',
   access: 'products',
   outdates: PRODUCT_READS,
   params: z.object({ variantId: IdInAddress }),

@@ -152,7 +152,7 @@ export type ProductReportRow = z.infer<typeof ProductReportRow>;
 export const PRODUCT_LIST_EXTENSIONS = ['stock'] as const;
 
 export const listProducts = listEndpoint('listProducts', '/products/all', {
-  summary: 'Products by priority, from `offset` on.',
+  summary: 'List products by priority, from `offset`.',
   access: 'products',
   row: ProductRow,
   filters: {
@@ -178,7 +178,8 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
     }),
   report: {
     name: 'listProductReport',
-    summary: 'Every variant of the products that `GET /products/all` lists under the same filter, in the same order.',
+    summary:
+      'Export every variant of the products that `GET /products/all` lists with the same filter, in the same order.',
     path: '/products/report',
     row: ProductReportRow,
   },
@@ -186,7 +187,7 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
 export type ProductPage = z.infer<typeof listProducts.response>;
 
 export const getProduct = endpoint('getProduct', 'GET', '/products/{id}', {
-  summary: 'One product with its variants and pictures.',
+  summary: 'Get a product with its variants and images.',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   response: Product,
@@ -194,7 +195,7 @@ export const getProduct = endpoint('getProduct', 'GET', '/products/{id}', {
 });
 
 export const createProduct = endpoint('createProduct', 'POST', '/products', {
-  summary: 'Adds a product with its pictures and variants, before the others.',
+  summary: 'Add a product with its images and variants, before the others.',
   access: 'products',
   outdates: PRODUCT_READS,
   form: z.strictObject({
@@ -225,7 +226,7 @@ export const createProduct = endpoint('createProduct', 'POST', '/products', {
 });
 
 export const changeProduct = endpoint('changeProduct', 'PATCH', '/products/{id}', {
-  summary: 'Changes fields, options or variants of a product; what is left out stays.',
+  summary: 'Change fields, options or variants of a product. Omitted fields don’t change.',
   access: 'products',
   outdates: PRODUCT_READS,
   params: z.object({ id: IdInAddress }),
@@ -271,7 +272,7 @@ export const changeProduct = endpoint('changeProduct', 'PATCH', '/products/{id}'
 });
 
 export const deleteProduct = endpoint('deleteProduct', 'DELETE', '/products/{id}', {
-  summary: 'Removes a product; orders that hold it stay readable.',
+  summary: 'Delete a product. Orders that contain it stay readable.',
   access: 'products',
   outdates: PRODUCT_READS,
   params: z.object({ id: IdInAddress }),
@@ -280,7 +281,7 @@ export const deleteProduct = endpoint('deleteProduct', 'DELETE', '/products/{id}
 });
 
 export const prioritiseProducts = endpoint('prioritiseProducts', 'PATCH', '/products/update/updatePriority', {
-  summary: 'Shares out the priorities of some products among them.',
+  summary: 'Reassign the priorities of some products among them.',
   access: 'products',
   body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_MOVED_PRODUCTS) }),
   response: z.object({}),

@@ -85,7 +85,7 @@ export const Project = ProjectRow.extend({
 export type Project = z.infer<typeof Project>;
 
 export const searchProjects = listEndpoint('searchProjects', '/projects/search', {
-  summary: 'Projects that partners registered, newest first, a page at a time.',
+  summary: 'List projects, newest first, one page at a time.',
   access: 'projects',
   row: ProjectRow,
   filters: {
@@ -108,14 +108,14 @@ export const searchProjects = listEndpoint('searchProjects', '/projects/search',
     }),
   report: {
     name: 'searchProjectsReport',
-    summary: 'Every project under the filter of `GET /projects/search`.',
+    summary: 'Export all projects that match the filter of `GET /projects/search`.',
     path: '/projects/report',
     row: ProjectRow,
   },
 });
 
 export const getProject = endpoint('getProject', 'GET', '/projects/detail', {
-  summary: 'A project.',
+  summary: 'Get a project.',
   access: 'projects',
   query: z.strictObject({ id: IdInAddress.optional() }),
   response: Project,
@@ -126,7 +126,7 @@ export const getProject = endpoint('getProject', 'GET', '/projects/detail', {
  * A proof of operation says where somebody lives, so that it is kept apart from the pictures that all staff may see.
  */
 export const getProjectFile = endpoint('getProjectFile', 'GET', '/projects/files/{key}', {
-  summary: 'A proof of operation of a project: a picture, or a PDF.',
+  summary: 'Get a project’s proof of operation, an image or a PDF.',
   access: 'projects',
   params: z.object({ key: z.string().regex(ATTACHMENT_KEY, 'must be the key of a stored attachment') }),
   fileTypes: [

@@ -25,7 +25,7 @@ export const PromotionTrial = z.object({
 export type PromotionTrial = z.infer<typeof PromotionTrial>;
 
 export const tryPromotion = endpoint('tryPromotion', 'GET', '/promotions/trial', {
-  summary: 'What a promotion would have given on the claims that were registered in some days. Changes nothing.',
+  summary: 'Preview a promotion on the claims registered in a period. Changes nothing.',
   access: 'configurations',
   query: z.strictObject({
     /** The default rate of its product. */
@@ -57,7 +57,7 @@ export const ForecastTrial = z.object({
 export type ForecastTrial = z.infer<typeof ForecastTrial>;
 
 export const tryForecastPromotion = endpoint('tryForecastPromotion', 'GET', '/promotions/trial/forecasts', {
-  summary: 'What a promotion would have given on the forecasts of some months. Changes nothing.',
+  summary: 'Preview a promotion on the forecasts of a period. Changes nothing.',
   access: 'configurations',
   query: z.strictObject({
     /** Q for a submitted month. */

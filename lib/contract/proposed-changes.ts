@@ -41,7 +41,7 @@ export const ProposedChange = z.object({
 export type ProposedChange = z.infer<typeof ProposedChange>;
 
 export const listProposedChanges = endpoint('listProposedChanges', 'GET', '/proposed-changes', {
-  summary: 'The changes that wait for another administrator in the areas of who asks, oldest first.',
+  summary: 'List changes awaiting another administrator in the caller’s areas, oldest first.',
   access: 'adminControls',
   alsoFor: ['configurations'],
   response: z
@@ -55,7 +55,7 @@ export const listProposedChanges = endpoint('listProposedChanges', 'GET', '/prop
 });
 
 export const decideProposedChange = endpoint('decideProposedChange', 'POST', '/proposed-changes/{id}/decision', {
-  summary: 'Carries a proposed change out as its own call would, or rejects it; who proposed it withdraws it.',
+  summary: 'Approve or reject a proposed change. Its proposer can withdraw it.',
   access: 'adminControls',
   alsoFor: ['configurations'],
   outdates: [...ROLE_READS, ...STAFF_READS, ...RATE_READS],

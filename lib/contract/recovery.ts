@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 const Name = z.string().trim().min(1).max(200);
 
 export const forgotPassword = endpoint('forgotPassword', 'POST', '/forgotPassWord', {
-  summary: 'Mails a temporary password to the person who has this e-mail address and this name.',
+  summary: 'Email a temporary password to the person with this email address and name.',
   access: 'public',
   outdates: [],
   body: z.strictObject({ email: z.string().trim().min(1).max(254), name: Name }),
@@ -13,7 +13,7 @@ export const forgotPassword = endpoint('forgotPassword', 'POST', '/forgotPassWor
 });
 
 export const forgotId = endpoint('forgotId', 'POST', '/forgotId', {
-  summary: 'Tells the e-mail address of the person who has this mobile number and this name.',
+  summary: 'Get the email address of the person with this mobile number and name.',
   access: 'public',
   outdates: [],
   body: z.strictObject({ mobileNumber: z.string().trim().min(1).max(40), name: Name }),

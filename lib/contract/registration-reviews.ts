@@ -8,7 +8,7 @@ import { Id } from './wire';
 const Words = z.string().trim().max(MAX_REVIEW_NOTE, `This can have at most ${MAX_REVIEW_NOTE} characters`);
 
 export const askForMissing = endpoint('askForMissing', 'POST', '/users/registration/askForMissing', {
-  summary: 'Mails the applicant of a registration what is missing for its approval, with a note.',
+  summary: 'Email the applicant what’s missing for approval, with a note.',
   access: 'registration',
   outdates: PARTNER_READS,
   /** The note may be left out where something is missing by the rules. */
@@ -18,7 +18,7 @@ export const askForMissing = endpoint('askForMissing', 'POST', '/users/registrat
 });
 
 export const rejectRegistration = endpoint('rejectRegistration', 'PATCH', '/users/registration/reject', {
-  summary: 'Rejects a registration that is not approved, and mails the applicant the reason.',
+  summary: 'Reject a pending registration and email the applicant the reason.',
   access: 'registration',
   action: 'decide',
   outdates: PARTNER_READS,

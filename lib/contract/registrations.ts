@@ -66,7 +66,7 @@ export const RegisteredUser = z.object({
 export type RegisteredUser = z.infer<typeof RegisteredUser>;
 
 export const searchRegistrations = listEndpoint('searchRegistrations', '/users/registration/search', {
-  summary: 'Registrations of partners, newest first, a page at a time.',
+  summary: 'List registrations, newest first, one page at a time.',
   access: 'registration',
   row: RegisteredUser,
   filters: {
@@ -91,7 +91,7 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
     }),
   report: {
     name: 'searchRegistrationsReport',
-    summary: 'Every registration under the filter of `GET /users/registration/search`.',
+    summary: 'Export all registrations that match the filter of `GET /users/registration/search`.',
     path: '/users/registration/report',
     row: RegisteredUser.omit({ missing: true, duplicateBy: true, review: true }),
   },
@@ -194,7 +194,7 @@ export const UserDetail = z.object({
 export type UserDetail = z.infer<typeof UserDetail>;
 
 export const getUserDetail = endpoint('getUserDetail', 'GET', '/users/registration/getUserDetail', {
-  summary: 'A registration, by its master or one of the sub-users.',
+  summary: 'Get a registration by its master or a sub-user.',
   access: 'registration',
   query: z.strictObject({ userId: IdInAddress.optional() }),
   response: UserDetail,
@@ -212,7 +212,7 @@ const PrimaryProduct = z.strictObject({
 });
 
 export const updateUserInfo = endpoint('updateUserInfo', 'PATCH', '/users/registration/updateUserInfo', {
-  summary: 'Saves a registration, and with `approve` approves it, both or neither.',
+  summary: 'Save a registration. With `approve`, also approve it, both or neither.',
   access: 'registration',
   outdates: PARTNER_READS,
   form: z.strictObject({
@@ -270,7 +270,7 @@ export const updateUserInfo = endpoint('updateUserInfo', 'PATCH', '/users/regist
 
 /** For the right `registration` alone, and never kept by a browser. */
 export const getTaxForm = endpoint('getTaxForm', 'GET', '/users/registration/w9/{userId}', {
-  summary: 'The W-9 of a registration, to be saved.',
+  summary: 'Download the W-9 of a registration.',
   access: 'registration',
   params: z.object({ userId: IdInAddress }),
   fileTypes: Object.values(W9_TYPES),
@@ -281,7 +281,7 @@ export const getTaxForm = endpoint('getTaxForm', 'GET', '/users/registration/w9/
 const SomeIds = z.array(Id).min(1, NO_TARGET).max(MAX_REGISTRATIONS_AT_ONCE);
 
 export const approveRegistrations = endpoint('approveRegistrations', 'PATCH', '/users/registration/approve', {
-  summary: 'Approves pending registrations, all or none, and mails each partner. Rejected ones need `evenRejected`.',
+  summary: 'Approve pending registrations, all or none, and email each partner. Rejected ones need `evenRejected`.',
   access: 'registration',
   action: 'decide',
   outdates: PARTNER_READS,
@@ -291,7 +291,7 @@ export const approveRegistrations = endpoint('approveRegistrations', 'PATCH', '/
 });
 
 export const restoreRegistration = endpoint('restoreRegistration', 'PATCH', '/users/registration/restore', {
-  summary: 'Restores a deleted registration as it was, within 30 days.',
+  summary: 'Restore a deleted registration within 30 days.',
   access: 'registration',
   outdates: PARTNER_READS,
   body: z.strictObject({ userId: Id }),
@@ -300,7 +300,7 @@ export const restoreRegistration = endpoint('restoreRegistration', 'PATCH', '/us
 });
 
 export const changeMasterId = endpoint('changeMasterId', 'PATCH', '/users/registration/changeMasterId', {
-  summary: 'Makes a sub-user the master of an approved partner, and the master a sub-user; mails both.',
+  summary: 'Swap the roles of a sub-user and the master of an approved partner, and email both.',
   access: 'registration',
   outdates: PARTNER_READS,
   body: z.strictObject({ userId: Id, subUserId: Id }),
@@ -311,7 +311,7 @@ export const changeMasterId = endpoint('changeMasterId', 'PATCH', '/users/regist
 const NoteContent = z.string().trim().min(1, NOTE_BLANK).max(MAX_NOTE);
 
 export const addNote = endpoint('addNote', 'POST', '/users/registration/addNote', {
-  summary: 'Writes a note about a partner.',
+  summary: 'Add a note about a partner.',
   access: 'registration',
   outdates: ['searchRegistrations', 'getUserDetail', 'listNotes'],
   body: z.strictObject({ content: NoteContent, companyId: Id }),
@@ -320,7 +320,7 @@ export const addNote = endpoint('addNote', 'POST', '/users/registration/addNote'
 });
 
 export const editNote = endpoint('editNote', 'PATCH', '/users/registration/editNote', {
-  summary: 'Changes what a note says.',
+  summary: 'Change a note.',
   access: 'registration',
   outdates: ['searchRegistrations', 'getUserDetail', 'listNotes'],
   body: z.strictObject({ noteId: Id, content: NoteContent, version: z.int().optional() }),
@@ -329,7 +329,7 @@ export const editNote = endpoint('editNote', 'PATCH', '/users/registration/editN
 });
 
 export const deleteNote = endpoint('deleteNote', 'DELETE', '/users/registration/deleteNote', {
-  summary: 'Deletes a note.',
+  summary: 'Delete a note.',
   access: 'registration',
   outdates: ['searchRegistrations', 'getUserDetail', 'listNotes'],
   query: z.strictObject({ id: IdInAddress.optional(), version: digits(0, 2_147_483_647).optional() }),
@@ -338,7 +338,7 @@ export const deleteNote = endpoint('deleteNote', 'DELETE', '/users/registration/
 });
 
 export const getSurveyAnalytic = endpoint('getSurveyAnalytic', 'GET', '/users/registration/survey/analytic', {
-  summary: 'How many approved partners gave each answer to the survey, by its code; 0 stands for none.',
+  summary: 'Count approved partners by survey answer code. 0 is no answer.',
   access: 'registration',
   response: z.record(z.string(), z.int()),
 });
@@ -348,13 +348,13 @@ const ProductTypeQuery = z.strictObject({ productType: digits(1, 2).optional() }
 const NamedChoices = z.array(z.object({ id: z.union([z.int(), z.string()]).optional(), name: z.string() })).max(1_000);
 
 export const listDistributors = endpoint('listDistributors', 'GET', '/distributors', {
-  summary: 'The distributors that are main purchasing channels.',
+  summary: 'List distributors that are main purchasing channels.',
   access: 'registration',
   response: NamedChoices,
 });
 
 export const listSalesRegions = endpoint('listSalesRegions', 'GET', '/companies/salesregions/search', {
-  summary: 'The sales regions of partners.',
+  summary: 'List sales regions.',
   access: 'registration',
   response: z.array(z.object({ code: z.string(), name: z.string() })).max(1_000),
 });
@@ -364,7 +364,7 @@ export const listInstallationVolumes = endpoint(
   'GET',
   '/companies/register/installation-volumes',
   {
-    summary: 'The installation volumes of modules (1) or batteries (2).',
+    summary: 'List installation volumes of modules (1) or batteries (2).',
     access: 'registration',
     query: ProductTypeQuery,
     response: z.array(z.object({ id: z.int(), name: z.string() })).max(100),
@@ -372,13 +372,13 @@ export const listInstallationVolumes = endpoint(
 );
 
 export const listJobTitles = endpoint('listJobTitles', 'GET', '/companies/register/job-titles', {
-  summary: 'The titles of the people of partners.',
+  summary: 'List job titles.',
   access: 'registration',
   response: NamedChoices,
 });
 
 export const listProductBrands = endpoint('listProductBrands', 'GET', '/companies/register/product-brands', {
-  summary: 'The brands of modules (1) or batteries (2).',
+  summary: 'List brands of modules (1) or batteries (2).',
   access: 'registration',
   query: ProductTypeQuery,
   response: NamedChoices,

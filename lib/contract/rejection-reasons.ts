@@ -14,13 +14,13 @@ export const MAX_REJECTION_REASONS = 1_000;
 const ReasonName = oneLine(z.string().trim().min(1).max(MAX_REASON_NAME));
 
 export const listRejectionReasons = endpoint('listRejectionReasons', 'GET', '/reason-type/search', {
-  summary: 'Why modules that await an update are rejected, by name.',
+  summary: 'List rejection reasons, by name.',
   access: 'approvals',
   response: z.array(RejectionReason).max(MAX_REJECTION_REASONS),
 });
 
 export const createRejectionReason = endpoint('createRejectionReason', 'POST', '/reason-type', {
-  summary: 'Adds a reason.',
+  summary: 'Add a rejection reason.',
   access: 'approvals',
   outdates: ['listRejectionReasons'],
   body: z.strictObject({ name: ReasonName }),
@@ -29,7 +29,7 @@ export const createRejectionReason = endpoint('createRejectionReason', 'POST', '
 });
 
 export const renameRejectionReason = endpoint('renameRejectionReason', 'PATCH', '/reason-type', {
-  summary: 'Renames a reason; what was rejected keeps the name as it was.',
+  summary: 'Rename a rejection reason. Rejected claims keep the old name.',
   access: 'approvals',
   outdates: ['listRejectionReasons'],
   body: z.strictObject({ id: Id, name: ReasonName }),
@@ -38,7 +38,7 @@ export const renameRejectionReason = endpoint('renameRejectionReason', 'PATCH', 
 });
 
 export const deleteRejectionReason = endpoint('deleteRejectionReason', 'DELETE', '/reason-type', {
-  summary: 'Removes a reason; what was rejected keeps its name.',
+  summary: 'Delete a rejection reason. Rejected claims keep its name.',
   access: 'approvals',
   outdates: ['listRejectionReasons'],
   query: z.strictObject({ id: IdInAddress.optional() }),

@@ -47,40 +47,40 @@ const shared = { access: 'approvals' as const, query: Period };
 export const listRewardReport = endpoint('listRewardReport', 'GET', '/rewards/rewardreport', {
   ...shared,
   action: 'export',
-  summary: 'Every claim, order and forecast month with its points, as one list.',
+  summary: 'List every claim, order and forecast month with its points.',
   response: listOf(RewardReportRow),
 });
 
 export const streamRewardReport = endpoint('streamRewardReport', 'GET', '/rewards/rewardreport/rows', {
   ...shared,
-  summary: 'Every claim, order and forecast month with its points, in rows.',
+  summary: 'Export every claim, order and forecast month with its points.',
   row: RewardReportRow,
 });
 
 export const listForecastReport = endpoint('listForecastReport', 'GET', '/rewards/forecastreport', {
   ...shared,
   action: 'export',
-  summary: 'Every line of every forecast, newest month first, as one list.',
+  summary: 'List every line of every forecast, newest month first.',
   response: listOf(ForecastReportRow),
 });
 
 export const streamForecastReport = endpoint('streamForecastReport', 'GET', '/rewards/forecastreport/rows', {
   ...shared,
-  summary: 'Every line of every forecast, newest month first, in rows.',
+  summary: 'Export every line of every forecast, newest month first.',
   row: ForecastReportRow,
 });
 
 const WORKBOOK = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
 export const downloadAudit = endpoint('downloadAudit', 'GET', '/companies/download-audit', {
-  summary: 'A workbook as of now: balances, the ledger and the decided claims of twelve months, and all rates.',
+  summary: 'Download the audit workbook: balances, twelve months of movements and decided claims, and all rates.',
   access: 'approvals',
   action: 'export',
   fileTypes: WORKBOOK,
 });
 
 export const checkWeeklyReport = endpoint('checkWeeklyReport', 'GET', '/companies/check-report-file', {
-  summary: 'Sees to it that the report of the last whole week is there, and says so.',
+  summary: 'Make last week’s report if it doesn’t exist yet, and notify the caller.',
   access: 'approvals',
   action: 'export',
   response: z.object({
@@ -91,7 +91,7 @@ export const checkWeeklyReport = endpoint('checkWeeklyReport', 'GET', '/companie
 });
 
 export const downloadWeekly = endpoint('downloadWeekly', 'GET', '/companies/download-weekly', {
-  summary: 'The report of the last whole week as a workbook, a row a company. The same week is the same file.',
+  summary: 'Download last week’s report as a workbook, one row per company. The same week is always the same file.',
   access: 'approvals',
   action: 'export',
   fileTypes: WORKBOOK,

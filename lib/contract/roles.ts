@@ -55,7 +55,7 @@ export const AccessChange = z
   })
   .refine(({ routeType, actions = [] }) => actions.every((action) => isToldApart(routeType, action)), {
     path: ['actions'],
-    message: 'must be told apart in this area',
+    message: 'can’t differ in this area',
   });
 export type AccessChange = z.infer<typeof AccessChange>;
 
@@ -64,23 +64,22 @@ function isToldApart(area: RouteType, action: Action): boolean {
   return action === 'see' || further.includes(action);
 }
 
-const RoleName = oneLine(z.string().trim().min(1, 'Type in a name.').max(MAX_ROLE_NAME));
+const RoleName = oneLine(z.string().trim().min(1, 'Enter a name.').max(MAX_ROLE_NAME));
 
 export const listRoles = endpoint('listRoles', 'GET', '/roles', {
-  summary: 'Every role, partners’ included.',
+  summary: 'List all roles, including partner roles.',
   access: 'adminControls',
   response: z.array(Role).max(MAX_ROLES),
 });
 
 export const getAccessTable = endpoint('getAccessTable', 'GET', '/access-control-list/table', {
-  summary: 'The roles of staff, what each may use, and the version for changing it.',
+  summary: 'Get staff roles with their access, and the version to change it.',
   access: 'adminControls',
   response: AccessTable,
 });
 
 export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-list', {
-  summary:
-    'Gives roles route types, whole or in part, or takes them away, all or nothing; counts from the next request.',
+  summary: 'Grant or revoke areas or actions of roles, all or nothing. Applies from the next request.',
   access: 'adminControls',
   outdates: ROLE_READS,
   body: z.strictObject({
@@ -100,7 +99,7 @@ export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-l
 });
 
 export const createRole = endpoint('createRole', 'POST', '/roles', {
-  summary: 'Adds a role of staff, which may use nothing yet.',
+  summary: 'Add a staff role without access.',
   access: 'adminControls',
   outdates: ROLE_READS,
   body: z.strictObject({ name: RoleName }),
@@ -109,7 +108,7 @@ export const createRole = endpoint('createRole', 'POST', '/roles', {
 });
 
 export const renameRole = endpoint('renameRole', 'PATCH', '/roles/{id}', {
-  summary: 'Changes the name of a role.',
+  summary: 'Rename a role.',
   access: 'adminControls',
   outdates: ROLE_READS,
   params: z.object({ id: IdInAddress }),
@@ -119,7 +118,7 @@ export const renameRole = endpoint('renameRole', 'PATCH', '/roles/{id}', {
 });
 
 export const deleteRole = endpoint('deleteRole', 'DELETE', '/roles/{id}', {
-  summary: 'Removes a role that nobody has.',
+  summary: 'Delete a role that no one has.',
   access: 'adminControls',
   outdates: ROLE_READS,
   params: z.object({ id: IdInAddress }),

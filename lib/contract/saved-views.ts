@@ -73,7 +73,7 @@ export type SavedViews = z.infer<typeof SavedViews>;
 
 const ViewFields = {
   name: oneLine(
-    z.string().trim().min(1, 'Type in a name.').max(MAX_VIEW_NAME, `This can have at most ${MAX_VIEW_NAME} characters`),
+    z.string().trim().min(1, 'Enter a name.').max(MAX_VIEW_NAME, `This can have at most ${MAX_VIEW_NAME} characters`),
   ),
   address: oneLine(z.string().max(MAX_VIEW_ADDRESS).regex(VIEW_ADDRESS, 'must be the rest of an address')),
   density: Density,
@@ -86,7 +86,7 @@ const ViewFields = {
 };
 
 export const listViews = endpoint('listViews', 'GET', '/views', {
-  summary: 'The saved views of a list: one’s own and those of one’s role, and which of them opens with it.',
+  summary: 'List the saved views of a list, the caller’s own and their role’s, with the default view.',
   access,
   alsoFor,
   query: z.strictObject({ list: List.optional() }),
@@ -97,7 +97,7 @@ export const listViews = endpoint('listViews', 'GET', '/views', {
 const OWN = 'see' as const;
 
 export const createView = endpoint('createView', 'POST', '/views', {
-  summary: 'Saves a view of a list for oneself or for a role.',
+  summary: 'Save a view of a list, private or for a role.',
   access,
   alsoFor,
   action: OWN,
@@ -108,7 +108,7 @@ export const createView = endpoint('createView', 'POST', '/views', {
 });
 
 export const changeView = endpoint('changeView', 'PATCH', '/views/{id}', {
-  summary: 'Changes a view: one’s own, one that one made for a role, or as an administrator any of a role.',
+  summary: 'Change the caller’s own view, a role view they made or, as an administrator, any role view.',
   access,
   alsoFor,
   action: OWN,
@@ -120,7 +120,7 @@ export const changeView = endpoint('changeView', 'PATCH', '/views/{id}', {
 });
 
 export const deleteView = endpoint('deleteView', 'DELETE', '/views/{id}', {
-  summary: 'Deletes a view.',
+  summary: 'Delete a view.',
   access,
   alsoFor,
   action: OWN,
@@ -132,7 +132,7 @@ export const deleteView = endpoint('deleteView', 'DELETE', '/views/{id}', {
 });
 
 export const arrangeViews = endpoint('arrangeViews', 'PATCH', '/view-arrangement', {
-  summary: 'Puts the views of a list in one’s own order, and chooses the one that opens with it.',
+  summary: 'Reorder the caller’s views of a list and choose the default view.',
   access,
   alsoFor,
   action: OWN,

@@ -58,7 +58,7 @@ export type Hit = z.infer<typeof Hit>;
 
 /** Beyond the spec. */
 export const searchAll = endpoint('searchAll', 'GET', '/search', {
-  summary: 'What a few letters mean, of every kind that the caller may see, or of one kind; the best matches first.',
+  summary: 'Search every kind of record the caller can see, or one kind, best matches first.',
   access: 'signed-in',
   query: z.strictObject({ q: SearchText.optional(), kind: z.enum(FOUND_KINDS).optional() }),
   response: z.object({ hits: z.array(Hit).max(MAX_HITS) }),

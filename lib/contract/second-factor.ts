@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 import { RenewedToken } from './session';
 import { Id, IdInAddress, Instant, oneLine } from './wire';
 
-const Code = oneLine(z.string().trim().min(1, 'Type in the code.').max(40));
+const Code = oneLine(z.string().trim().min(1, 'Enter the code.').max(40));
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).max(RECOVERY_CODES) });
 
@@ -20,7 +20,7 @@ const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 export const getSecondFactor = endpoint('getSecondFactor', 'GET', '/users/profile/second-factor', {
-  summary: 'The second factor of who asks.',
+  summary: 'Get the caller’s second factor.',
   access: 'signed-in',
   beforeSecondFactor: true,
   response: z.object({
@@ -48,7 +48,7 @@ export const getSecondFactor = endpoint('getSecondFactor', 'GET', '/users/profil
 });
 
 export const showSecondFactor = endpoint('showSecondFactor', 'PATCH', '/sessions/second-factor', {
-  summary: 'Shows a second factor: opens the session that waits for it, and what wants it anew, for ten minutes.',
+  summary: 'Verify a second factor. Opens the waiting session, and allows sensitive actions for ten minutes.',
   access: 'signed-in',
   beforeSecondFactor: true,
   outdates: READS,
@@ -65,7 +65,7 @@ export const WithPassword = z.strictObject({
 });
 
 export const beginSecondFactor = endpoint('beginSecondFactor', 'PATCH', '/users/profile/second-factor/secret', {
-  summary: 'Makes the secret of an authenticator app, which counts once a code of it was shown.',
+  summary: 'Create the secret of an authenticator app. It counts after its first code is verified.',
   access: 'signed-in',
   beforeSecondFactor: true,
   outdates: READS,
@@ -80,7 +80,7 @@ export const beginSecondFactor = endpoint('beginSecondFactor', 'PATCH', '/users/
 });
 
 export const confirmSecondFactor = endpoint('confirmSecondFactor', 'PATCH', '/users/profile/second-factor', {
-  summary: 'Puts the second factor in use by a code of the app, and gives the recovery codes, which are shown once.',
+  summary: 'Enable the authenticator app with a code. Returns recovery codes, shown once.',
   access: 'signed-in',
   beforeSecondFactor: true,
   outdates: READS,
@@ -91,7 +91,7 @@ export const confirmSecondFactor = endpoint('confirmSecondFactor', 'PATCH', '/us
 });
 
 export const postponeSecondFactor = endpoint('postponeSecondFactor', 'PATCH', '/sessions/second-factor/later', {
-  summary: 'Opens the session without the second factor that the role needs, seven times at most.',
+  summary: 'Skip the second factor the role requires, at most seven times.',
   access: 'signed-in',
   beforeSecondFactor: true,
   outdates: READS,
@@ -105,7 +105,7 @@ export const renewRecoveryCodes = endpoint(
   'PATCH',
   '/users/profile/second-factor/recovery-codes',
   {
-    summary: 'Gives ten new recovery codes in the place of all earlier ones.',
+    summary: 'Replace all recovery codes with ten new ones.',
     access: 'signed-in',
     outdates: READS,
     body: z.strictObject({}),
@@ -115,7 +115,7 @@ export const renewRecoveryCodes = endpoint(
 );
 
 export const removeSecondFactor = endpoint('removeSecondFactor', 'DELETE', '/users/profile/second-factor', {
-  summary: 'Puts the own second factor out of use.',
+  summary: 'Remove the caller’s authenticator app.',
   access: 'signed-in',
   outdates: READS,
   response: z.object({}),
@@ -123,7 +123,7 @@ export const removeSecondFactor = endpoint('removeSecondFactor', 'DELETE', '/use
 });
 
 export const resetSecondFactor = endpoint('resetSecondFactor', 'DELETE', '/users/{id}/second-factor', {
-  summary: 'Takes the second factor of someone of the staff away who has lost it, never the own one.',
+  summary: 'Reset another admin’s lost second factor.',
   access: 'adminControls',
   outdates: READS,
   params: z.object({ id: IdInAddress }),

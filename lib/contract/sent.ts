@@ -6,8 +6,8 @@ import { endpoint } from './endpoint';
 
 export const cancelSent = endpoint('cancelSent', 'POST', '/sent/{key}/cancel', {
   summary:
-    'Cancels what was sent under an idempotency key. What arrives under it from now on is refused; what was stored ' +
-    'already stays, and its answer is given again.',
+    'Cancel a request by its idempotency key. Later requests with it are refused; if it was already stored, ' +
+    'its response is returned.',
   access: 'signed-in',
   unlogged: true,
   // What was stored outdated its readings when it was stored.

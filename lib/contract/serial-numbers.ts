@@ -74,7 +74,7 @@ export const SerialNumber = z.object({
 export type SerialNumber = z.infer<typeof SerialNumber>;
 
 export const getSerialNumber = endpoint('getSerialNumber', 'GET', '/serial-numbers/{number}', {
-  summary: 'A piece with what became of it, as far as the areas of who asks go.',
+  summary: 'Get a serial number’s history, limited to the caller’s areas.',
   access,
   alsoFor,
   params: z.object({ number: z.string().min(1).max(MAX_SERIAL_LENGTH) }),

@@ -27,7 +27,7 @@ export const SignedIn = z.object({
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const login = endpoint('login', 'POST', '/login', {
-  summary: 'Exchanges an e-mail address and a password for a bearer token.',
+  summary: 'Exchange an email address and a password for a bearer token.',
   access: 'public',
   outdates: [],
   body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
@@ -36,7 +36,7 @@ export const login = endpoint('login', 'POST', '/login', {
 });
 
 export const getSignInWays = endpoint('getSignInWays', 'GET', '/login/ways', {
-  summary: 'How people may sign in here.',
+  summary: 'List the ways to sign in.',
   access: 'public',
   response: z.object({
     passkeys: z.boolean(),
@@ -48,7 +48,7 @@ export const getSignInWays = endpoint('getSignInWays', 'GET', '/login/ways', {
 });
 
 export const logout = endpoint('logout', 'POST', '/logout', {
-  summary: 'Revokes the session that the bearer token names.',
+  summary: 'Revoke the session of the bearer token.',
   access: 'signed-in',
   outdates: [],
   beforePasswordChange: true,
@@ -57,7 +57,7 @@ export const logout = endpoint('logout', 'POST', '/logout', {
 });
 
 export const getProfile = endpoint('getProfile', 'GET', '/users/profile', {
-  summary: 'The signed-in user.',
+  summary: 'Get the signed-in user.',
   access: 'signed-in',
   beforePasswordChange: true,
   response: CurrentUser.extend({
@@ -92,7 +92,7 @@ export const AccessControlList = z
 export type AccessControlList = z.infer<typeof AccessControlList>;
 
 export const getAccessControlList = endpoint('getAccessControlList', 'GET', '/access-control-list', {
-  summary: 'For each route type, the roles that may use it; of those that may not do everything there, what they may.',
+  summary: 'List the roles that can use each route type, with the actions of roles with limited rights.',
   access: 'signed-in',
   response: AccessControlList,
 });

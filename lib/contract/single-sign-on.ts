@@ -10,7 +10,7 @@ const Token = z
   .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'must be a signed token');
 
 export const signInWithIdToken = endpoint('signInWithIdToken', 'POST', '/login/single-sign-on', {
-  summary: 'Exchanges an ID token of the identity provider, once, for a bearer token.',
+  summary: 'Exchange an ID token from the identity provider, once, for a bearer token.',
   access: 'public',
   outdates: [],
   body: z.strictObject({
@@ -23,7 +23,7 @@ export const signInWithIdToken = endpoint('signInWithIdToken', 'POST', '/login/s
 });
 
 export const endSessionsByProvider = endpoint('endSessionsByProvider', 'POST', '/logout/single-sign-on', {
-  summary: 'Ends the sessions of who has signed out at the identity provider (OpenID Connect Back-Channel Logout).',
+  summary: 'End the sessions of a person who signed out at the identity provider (OpenID Connect Back-Channel Logout).',
   access: 'public',
   outdates: [],
   body: z.strictObject({ logoutToken: Token }),
@@ -32,8 +32,7 @@ export const endSessionsByProvider = endpoint('endSessionsByProvider', 'POST', '
 });
 
 export const releaseSingleSignOn = endpoint('releaseSingleSignOn', 'DELETE', '/users/{id}/single-sign-on', {
-  summary:
-    'Lets somebody of the staff sign in by another account at the identity provider: the next with their address.',
+  summary: 'Unlink an admin’s account at the identity provider. The next one with their address is linked.',
   access: 'adminControls',
   outdates: [],
   params: z.object({ id: IdInAddress }),

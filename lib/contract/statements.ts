@@ -41,7 +41,7 @@ const PERIOD = {
 };
 
 export const getStatement = endpoint('getStatement', 'GET', '/point-ledger/statement', {
-  summary: "A company's ledger in a period, with what was available before and after it and the sums by kind.",
+  summary: 'Get a company’s statement for a period, with opening and closing balance and sums by kind.',
   access: 'qpointManagement',
   query: z.strictObject(PERIOD),
   response: Statement,
@@ -57,7 +57,7 @@ export type StatementRow = z.infer<typeof StatementRow>;
 
 export const listStatementRows = {
   name: 'listStatementRows',
-  summary: 'A statement as rows: the opening balance, the movements oldest first, the closing balance, a total a kind.',
+  summary: 'Export a statement as rows: opening balance, movements oldest first, closing balance, one total per kind.',
   method: 'GET',
   path: '/point-ledger/statement/report',
   access: 'qpointManagement',

@@ -39,8 +39,8 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 /** Of the areas of a kind, which the upstream asks for by the address. */
 export const getTimeline = endpoint('getTimeline', 'GET', '/timelines/{kind}/{id}', {
   summary:
-    'What happened to a record, newest first, also of one that was deleted; about a company all that the areas of ' +
-    'who asks tell.',
+    'List a record’s timeline, newest first, even if it was deleted. For a company, includes everything in the ' +
+    'caller’s areas.',
   access,
   alsoFor,
   params: z.object({ kind: z.enum(HISTORY_KIND_NAMES), id: IdInAddress }),

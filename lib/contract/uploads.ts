@@ -43,7 +43,7 @@ export const ArticleCode = z.object({
 export type ArticleCode = z.infer<typeof ArticleCode>;
 
 export const listArticleCodes = endpoint('listArticleCodes', 'GET', '/articlecodes/distinct', {
-  summary: 'Every article code, and the products that one may stand for.',
+  summary: 'List article codes and the products they can belong to.',
   access: 'uploads',
   response: z.object({
     articleCodes: z.array(ArticleCode).max(MAX_ARTICLE_CODES),
@@ -65,7 +65,7 @@ const refusedRows = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.array(z.object({ ...shape, reason: z.string().optional() })).max(MAX_ROWS_AT_ONCE);
 
 export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/articleCodes/batchUploads', {
-  summary: 'Stores article codes from a spreadsheet, all that are right and new.',
+  summary: 'Store the valid, new article codes of a spreadsheet.',
   access: 'uploads',
   outdates: UPLOAD_READS,
   body: z.strictObject({
@@ -105,9 +105,7 @@ const SerialRows = refusedRows({ serialNumber: z.string() });
 const RowsOrCount = z.union([SerialRows, z.int()]).nullable();
 
 export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/modules/batchuploadadmin', {
-  summary:
-    'Stores serial numbers from spreadsheets, all that are right and new, ' +
-    'and moves the claims on that waited for them.',
+  summary: 'Store the valid, new serial numbers of spreadsheets, ' + 'and move on the claims that waited for them.',
   access: 'uploads',
   outdates: UPLOAD_READS,
   body: z.strictObject({
@@ -137,7 +135,7 @@ export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/mod
 });
 
 export const checkSerialNumbers = endpoint('checkSerialNumbers', 'POST', '/modules/batchuploadadmin/check', {
-  summary: 'Which of some serial numbers are stored already, and for which a claim waits.',
+  summary: 'Check which serial numbers are already stored and which have a waiting claim.',
   access: 'uploads',
   action: 'change',
   reads: true,
@@ -172,7 +170,7 @@ export const Upload = z.object({
 export type Upload = z.infer<typeof Upload>;
 
 export const listUploads = listEndpoint('listUploads', '/uploads', {
-  summary: 'What was uploaded, latest first, and what keeps it from being undone.',
+  summary: 'List uploads, latest first, with the reason one can’t be undone.',
   access: 'uploads',
   row: Upload,
   filters: { kind: z.enum(UPLOAD_KINDS) },
@@ -181,7 +179,7 @@ export const listUploads = listEndpoint('listUploads', '/uploads', {
 });
 
 export const undoUpload = endpoint('undoUpload', 'POST', '/uploads/{id}/undo', {
-  summary: 'Removes all that an upload stored, unless something of it was accrued or used since.',
+  summary: 'Undo an upload, unless any of it has been accrued or used since.',
   access: 'uploads',
   outdates: UPLOAD_READS,
   params: z.object({ id: IdInAddress }),
@@ -232,8 +230,8 @@ const UPLOADED_FILTERS = {
 
 export const searchUploads = endpoint('searchUploads', 'GET', '/modules/awaiting-approval/filter-search-uploads', {
   summary:
-    'Uploaded article codes and serial numbers that are, or begin with, a text, that a company claimed, that came ' +
-    'by one upload, or whose claim is so far; one page where `offset` is given, else the bare list.',
+    'Search uploaded article codes and serial numbers by text, company, upload ' +
+    'or claim state. With `offset`, one page; otherwise the bare list.',
   access: 'uploads',
   query: z.strictObject({
     ...UPLOADED_FILTERS,
@@ -246,7 +244,7 @@ export const searchUploads = endpoint('searchUploads', 'GET', '/modules/awaiting
 
 export const listUploadedReport = {
   name: 'listUploadedReport',
-  summary: 'Every row under the filter of `GET /modules/awaiting-approval/filter-search-uploads`.',
+  summary: 'Export all rows that match the filter of `GET /modules/awaiting-approval/filter-search-uploads`.',
   method: 'GET',
   path: '/uploads/rows/report',
   access: 'uploads',

@@ -116,7 +116,7 @@ const ReportRow = WarrantyClaim.extend({
 export type WarrantyClaimReportRow = z.infer<typeof ReportRow>;
 
 export const listWarrantyClaims = listEndpoint('listWarrantyClaims', '/claims/all-claims', {
-  summary: 'Warranty claims without drafts, newest first; one page where `limit` is given, else the bare list.',
+  summary: 'List warranty claims without drafts, newest first. With `limit`, one page; otherwise the bare list.',
   access: 'supportCenter',
   row: WarrantyClaim,
   filters: {
@@ -131,14 +131,14 @@ export const listWarrantyClaims = listEndpoint('listWarrantyClaims', '/claims/al
   answer: () => z.union([WarrantyClaimPage, z.array(WarrantyClaim)]),
   report: {
     name: 'listWarrantyClaimsReport',
-    summary: 'Every warranty claim that `GET /claims/all-claims` lists under the same filter, in the same order.',
+    summary: 'Export all warranty claims that `GET /claims/all-claims` lists with the same filter, in the same order.',
     path: '/claims/report',
     row: ReportRow,
   },
 });
 
 export const getWarrantyClaim = endpoint('getWarrantyClaim', 'GET', '/claims/detail/{claimId}', {
-  summary: 'One warranty claim; drafts are not found.',
+  summary: 'Get a warranty claim. Drafts aren’t found.',
   access: 'supportCenter',
   params: z.object({ claimId: IdInAddress }),
   response: Detail,
@@ -147,7 +147,7 @@ export const getWarrantyClaim = endpoint('getWarrantyClaim', 'GET', '/claims/det
 
 /** Only for who reads claims, saved and kept by no browser. */
 export const getWarrantyEvidence = endpoint('getWarrantyEvidence', 'GET', '/claims/{claimId}/evidence/{number}', {
-  summary: 'A file of the evidence of a warranty claim, counted from 1.',
+  summary: 'Get an evidence file of a warranty claim, numbered from 1.',
   access: 'supportCenter',
   params: z.object({ claimId: IdInAddress, number: digits(1, 1_000) }),
   fileTypes: Object.values(ATTACHMENT_TYPES),

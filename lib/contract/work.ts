@@ -68,7 +68,7 @@ export type WorkItem = z.infer<typeof WorkItem>;
 const [access = 'orders', ...alsoFor] = WORK_AREAS;
 
 export const listWork = endpoint('listWork', 'GET', '/work', {
-  summary: 'What waits for who asks in the areas of their role, oldest first, with how much of each kind there is.',
+  summary: 'List the caller’s waiting work, oldest first, with counts by kind.',
   access,
   alsoFor,
   query: z.strictObject({
@@ -91,7 +91,7 @@ export const listWork = endpoint('listWork', 'GET', '/work', {
 export type WorkPage = z.infer<typeof listWork.response>;
 
 export const getWorkItem = endpoint('getWorkItem', 'GET', '/work/{id}', {
-  summary: 'One thing that waits for who asks; 404 once it waits no longer.',
+  summary: 'Get one item of the caller’s waiting work. 404 once it no longer waits.',
   access,
   alsoFor,
   params: z.object({ id: IdInAddress }),
@@ -100,7 +100,7 @@ export const getWorkItem = endpoint('getWorkItem', 'GET', '/work/{id}', {
 });
 
 export const listAssignees = endpoint('listAssignees', 'GET', '/work/assignees', {
-  summary: 'Who things of a kind can be assigned to: people and roles of the staff who may open it, by name.',
+  summary: 'List the people and roles that a kind of work can be assigned to, by name.',
   access,
   alsoFor,
   /** Required. */
@@ -109,7 +109,7 @@ export const listAssignees = endpoint('listAssignees', 'GET', '/work/assignees',
 });
 
 export const listAssigned = endpoint('listAssigned', 'GET', '/assigned-work', {
-  summary: 'Of named records of a kind those that wait for who asks, and who each is assigned to.',
+  summary: 'List which of some records wait for the caller, and who they are assigned to.',
   access,
   alsoFor,
   /** Both are required; at most MAX_WORK records. */
@@ -125,7 +125,7 @@ const WORK_READS = [
 ];
 
 export const assignWork = endpoint('assignWork', 'PATCH', '/work/{id}', {
-  summary: 'Assigns something that waits to a person or a role, or to nobody. Inquiries have `PATCH /contact/assign`.',
+  summary: 'Assign waiting work to a person or a role, or unassign it. Inquiries use `PATCH /contact/assign`.',
   access,
   alsoFor,
   action: ['change', 'decide'],

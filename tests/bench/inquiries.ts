@@ -12,7 +12,7 @@ const SEARCH = '/contact/search?contactTypeId';
 const [website, portal] = [inquiriesAddress[1].href, inquiriesAddress[2].href];
 
 const LISTS: readonly ListView[] = [
-  ['inquiries of the website', `${SEARCH}=1`, website({})],
+  ['website inquiries', `${SEARCH}=1`, website({})],
   ['inquiries of the portal', `${SEARCH}=2`, portal({})],
   ['of a category', `${SEARCH}=2&categoryId=8`, portal({ category: 8 })],
   ['of a status', `${SEARCH}=1&statusId=2`, website({ status: 2 })],

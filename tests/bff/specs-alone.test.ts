@@ -112,7 +112,7 @@ test('a row that can’t be read says so in its list, and the log names it', asy
   upstream.vary({ badRows: true });
   const faults = await faultsOf(LISTS, async (path) => {
     const page = shown(await (await browser.get(path)).text());
-    return page.includes('This row could not be read.') ? null : path;
+    return page.includes('This row couldn’t be read.') ? null : path;
   });
   expect(faults).toEqual([]);
   expect(office.log()).toMatch(/"endpoint":"listCategories","count":1,"fault":"1\.id is an object, should be a number/);
@@ -128,11 +128,11 @@ test.each([
 });
 
 test.each([
-  ['/marketing-shop/orders/1/1?order=7', 'categoryName 7', 'This row could not be read.'],
+  ['/marketing-shop/orders/1/1?order=7', 'categoryName 7', 'This row couldn’t be read.'],
   ['/marketing-shop/add-products/7', 'name 7', 'saving would lose it'],
-  ['/qpartners/registration/7', 'companyName 7', 'One row could not be read.'],
-  ['/projects/7', 'productName 7', 'This row could not be read.'],
-  ['/supportcenter/qcells/edit/7', 'content 7', 'This row could not be read.'],
+  ['/qpartners/registration/7', 'companyName 7', 'One row couldn’t be read.'],
+  ['/projects/7', 'productName 7', 'This row couldn’t be read.'],
+  ['/supportcenter/qcells/edit/7', 'content 7', 'This row couldn’t be read.'],
 ])('a row inside a record that can’t be read says so there: %s', async (path, rest, said) => {
   upstream.vary({ badParts: true });
   const page = shown(await (await browser.get(path)).text());

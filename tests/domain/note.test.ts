@@ -21,7 +21,7 @@ describe('who may change a note', () => {
     ['who wrote it, at once', 1, '2026-11-26T09:00:00Z', undefined],
     ['who wrote it, within ten minutes', 1, '2026-11-26T09:09:59Z', undefined],
     ['who wrote it, after ten minutes', 1, '2026-11-26T09:10:00Z', NOTE_TOO_OLD],
-    ['somebody else', 2, '2026-11-26T09:00:00Z', NOTE_OF_OTHERS],
+    ['someone else', 2, '2026-11-26T09:00:00Z', NOTE_OF_OTHERS],
   ])('%s', (_, userId, now, refusal) => {
     expect(refusalOfEdit(written, userId, new Date(now))).toBe(refusal);
   });

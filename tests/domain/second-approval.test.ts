@@ -22,10 +22,10 @@ it.each<[what: string, wish: Partial<ApprovalWish>, reason: ReturnType<typeof wh
 });
 
 it.each([
-  ['first', 'Waits for a second administrator. You approved it first.'],
-  ['own', 'Waits for a second administrator. You approved it first.'],
-  ['role', 'Waits for a second administrator. It was approved first by Dana Cruz.'],
-  ['rates', 'Waits for a second administrator: you changed a rate or promotion that it counts by.'],
+  ['first', 'Needs a second administrator. You approved it first.'],
+  ['own', 'Needs a second administrator. You approved it first.'],
+  ['role', 'Needs a second administrator. It was approved first by Dana Cruz.'],
+  ['rates', 'Needs a second administrator: you changed a rate or promotion that it counts by.'],
 ] as const)('who approves hears why it waits: %s', (reason, words) => {
   expect(waitReasonInWords(reason, 'Dana Cruz')).toBe(words);
   expect(waitReasonInWords(reason, 'Dana Cruz', 'person')).toBe(

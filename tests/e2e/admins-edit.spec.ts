@@ -50,7 +50,7 @@ test('erases what is kept of somebody, once the name is typed and nobody has und
   await openAdmins(page, formOf(person));
   const ask = async () => {
     await button(page, 'Erase data').click();
-    await expect(question(page)).toContainText(`what they did, under Former user ${person.id}`);
+    await expect(question(page)).toContainText(`their activity, under Former user ${person.id}`);
     await question(page).getByRole('textbox').fill(name);
     await question(page).getByRole('textbox').press('Enter');
     await expect(question(page)).toBeHidden();
@@ -81,7 +81,7 @@ test('keeps what was typed when someone else was faster, and shows theirs beside
   });
   await button(page, 'Update').click();
   await answer(page, 'Update');
-  const conflict = page.getByRole('dialog', { name: 'This account was changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'This account changed while you were editing' });
   await expect(conflict).toContainText('Office Number');
   await expect(conflict).toContainText('2135550100');
   await conflict.getByRole('button', { name: 'Save' }).click();

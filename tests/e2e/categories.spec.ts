@@ -109,7 +109,7 @@ test.describe('editing a category', () => {
     await expect(inline).toHaveValue('Tools and more');
     await inline.press('Escape');
     // What is typed is not thrown away without a question: neither by Esc, nor by the next row, nor by a link.
-    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await row(page, 'Bags').getByRole('button', { name: 'Edit Bags' }).click();
     await question.getByRole('button', { name: 'Cancel' }).click();

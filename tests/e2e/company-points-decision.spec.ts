@@ -159,7 +159,7 @@ test('several requests are decided at once, after a look at what will happen and
   const work = page.getByRole('dialog', { name: 'Approve: 3 requests' });
   await expect(work).toContainText('2 can be approved, 1 can’t.');
   await expect(work.getByRole('region', { name: 'Requests that can’t be approved' })).toContainText(
-    `${third!.name}No request of this company awaits a decision any more.`,
+    `${third!.name}No request from this company is awaiting a decision anymore.`,
   );
   await expect(work.getByRole('region', { name: 'Requests to approve' })).toContainText(`${first!.name}Deduct 5,000 Q`);
   await work.getByRole('button', { name: 'Approve 2 requests' }).click();

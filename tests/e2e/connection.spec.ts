@@ -20,7 +20,7 @@ async function rest(page: Page): Promise<void> {
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /You are offline|can’t be reached/ });
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be read' });
 /** What a list says over rows that are not those that were asked for. */
-const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'Here is still what was there before.' });
+const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'You’re still seeing the previous page.' });
 
 /** The server is away for this page, the question whether it is there included. */
 const leaveServer = (page: Page) =>
@@ -39,7 +39,7 @@ test('says that one is offline, keeps the rows of the list, and brings what was 
   await context.setOffline(true);
   await expect(strip(page)).toContainText('You are offline');
   await tab(page, 'Delivered').click();
-  await expect(stale(page)).toContainText('What you asked for comes as soon as the server can be reached.');
+  await expect(stale(page)).toContainText('It will load as soon as the server can be reached.');
   await expect(page).toHaveURL(/orders\/4\/1$/);
   expect(await rows(page).first().innerText()).toBe(before);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -88,7 +88,7 @@ test('a server that goes away while a page is read leaves the page that is there
   });
   const entry = page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Products' });
   await entry.click();
-  await expect(failure(page)).toContainText('Here is still what was there before.');
+  await expect(failure(page)).toContainText('You’re still seeing the previous page.');
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Orders');
   await expect(rows(page).first()).toBeVisible();

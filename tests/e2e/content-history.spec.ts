@@ -19,7 +19,7 @@ test('content: planned in words, found in its week, changed, and taken back', as
 
   await test.step('a time is understood, and shown back whole', async () => {
     await page.goto(contentPath('faq', id));
-    await page.getByRole('radio', { name: 'At a time' }).check();
+    await page.getByRole('radio', { name: 'Schedule' }).check();
     const time = page.getByLabel(/^Publish at/);
     await time.fill('soon');
     await time.blur();

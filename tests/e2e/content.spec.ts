@@ -296,7 +296,7 @@ test('news: a draft in the browser, a time to publish, and two people at once', 
   });
 
   await test.step('a time is said in words, and one that clocks leap over is refused', async () => {
-    await page.getByRole('radio', { name: 'At a time' }).check();
+    await page.getByRole('radio', { name: 'Schedule' }).check();
     await page.getByLabel(/^Publish at/).fill('2031-03-09T02:30');
     await confirmForm(page);
     await expect(page.getByText('The clocks leap over this time')).toBeVisible();
@@ -331,8 +331,8 @@ test('news: a draft in the browser, a time to publish, and two people at once', 
     await title(page).fill(`${name} mine`);
     await text(page).fill('Mine alone');
     await confirmForm(page);
-    const dialog = page.getByRole('dialog', { name: 'This notice was changed meanwhile' });
-    await dialog.getByRole('group', { name: 'Title' }).getByRole('radio', { name: 'Take theirs' }).check();
+    const dialog = page.getByRole('dialog', { name: 'This notice changed while you were editing' });
+    await dialog.getByRole('group', { name: 'Title' }).getByRole('radio', { name: 'Use theirs' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await saysToast(page, 'Updated successfully!');
     expect(await itemOf('news', id)).toMatchObject({ title: `${name} theirs`, content: '<p>Mine alone</p>' });

@@ -75,7 +75,7 @@ test.describe('a draft', () => {
     await upstream('PATCH', `/products/${id}`, { name: 'Theirs' });
     await page.reload();
     await expect(title(page)).toHaveValue('Theirs');
-    await expect(offer(page)).toContainText('What is stored has changed since.');
+    await expect(offer(page)).toContainText('The saved version has changed since.');
     await offer(page).getByRole('button', { name: 'Restore' }).click();
     await expect(title(page)).toHaveValue('Mine');
     await save(page).click();
@@ -212,7 +212,7 @@ test.describe('what is typed into a dialog', () => {
     ];
     for (const way of ways) {
       await way();
-      await expect(question(page)).toContainText('Discard what you typed?');
+      await expect(question(page)).toContainText('Discard your changes?');
       // To stay is the choice that is offered.
       await expect(question(page).getByRole('button', { name: 'Cancel' })).toHaveClass(/bg-accent/);
       await expect(question(page).getByRole('button', { name: 'Discard' })).not.toHaveClass(/bg-accent/);

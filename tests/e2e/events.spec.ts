@@ -39,10 +39,10 @@ test('a form with typed work keeps it while another saves the same, and compares
   await title(page).fill(mine);
   await upstream('PATCH', `/products/${id}`, { name: theirs });
   const told = page.getByRole('status').filter({ hasText: 'saved this product just now.' });
-  await expect(told).toContainText('What you typed is still here.');
+  await expect(told).toContainText('Your text is still here.');
   await expect(title(page)).toHaveValue(mine);
   await told.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'This product was changed meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'This product changed while you were editing' });
   await expect(dialog.getByRole('group', { name: 'Title' })).toContainText(theirs);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await saysToast(page, 'Edit product successfully');

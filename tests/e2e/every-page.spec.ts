@@ -729,8 +729,8 @@ const PLACES: Readonly<Record<string, Place>> = {
     then: {
       'with what the picture shows': async (page) => {
         await page.locator('.rich-text img').click();
-        await button(page, 'What the picture shows').click();
-        await expect(page.getByRole('textbox', { name: 'What the picture shows' })).toBeFocused();
+        await button(page, 'Image description').click();
+        await expect(page.getByRole('textbox', { name: 'Image description' })).toBeFocused();
       },
       'with the address of a link that is none': async (page) => {
         await button(page, 'Link').click();
@@ -753,7 +753,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the form of a notice': {
     as: 'admin',
     at: '/admincontrols/news/add',
-    then: { 'with a time': (page) => page.getByRole('radio', { name: 'At a time' }).check() },
+    then: { 'with a time': (page) => page.getByRole('radio', { name: 'Schedule' }).check() },
   },
   'the form of a stored notice': {
     as: 'admin',
@@ -992,7 +992,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'the survey of registrations': { as: 'admin', at: '/qpartners/registration/survey/admin' },
-  'the inquiries of the website': {
+  'the website inquiries': {
     as: 'admin',
     at: inquiriesAddress[1].path,
     then: {
@@ -1084,7 +1084,7 @@ const PLACES: Readonly<Record<string, Place>> = {
         await button(page, '+ Add role').click();
         await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
         await page.keyboard.press('Enter');
-        await expect(page.getByText('Type in a name.')).toBeVisible();
+        await expect(page.getByText('Enter a name.')).toBeVisible();
       },
       'with a question': async (page) => {
         await page.keyboard.press('Escape');

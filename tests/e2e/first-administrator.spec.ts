@@ -36,7 +36,7 @@ test('the first administrator of a new installation gets from admin:create to th
     await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
     await page.getByRole('button', { name: 'Lovelace' }).waitFor();
     await page.goto(`${product.url}/dashboard`);

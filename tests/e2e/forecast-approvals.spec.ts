@@ -224,7 +224,7 @@ test('the list marks what waits for a second administrator, is filtered, sorted 
   await page.getByRole('searchbox', { name: 'Search companies' }).fill(forecast.name);
   await page.keyboard.press('Enter');
   await expect(rows(page, forecast)).toHaveCount(2);
-  await expect(rows(page, forecast).filter({ hasText: 'Waits for a second administrator' })).toHaveText(/Submission/);
+  await expect(rows(page, forecast).filter({ hasText: 'Needs a second administrator' })).toHaveText(/Submission/);
   await page.getByRole('columnheader', { name: 'Q.POINT' }).getByRole('link').click();
   await expect(page).toHaveURL(/sort=qpoints&direction=desc$/);
   await page.getByLabel('Type').selectOption('Achievement');
@@ -253,7 +253,7 @@ test('who decides what another has decided is told so, and a failure keeps the s
     .getByRole('button', { name: /^Approve/ })
     .click();
   await applyNow(page);
-  await expect(page.getByText(`Decided already: ${forecast.name} (approved by`)).toBeVisible();
+  await expect(page.getByText(`Already decided: ${forecast.name} (approved by`)).toBeVisible();
   await expect(rows(page, forecast)).toHaveCount(0);
 });
 

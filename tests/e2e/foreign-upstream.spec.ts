@@ -259,7 +259,7 @@ test('a tab that can’t be read keeps the rows that are there, and shows its ow
   for (const calls of [['GET /orders'], ['GET /orders', 'GET /access-control-list']]) {
     away(...calls);
     await delivered.click();
-    const said = page.getByRole('alert').filter({ hasText: 'Here is still what was there before.' });
+    const said = page.getByRole('alert').filter({ hasText: 'You’re still seeing the previous page.' });
     await expect(said).toBeVisible();
     await expect(row).toBeVisible();
     behave();
@@ -399,7 +399,7 @@ test('the dialog of a company opens where its list alone tells of it, and says t
   await expect(dialog.getByRole('alert')).toContainText('There was a problem getting the ledger');
 
   await open(page, '/rewards/qpoint-management?company=99');
-  await expect(page.getByRole('dialog')).toContainText('This company does not exist.');
+  await expect(page.getByRole('dialog')).toContainText('This company doesn’t exist.');
 });
 
 test('the drawer’s claims lead to the helpdesk, in a new tab; the menu of wide screens leads to the list', async ({

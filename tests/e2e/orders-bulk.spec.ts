@@ -155,7 +155,7 @@ test.describe('a bulk change', () => {
     );
     await press(page, 'Add tracking to 5 orders');
     await page.getByRole('button', { name: 'Done' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await page.unroute('**/api/orders/*');

@@ -35,7 +35,7 @@ test.describe('the report of the orders list', () => {
     });
     await openOrders(page);
     await downloadButton(page).click();
-    await expect(page.getByText('Nothing can be downloaded while the server can’t be reached.')).toBeVisible();
+    await expect(page.getByText('You can’t download anything while the server can’t be reached.')).toBeVisible();
     await page.unroute(code);
     const download = await downloadBy(page, () => downloadButton(page).click());
     await expect(page.getByText(`${download.suggestedFilename()} is saved:`)).toBeVisible();

@@ -15,7 +15,7 @@ test.describe('the status of an order', () => {
     const company = await ownOrders({}, {});
     await openOwnOrder(page, company);
     const address = page.url();
-    await expect(dialog(page).getByText('Choose another status to update.')).toBeVisible();
+    await expect(dialog(page).getByText('Choose a different status to update.')).toBeVisible();
     await selector(page).selectOption('Processing');
     await update(page).click();
     await expect(page.getByText('Update Successfully!')).toBeVisible();

@@ -12,14 +12,14 @@ test.describe('two people who save one product', () => {
       await page.getByText('Charge', { exact: true }).click();
       await page.getByLabel('Shipping price').fill('70');
       await save(page).click();
-      const dialog = page.getByRole('dialog', { name: 'This product was changed meanwhile' });
+      const dialog = page.getByRole('dialog', { name: 'This product changed while you were editing' });
       await expect(dialog.getByRole('group', { name: 'Title' })).toContainText(mine);
       await expect(dialog.getByRole('group', { name: 'Title' })).toContainText(theirs);
       await expect(dialog).toContainText('Visible → Hidden');
       await dialog.getByRole('button', { name: 'Back to the form' }).click();
       await expect(title(page)).toHaveValue(mine);
       await save(page).click();
-      if (keeps === 'theirs') await dialog.getByLabel(/^Take theirs/).check();
+      if (keeps === 'theirs') await dialog.getByLabel(/^Use theirs/).check();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await saysToast(page, 'Edit product successfully');
       await expect(title(page)).toHaveValue(keeps === 'mine' ? mine : theirs);
@@ -37,9 +37,9 @@ test.describe('two people who save one product', () => {
     await page.getByLabel('Price of M').fill('700');
     await upstream('DELETE', `/productVariants/${variants[0]?.id}`);
     await save(page).click();
-    const dialog = page.getByRole('dialog', { name: 'This product was changed meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'This product changed while you were editing' });
     await expect(dialog).toContainText('Your other changes are kept.');
-    await expect(dialog).not.toContainText('Nothing of yours is lost.');
+    await expect(dialog).not.toContainText('None of your changes are lost.');
     const lost = dialog.getByRole('definition');
     await expect(dialog.getByRole('term').first()).toHaveText('Price of S');
     await expect(lost.first()).toHaveText('600 Q');

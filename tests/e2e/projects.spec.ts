@@ -67,7 +67,7 @@ test('projects are found as one types, and by their days, each with a button tha
     await box.fill('02/30/2026');
     await box.press('Enter');
     await expect(
-      page.getByText('Operate Date must be a day written as MM/DD/YYYY, or in words such as yesterday.'),
+      page.getByText('Operate Date must be a date as MM/DD/YYYY, or words such as yesterday.'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Choose a day: Operate Date' }).click();
     await page

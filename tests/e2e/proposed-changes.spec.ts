@@ -15,7 +15,7 @@ test('a rate above the limit waits for another administrator, who approves it in
     ...{ configurationType: 'modules', productName, rate: 10, qualified: true },
   });
   const rate = page.locator('.data-table[aria-label="Default rates"] tbody tr').filter({ hasText: productName });
-  const waiting = page.getByRole('region', { name: 'Waits for another administrator' }).getByRole('listitem');
+  const waiting = page.getByRole('region', { name: 'Needs another administrator' }).getByRole('listitem');
   const own = waiting.filter({ hasText: productName });
 
   await signIn(page, 'rewards');
@@ -25,12 +25,12 @@ test('a rate above the limit waits for another administrator, who approves it in
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Save this rate' }).click();
-  await expect(toast(page, `Waits for another administrator: the default rate of ${productName}.`)).toBeVisible();
+  await expect(toast(page, `Needs another administrator: the default rate of ${productName}.`)).toBeVisible();
   await expect(rate).toContainText('10 Q');
   await expect(own).toContainText('Rate 10 Q → 950,000 Q');
   await expect(own.getByRole('button')).toHaveText(['Withdraw']);
   // With the page itself, so that nothing moves when it comes.
-  expect(await (await page.request.get(MODULES)).text()).toContain('Waits for another administrator</h2>');
+  expect(await (await page.request.get(MODULES)).text()).toContain('Needs another administrator</h2>');
 
   const other = await newBrowser(browser);
   await signIn(other, 'admin');

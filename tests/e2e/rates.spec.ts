@@ -326,7 +326,7 @@ test.describe('what someone else changed since it was opened is kept, though the
     await json('PATCH', `/promotions/${rate.id}`, { id, rate: 31 });
     await readAgain(page, promotions(page, product), '31 Q');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const conflict = page.getByRole('dialog', { name: 'This promotion was changed meanwhile' });
+    const conflict = page.getByRole('dialog', { name: 'This promotion changed while you were editing' });
     await expect(conflict).toContainText('25 Q → 31 Q');
     await conflict.getByRole('button', { name: 'Save' }).click();
     await message(page, 'Successfully edited promotion configuration.');

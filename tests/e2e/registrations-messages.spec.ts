@@ -206,7 +206,7 @@ test('a registration is approved with its W-9 and gets another master; what fail
       await button(question(other), 'OK').click();
     };
     await save();
-    const conflict = other.getByRole('dialog', { name: 'This registration was changed meanwhile' });
+    const conflict = other.getByRole('dialog', { name: 'This registration changed while you were editing' });
     await expect(conflict).toContainText(`${master.email} → ${sub.email}`);
     await button(conflict, 'Save').click();
     await expect(toast(other, 'Main Contact Number is required')).toBeVisible();

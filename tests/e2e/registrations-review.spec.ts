@@ -22,10 +22,10 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
 
   await test.step('asked: what the mail says stands in the question, and Undo sends none', async () => {
     await button(page, 'Request missing information').click();
-    await expect(question(page)).toContainText(`${master.email} gets a mail that asks for:Tax ID`);
+    await expect(question(page)).toContainText(`${master.email} gets an email asking for:Tax ID`);
     await question(page).getByLabel('Note (optional)').fill('By Friday, please.');
     await button(question(page), 'Send').click();
-    await expect(toast(page, `Asking ${companyName} for what is missing`)).toBeVisible();
+    await expect(toast(page, `Asking ${companyName} for missing information`)).toBeVisible();
     await expect(button(page, 'Reject')).toHaveAttribute('aria-disabled', 'true');
     await expect(button(page, 'Request missing information')).toBeFocused();
     await undo(page);
@@ -62,7 +62,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await page.goto(listOf(companyName));
     await expect(rows(page, master.email)).toContainText('Rejected');
     await page.getByLabel('Review').selectOption('Not rejected');
-    await expect(page.getByText('No pending registration matches this filter.')).toBeVisible();
+    await expect(page.getByText('No pending registration match this filter.')).toBeVisible();
     await page.goto(registrationsAddress.href({ review: 'rejected', searchBy: 'companyName', searchFor: companyName }));
     await expect(rows(page, master.email)).toHaveCount(1);
   });
@@ -91,17 +91,17 @@ test('several applicants are asked at once, where something is missing, unless t
   };
   await ask();
   const dialog = page.getByRole('dialog', { name: 'Request missing information: 2 partners' });
-  await expect(dialog).toContainText('1 can be asked for what is missing, 1 can’t.');
+  await expect(dialog).toContainText('1 can be asked for missing information, 1 can’t.');
   await expect(dialog.getByRole('region', { name: 'Partners to ask' })).toHaveText(`${name} lackingTax ID`);
   await expect(dialog).toContainText('Nothing is missing. You can approve it.');
-  await button(dialog, 'Ask 1 partner for what is missing').click();
-  await expect(toast(page, `Asking ${name} lacking for what is missing`)).toBeVisible();
+  await button(dialog, 'Ask 1 partner for missing information').click();
+  await expect(toast(page, `Asking ${name} lacking for missing information`)).toBeVisible();
   await undo(page);
   await expect(page.getByRole('form', { name: 'Change of the selected registrations' })).toContainText('2 selected');
   expect(await lettersTo(lacking.email)).toEqual([]);
   await ask();
   await dialog.getByLabel('Note (optional)').fill('By Friday, please.');
-  await button(dialog, 'Ask 1 partner for what is missing').click();
+  await button(dialog, 'Ask 1 partner for missing information').click();
   await applyNow(page);
   await expect(toast(page, 'Asked for missing information.')).toBeVisible();
   await expect(rows(page, lacking.email)).toContainText('Asked');

@@ -76,13 +76,13 @@ test('of two people who edit and approve one registration the second is told wha
     .setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: Buffer.from(A_W9.bytes) });
   await button(page, 'Approve').click();
   await button(question(page), 'OK').click();
-  const conflict = page.getByRole('dialog', { name: 'This registration was changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'This registration changed while you were editing' });
   const taken = ['Austin → Waco', 'None → Silfab · Less than 250 kW · 120', 'Pending Approval → Approved'];
   for (const text of ['Kim Lee saved this registration', '98-7654321', 'mine.pdf · 1 KB · not saved yet', ...taken])
     await expect(conflict).toContainText(text);
   await conflict
     .getByRole('group', { name: 'W-9' })
-    .getByRole('radio', { name: /^Take theirs/ })
+    .getByRole('radio', { name: /^Use theirs/ })
     .check();
   await button(conflict, 'Save').click();
   await expect(toast(page, 'Update successfully')).toBeVisible();
@@ -139,9 +139,7 @@ test('several registrations are judged before they are approved, and who lacks s
   const dialog = page.getByRole('dialog', { name: 'Approve: 2 partners' });
   await expect(dialog).toContainText('1 can be approved, 1 can’t.');
   await expect(dialog).toContainText('Missing or wrong: Tax ID.');
-  await expect(dialog.getByRole('region', { name: 'Partners that may be registered already' })).toContainText(
-    `${twin} (same tax ID`,
-  );
+  await expect(dialog.getByRole('region', { name: 'Possible duplicates' })).toContainText(`${twin} (same tax ID`);
   await dialog.getByRole('button', { name: 'Approve 1 partner' }).click();
   await applyNow(page);
   await expect(toast(page, 'Approve successfully')).toBeVisible();

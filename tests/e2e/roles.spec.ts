@@ -202,7 +202,7 @@ test.describe('saving what roles may open', () => {
       await box(page, 'Uploads', name).click();
       await changeAsAnother('approvals', id, true);
       await save(page).click();
-      const dialog = page.getByRole('dialog', { name: 'This access table was changed meanwhile' });
+      const dialog = page.getByRole('dialog', { name: 'This access table changed while you were editing' });
       await expect(dialog).toContainText('Ruth Adeyemi saved this access table while you were editing it.');
       await expect(dialog).toContainText(`Approvals for ${name}Not allowed → Allowed`);
       await dialog.getByRole('button', { name: 'Back to the form' }).click();

@@ -50,7 +50,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
     await goToSessions(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(passkeys).toHaveCount(1);
     await expectNoAxeFindings(page);
   });
@@ -103,7 +103,7 @@ test('an app is set up, and its codes and a recovery code sign in, each once', a
     .getByRole('listitem')
     .first()
     .innerText();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
   await signOut(page);
   await signInByForm(page, person.email, OWN_PASSWORD);

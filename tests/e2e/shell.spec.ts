@@ -228,7 +228,7 @@ test('the keyboard comes to the content first, and the user menu has the full na
   await test.step('says so when signing out did not work, since the session still stands', async () => {
     await page.route('**/api/sign-out', (route) => route.abort());
     await page.getByRole('menuitem', { name: 'LOGOUT' }).click();
-    await expect(page.getByText('You are still signed in: signing out did not work. Try again.')).toBeVisible();
+    await expect(page.getByText('Signing out didn’t work. You’re still signed in. Try again.')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard(#content)?$/);
   });
 });

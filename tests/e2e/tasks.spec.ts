@@ -187,7 +187,7 @@ test('the day’s tasks in rewards, partners and content are done with few keys'
     await test.step('An applicant is asked for what is missing', async () => {
       await page.getByRole('button', { name: 'Request missing information' }).click();
       await question(page).getByRole('button', { name: 'Send' }).click();
-      await expect(toast(page, `Asking ${lacking.companyName} for what is missing`)).toBeVisible();
+      await expect(toast(page, `Asking ${lacking.companyName} for missing information`)).toBeVisible();
     });
     await go(page, registrationHref(complete.id));
     await test.step('A registration is approved on its page', async () => {
@@ -220,7 +220,7 @@ test('the day’s tasks in rewards, partners and content are done with few keys'
     const content = await ownItem('faq', { title: ownName('Counted'), content: '<p>Turn it off first.</p>' });
     await go(page, contentPath('faq', content.id));
     await test.step('An item is planned for tomorrow at 9:00', async () => {
-      await page.getByRole('radio', { name: 'At a time' }).click();
+      await page.getByRole('radio', { name: 'Schedule' }).click();
       await page.getByLabel(/^Publish at/).click();
       await page.keyboard.type('tomorrow 9:00');
       await page.keyboard.press('Control+s');

@@ -129,7 +129,7 @@ test('five files are read at once, and sending them tells its share, can be canc
   await expect(page.getByText(/^[1-9]\d? %$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove a.xlsx (2)' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel sending' }).click();
-  await expect(page.getByText('Sending was canceled: nothing is stored.')).toBeVisible();
+  await expect(page.getByText('Canceled: nothing was stored.')).toBeVisible();
   await upload(-1);
   const { rowCount } = await database().query('SELECT FROM serial_numbers WHERE serial_number = $1', [twice]);
   expect(rowCount).toBe(0);

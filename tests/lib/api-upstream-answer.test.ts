@@ -51,7 +51,10 @@ describe('what an upstream says', () => {
       { statusCode: 409, message: ['One.', 'Two.'], error: 'Conflict' },
       { statusCode: 409, message: 'One.\nTwo.' },
     ],
-    [{ statusCode: 409 }, { message: 'This was changed meanwhile. Please reload and try again.', hasNoMessage: true }],
+    [
+      { statusCode: 409 },
+      { message: 'This changed while you were editing. Please reload and try again.', hasNoMessage: true },
+    ],
   ])('is understood however it is put: %j', (answer, understood) => {
     expect(toApiError({ status: 409, text: JSON.stringify(answer) }, 'r-1')).toMatchObject(understood);
   });
@@ -97,7 +100,7 @@ describe('a fault of the server', () => {
     [502, '', /could not be used.* request r-1\.$/],
     [500, '{"message":"The category holds 3 products."}', /^The category holds 3 products\.$/],
     [503, '', /^The server is not available at the moment\. Please try again\.$/],
-    [409, '', /^This was changed meanwhile\. Please reload and try again\.$/],
+    [409, '', /^This changed while you were editing\. Please reload and try again\.$/],
   ])('of %i with %j names the request to quote where it gives no reason', (status, text, said) => {
     expect(toApiError({ status, text }, 'r-1').message).toMatch(said);
   });

@@ -248,7 +248,7 @@ describe('the list of companies', () => {
 describe('the sub-users of a company', () => {
   it('are those of a company that there is', async () => {
     expect(statusLine(await requester.get('/users/sub-user/by-company?companyId=999999'))).toBe(
-      '404 This company does not exist.',
+      '404 This company doesn’t exist.',
     );
   });
 });

@@ -737,7 +737,7 @@ describe('types', () => {
       status: 409,
       body: { message: 'There is a type named "STORMS" already.' },
     });
-    expect((await admin.post(path, { name: ' ' })).body.errors).toEqual([{ path: 'name', msg: 'Type in a name.' }]);
+    expect((await admin.post(path, { name: ' ' })).body.errors).toEqual([{ path: 'name', msg: 'Enter a name.' }]);
     const { id } = await anItem(admin, area, { [field]: String(type.id) });
     expect(statusLine(await admin.patch(`${path}/${type.id}`, { name: 'Hail', version: 9 }))).toBe(STALE);
     expect((await admin.patch(`${path}/${type.id}`, { name: 'Hail', version: 1 })).body).toMatchObject({

@@ -146,7 +146,7 @@ it('a change that meets a standby is answered 503, and the next one gets another
       const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
       sessions.add(rows[0]?.pid ?? 0);
       await tx.query('set transaction read only');
-      await tx.query(`insert into login_attempts (key, points) values ('somebody', 1)`);
+      await tx.query(`insert into login_attempts (key, points) values ('someone', 1)`);
     });
   const answer = await ask();
   expect(answer).toMatchObject({

@@ -143,7 +143,7 @@ describe('the list of what awaits approval', () => {
     const { id } = await aCompany(upstream.db);
     expect(await groupOf(id)).toBeUndefined();
     expect((await one.get(`/approvals/companies/${id}/modules`)).body).toEqual([]);
-    expect(statusLine(await one.get('/approvals/companies/999999/modules'))).toBe('404 This company does not exist.');
+    expect(statusLine(await one.get('/approvals/companies/999999/modules'))).toBe('404 This company doesn’t exist.');
   });
 
   it('finds companies by a part of their names, and sorts by Q, quantity and age', async () => {

@@ -389,7 +389,7 @@ describe('an erasure', () => {
     expect((await admin.get(path(id))).body.refusal).toBe(inUse.slice(4));
     const subUser = await aUser(upstream.db, { roleId: 6, companyId });
     expect(statusLine(await erase(master))).toBe(`409 ${isMaster}. Assign another Master ID first.`);
-    const wrong = await erase(subUser, admin, 'Somebody else');
+    const wrong = await erase(subUser, admin, 'Someone else');
     expect([wrong.status, wrong.body.errors[0].msg]).toEqual([422, `Type in ${nameOf(subUser)}, as it stands here.`]);
     expect(statusLine(await erase(subUser, admin, ` ${nameOf(subUser).toUpperCase()} `))).toBe('200');
     expect(statusLine(await erase(admin.user))).toBe("409 You can't erase your own data.");

@@ -258,7 +258,7 @@ describe('a batch', () => {
     expect(status).toBe(200);
     expect(body.pointRequestError).toEqual([
       { companyId: poor.id, message: 'Poor Solar has only 50 Q available.' },
-      { companyId: 999_999, message: 'This company does not exist.' },
+      { companyId: 999_999, message: 'This company doesn’t exist.' },
       { companyId: odd.id, message: 'This type of request does not exist.' },
       { companyId: odd.id, message: 'This purpose does not exist any more. Please choose another one.' },
       { companyId: odd.id, message: 'Approve is not possible: this company has no open request.' },
@@ -419,7 +419,7 @@ describe('above the threshold within a day', () => {
 describe('the history of requests', () => {
   it('is that of a company that there is', async () => {
     expect(statusLine(await admin.get('/point-request/histories?companyId=999999'))).toBe(
-      '404 This company does not exist.',
+      '404 This company doesn’t exist.',
     );
   });
 

@@ -70,7 +70,7 @@ describe('changing a product', () => {
       recommended: true,
       prices: 1_000_000_000,
       shipping: 250,
-      lastUpdateBy: 'Somebody else',
+      lastUpdateBy: 'Someone else',
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({

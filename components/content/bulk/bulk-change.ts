@@ -60,15 +60,15 @@ export function wordsOf(area: ContentArea, action: BulkAction): ActionWords {
 export function noteOf(action: BulkAction, hasTrash: boolean): string {
   switch (action) {
     case 'publish':
-      return `Partners see them at once. ${UNDO_NOTE}`;
+      return `Partners see them immediately. ${UNDO_NOTE}`;
     case 'schedule':
-      return `Partners don’t see them before. ${UNDO_NOTE}`;
+      return `Partners don’t see them before then. ${UNDO_NOTE}`;
     case 'delete':
       return hasTrash
-        ? `Partners no longer see them. Restoring from the trash is possible for ${CONTENT_TRASH_DAYS} days.`
+        ? `Partners no longer see them. You can restore them from the trash for ${CONTENT_TRASH_DAYS} days.`
         : FOR_GOOD;
     case 'restore':
-      return `They come back as they were: what was published is seen by partners again. ${UNDO_NOTE}`;
+      return `They come back as they were. Partners see published items again. ${UNDO_NOTE}`;
     case 'type':
       return UNDO_NOTE;
   }

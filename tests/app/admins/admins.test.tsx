@@ -167,13 +167,13 @@ describe('the list of admins', () => {
     server.answer('GET /proposed-changes', [{ ...change, verdicts: ['withdraw'] }]);
     server.answer('POST /proposed-changes/5/decision', { ...change, state: 'withdrawn' });
     await openList([personOf(3), personOf(2)]);
-    const waits = within(await screen.findByRole('region', { name: 'Waits for another administrator' }));
+    const waits = within(await screen.findByRole('region', { name: 'Needs another administrator' }));
     waits.getByText('Another role for Person 3: Role Shop manager → Admin');
     server.answer('GET /proposed-changes', []);
     await user.click(waits.getByText('Withdraw'));
     await isSaid('Withdrawn');
     expect(server.calls('POST /proposed-changes/5/decision')[0]?.body).toEqual({ verdict: 'withdraw', version: 1 });
-    await waitFor(() => expect(screen.queryByText('Waits for another administrator')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Needs another administrator')).toBeNull());
   });
 });
 

@@ -124,7 +124,7 @@ describe('editing a category', () => {
     await press('Edit Tools');
     await user.clear(box('Name of Tools'));
     await user.type(box('Name of Tools'), '  {Enter}');
-    expect(screen.getByRole('alert').textContent).toBe('Type in a name.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a name.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.clear(box('Name of Tools'));
     await user.type(box('Name of Tools'), 'Tools after');

@@ -54,7 +54,7 @@ test('no tracking number is added to an order with a product that could not be r
   await user.selectOptions(selector(), 'Track Package');
   expect(isDisabled(add())).toBe(true);
   expect(descriptionOf(add())).toBe(
-    'A product of this order could not be read, so no tracking number can be added here.',
+    'A product in this order couldn’t be read, so you can’t add a tracking number here.',
   );
   const rows = dialog().getByLabelText('Products').querySelectorAll('tbody tr');
   expect(Array.from(rows, (row) => row.textContent).map((text) => text.includes('could not be read'))).toEqual([
@@ -111,7 +111,7 @@ describe('the form of a tracking number', () => {
       { orderStatusId: 6, products: [901], shippingCompany: 'fedex', trackingNumber: '7712 3456' },
     ]);
     expect(isDisabled(add())).toBe(true);
-    dialog().getByText('The order is Shipped: no further tracking number can be added.');
+    dialog().getByText('The order is Shipped. You can’t add another tracking number.');
   });
 
   test('says at each field what is missing, and saves nothing', async () => {

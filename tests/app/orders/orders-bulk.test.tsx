@@ -167,7 +167,7 @@ describe('all orders of a filter', () => {
     server.answer('GET /orders', { data: orders, total: 10_001, counts: { all: 10_001 }, totalIsLowerBound: true });
     await openOrders();
     await selectPage();
-    await bar().findByText('More than 10,000 orders match. Please narrow the filter to select them all.');
+    await bar().findByText('More than 10,000 orders match. Narrow the filter to select them all.');
     expect(bar().queryByText(/^Select all/)).toBeNull();
   });
 });

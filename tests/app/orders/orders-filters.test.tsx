@@ -79,8 +79,8 @@ describe('the days of the orders list', () => {
   test.for([
     ['11/28/2026', 'Start Date cannot be in the future.'],
     ['11/21/2026', 'Start Date cannot be after End Date.'],
-    ['02/30/2026', 'Start date must be a day written as MM/DD/YYYY, or in words such as yesterday.'],
-    ['some day', 'Start date must be a day written as MM/DD/YYYY, or in words such as yesterday.'],
+    ['02/30/2026', 'Start date must be a date as MM/DD/YYYY, or words such as yesterday.'],
+    ['some day', 'Start date must be a date as MM/DD/YYYY, or words such as yesterday.'],
   ] as const)('refuse %s as their start, and say why', async ([typed, sentence]) => {
     const address = `${LIST}?endDate=2026-11-16`;
     await openOrders(address);
@@ -189,7 +189,7 @@ describe('the sheet of filters on a phone', () => {
     const start = () => filters.getByLabelText<HTMLInputElement>('Start date');
     await user.type(start(), '02/30/2026');
     await user.click(buttonIn(filters, 'Apply filters'));
-    await filters.findByText('Start date must be a day written as MM/DD/YYYY, or in words such as yesterday.');
+    await filters.findByText('Start date must be a date as MM/DD/YYYY, or words such as yesterday.');
     await waitFor(() => expect(document.activeElement).toBe(start()));
     expect(start().value).toBe('02/30/2026');
     expect(shownAddress()).toBe(LIST);

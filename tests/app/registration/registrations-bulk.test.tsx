@@ -109,7 +109,7 @@ describe('several registrations', () => {
       'Partner 1Already approved.',
       'Partner 2Missing or wrong: Tax ID.',
     ]);
-    expect(listed('Partners that may be registered already')[0]).toContain('Solstice Inc. (same tax ID)');
+    expect(listed('Possible duplicates')[0]).toContain('Solstice Inc. (same tax ID)');
     await press('Approve 1 partner');
     await waitFor(() => expect(toasts().join()).toContain('Approving Partner 3'));
     expect(document.querySelector('output')?.textContent).toBe('[3]');

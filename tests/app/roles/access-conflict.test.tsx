@@ -40,7 +40,7 @@ async function saveTooLate(): Promise<HTMLElement> {
   server.answer(SAVE, refusal(409, { message: 'Ruth Adeyemi has changed it.' }));
   server.answer(TABLE, table(2, { orders: [1], uploads: [1, 2] }));
   await press('Save');
-  return screen.findByRole('dialog', { name: 'This access table was changed meanwhile' });
+  return screen.findByRole('dialog', { name: 'This access table changed while you were editing' });
 }
 
 describe('access that somebody else has changed meanwhile', () => {

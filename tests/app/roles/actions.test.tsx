@@ -142,7 +142,7 @@ test('what somebody else has changed meanwhile is shown by action', async () => 
   server.answer(SAVE, refusal(409, { message: 'Ruth Adeyemi has changed it.' }));
   server.answer(TABLE, table({ version: 2, orders: ['see'] }));
   await save();
-  const dialog = await screen.findByRole('dialog', { name: 'This access table was changed meanwhile' });
+  const dialog = await screen.findByRole('dialog', { name: 'This access table changed while you were editing' });
   expect(dialog.textContent).toContain('Export: Orders for PackerAllowed → Not allowed');
   expect(dialog.textContent).not.toContain('Approvals for Packer');
 });

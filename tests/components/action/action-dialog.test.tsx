@@ -180,7 +180,7 @@ describe('an action on several records', () => {
     await screen.findByRole('button', { name: 'Stopping…', hidden: true });
     release();
     await screen.findByText('5 counts were raised.');
-    expect(screen.getByText('Stopped: 7 counts left as they were.')).toBeDefined();
+    expect(screen.getByText('Stopped: 7 counts unchanged.')).toBeDefined();
     expect(many.flatMap(sent)).toHaveLength(5);
     expect(asksBeforeLeaving()).toBe(false);
     expect(selected()).toHaveLength(7);

@@ -157,6 +157,6 @@ test('claims that were all decided meanwhile can’t be rejected', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reject 1 claim' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('0 can be rejected');
-  dialog.getByText('It no longer awaits approval: it was decided meanwhile.');
+  dialog.getByText('It’s no longer awaiting approval: someone already decided it.');
   expect(dialog.queryByRole('button', { name: /^Reject/ })).toBeNull();
 });

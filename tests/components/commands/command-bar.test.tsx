@@ -176,7 +176,7 @@ describe('the command bar with a text', () => {
     server.answer('GET /search', { hits: [] });
     await show();
     await user.type(field(), 'zzqy');
-    await screen.findByText('No record that you may see matches “zzqy”.');
+    await screen.findByText('No record you can see matches “zzqy”.');
     server.answer('GET /search', noAnswer);
     await user.clear(field());
     await user.type(field(), 'orders');

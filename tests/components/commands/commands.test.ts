@@ -28,7 +28,7 @@ describe('the commands', () => {
       'Notification settings',
       'Light theme',
       'Dark theme',
-      'Theme of the system',
+      'System theme',
       'Sign out',
     ]);
     const more = labels('', ['products', 'adminControls', 'editProfile'], ['/edit-profile']);

@@ -142,7 +142,7 @@ describe('several items of content', () => {
     await fill(time, 'soon');
     expect(screen.getByText('This is not a time.', { exact: false })).toBeTruthy();
     await fill(time, '2199-03-10T02:30');
-    expect(screen.getByText('The clocks leap over this time on that day. Choose another one.')).toBeTruthy();
+    expect(screen.getByText('That time doesn’t exist because of daylight saving. Choose another one.')).toBeTruthy();
     await fill(time, '2199-01-02T09:00');
     expect(listed('Items to schedule')).toEqual(['Sheet 1Draft →  becomes Appears 01/02/2199 09:00']);
     expect(listed('Items that can’t be scheduled')).toEqual(['Sheet 2It is published already.']);

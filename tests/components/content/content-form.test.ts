@@ -100,7 +100,7 @@ describe('the form of an item', () => {
   });
 
   it.each([
-    [{ publishAt: '2031-03-09T02:30' }, 'The clocks leap over this time on that day. Choose another one.'],
+    [{ publishAt: '2031-03-09T02:30' }, 'That time doesn’t exist because of daylight saving. Choose another one.'],
     [{ publishAt: '' }, 'Choose when this is to be published.'],
     [{ publishAt: 'soon' }, 'This is not a time. Type one such as tomorrow 9:00, Monday 14:30 or 12/1/2026 9:00.'],
     [{ publishAt: 'Dec 1' }, 'At what time on 12/01/2026? Type it behind the day, such as 9:00.'],

@@ -83,9 +83,7 @@ it('keeps the order of rows that the filter hides', async () => {
 it('says why a row can’t be where it was dropped', async () => {
   const few = listOf(0, 0, 0);
   const gone = { row: few.at(3), gap: { below: 9 }, page: few.page(3), pages: 2, view: view({ page: '2' }) };
-  expect(await typeReordering('faq', gone)).toBe(
-    'The list was changed meanwhile. Please reload it and move the row again.',
-  );
+  expect(await typeReordering('faq', gone)).toBe('Someone else changed the list. Reload it and move the row again.');
   const many = listOf(...Array.from({ length: 1_100 }, () => 0));
   const deep = {
     row: many.at(1_099),
@@ -94,7 +92,7 @@ it('says why a row can’t be where it was dropped', async () => {
     pages: 110,
     view: view({ page: '110' }),
   };
-  expect(await typeReordering('faq', deep)).toBe('Too many rows stand above this place. Type in a priority instead.');
+  expect(await typeReordering('faq', deep)).toBe('Too many rows are above this place. Enter a priority instead.');
   expect(typed()).toEqual({});
 });
 

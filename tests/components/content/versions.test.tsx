@@ -53,7 +53,7 @@ test('a version tells what it changed word by word, and the current one can’t 
 test('an earlier one is compared with the current one first', async () => {
   open();
   await press(/^Version 2/);
-  const current = await screen.findByRole<HTMLInputElement>('radio', { name: 'The current one' });
+  const current = await screen.findByRole<HTMLInputElement>('radio', { name: 'The current version' });
   expect(current.checked).toBe(true);
   expect(marks('deletion')).toEqual([' Removed: off.']);
   expect(marks('insertion')).toEqual([' Added: on.']);

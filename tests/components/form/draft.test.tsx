@@ -151,7 +151,7 @@ test('a save elsewhere on the page removes no draft', async () => {
 test('a draft says when what is stored has changed since', async () => {
   await typeAndCrash();
   renderInPortal(<CategoryForm name="Suns" />);
-  await waitFor(() => expect(offer()?.textContent).toContain('What is stored has changed since.'));
+  await waitFor(() => expect(offer()?.textContent).toContain('The saved version has changed since.'));
 });
 
 test('a draft that was discarded is not offered again', async () => {

@@ -61,7 +61,7 @@ const namesOf = ({ firstName, lastName }: Person): Names => ({ firstName, lastNa
 
 const user = userEvent.setup();
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const dialog = () => screen.findByRole('dialog', { name: 'This person was changed meanwhile' });
+const dialog = () => screen.findByRole('dialog', { name: 'This person changed while you were editing' });
 const sent = () => server.calls(EDIT).map(({ body }) => body);
 const pressIn = async (place: HTMLElement, name: string) => user.click(within(place).getByRole('button', { name }));
 
@@ -89,7 +89,7 @@ test('what somebody else alone has changed is told and taken over, and what was 
   storeTheirs({ lastName: 'Park' });
   await type('First name', 'Anna{Enter}');
   const told = await dialog();
-  expect(told.textContent).toContain('Kim saved this person while you were editing it. Nothing of yours is lost.');
+  expect(told.textContent).toContain('Kim saved this person while you were editing it. None of your changes are lost.');
   expect(told.textContent).toContain('Lee → Park');
   expect(toasts()).toEqual([]);
   await pressIn(told, 'Save');
@@ -116,7 +116,7 @@ test('the comparison is offered before saving, once somebody else has saved', as
 
 test.each([
   ['Keep mine', 'Anna'],
-  ['Take theirs', 'Annie'],
+  ['Use theirs', 'Annie'],
 ])('where both changed the same, %s saves that', async (choice, saved) => {
   storeTheirs({ firstName: 'Annie' });
   await type('First name', 'Anna{Enter}');

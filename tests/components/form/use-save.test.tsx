@@ -159,7 +159,7 @@ describe('a save that nobody answers', () => {
     await type('Suns');
     await press('Save');
     const said = await screen.findByRole('group', { name: 'Not saved' });
-    expect(said.textContent).toContain('The server could not be reached. Please check your connection.');
+    expect(said.textContent).toContain('The server couldn’t be reached. Check your connection.');
     expect(screen.getByRole('button', { name: 'Save' }).parentElement!.contains(said)).toBe(true);
     await waitFor(() => expect(toasts()).toHaveLength(1));
     server.answer('POST /categories', { id: 8, name: 'Suns', priority: 2 });

@@ -57,7 +57,7 @@ test('the sheet shows the keys of where it was asked for, and gives the focus ba
 
 test('letters alone can be switched off, and Ctrl stays', async () => {
   await user.keyboard('?');
-  await user.click(await screen.findByRole('switch', { name: 'Keys of one letter or sign' }));
+  await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
   await user.keyboard('{Escape}');
   await user.keyboard('ngp?{Control>}k{/Control}');
   expect(pressed).toEqual(['Mod+k']);

@@ -85,7 +85,7 @@ describe('the views of a list', () => {
     stored.start = 1;
     await openList();
     await screen.findByText('View 1', { selector: 'nav *' });
-    expect(tabs().getAllByRole('link').map(withoutCount)).toEqual(['View 1, opens by itself', 'View 2, for Admin']);
+    expect(tabs().getAllByRole('link').map(withoutCount)).toEqual(['View 1, opens by default', 'View 2, for Admin']);
     expect(current()).toEqual(['All']);
     await user.click(tab('View 2'));
     expect(shownAddress()).toBe(`${LIST}?searchFor=v2&view=2`);
@@ -116,7 +116,7 @@ describe('the views of a list', () => {
 
   test('are none where the server has none, and a gone one is said to be gone', async () => {
     await openList(`${LIST}?view=17`);
-    await screen.findByText('This view is gone, or it isn’t yours. Here is the whole list.');
+    await screen.findByText('This view was deleted or isn’t yours. Showing the whole list.');
     expect(screen.queryByRole('navigation', { name: 'Views of Admin' })).toBeNull();
     expect(row()).toBe('Found all');
   });
@@ -188,7 +188,7 @@ describe('what was changed of a view', () => {
     await user.click(screen.getByText('Save'));
     await waitFor(() =>
       expect(toasts()).toEqual([
-        'Somebody else has changed this view meanwhile. It is called “Theirs” now and its filters or its order are others. Save again to have yours instead.',
+        'Someone else changed this view. It is called “Theirs” now and its filters or its order are others. Save again to replace it with yours.',
       ]),
     );
     expect(tab('Theirs').getAttribute('aria-current')).toBe('page');
@@ -253,7 +253,7 @@ describe('a list', () => {
     const saved = { list: LIST, name: 'Ruths', address: '?searchFor=ruth', columns: {}, density: 'regular', roleId: 1 };
     expect(server.calls('POST /views').map(({ body }) => body)).toEqual([{ ...saved, opensForRole: true }]);
     expect(server.calls('PATCH /view-arrangement')).toEqual([]);
-    expect(current()).toEqual(['Ruths, opens by itself, for Admin']);
+    expect(current()).toEqual(['Ruths, opens by default, for Admin']);
     expect(toasts()).toEqual(['View Ruths saved']);
   });
 
@@ -267,7 +267,7 @@ describe('a list', () => {
     expect(server.calls('PATCH /view-arrangement').map(({ body }) => body)).toEqual([
       { list: LIST, order: [90], start: 90 },
     ]);
-    expect(current()).toEqual(['Ruths, opens by itself']);
+    expect(current()).toEqual(['Ruths, opens by default']);
   });
 
   test('whose name is too long says so at the name, and cuts nothing', async () => {

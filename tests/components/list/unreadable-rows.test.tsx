@@ -51,7 +51,7 @@ test('a row that could not be read says so in its place, across all columns', ()
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ),
-  ).toEqual([['1', 'Desk'], ['This row could not be read.'], ['3', 'Floor']]);
+  ).toEqual([['1', 'Desk'], ['This row couldn’t be read.'], ['3', 'Floor']]);
   expect(within(rows[1]!).getByRole('cell').getAttribute('colspan')).toBe('2');
 });
 
@@ -68,5 +68,5 @@ test('rows that people put in order have those that could not be read below them
     </UnreadableRowsContext>,
   );
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
-  expect(cells.slice(-2)).toEqual(['Desk', 'This row could not be read.']);
+  expect(cells.slice(-2)).toEqual(['Desk', 'This row couldn’t be read.']);
 });

@@ -91,7 +91,7 @@ test('marks all as read up to the newest that is shown, and gives the focus back
   await screen.findAllByRole('link', { name: /^Unread/ });
   await userEvent.click(await findByRole('button', { name: 'Mark all as read' }));
   expect(bff.calls('PATCH /notices').map(({ body }) => body)).toEqual([{ id: 9, alsoOlder: true }]);
-  await waitFor(() => expect(toasts().join()).toContain('All notices are read'));
+  await waitFor(() => expect(toasts().join()).toContain('All notifications are read'));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(bell()));
 });

@@ -48,20 +48,20 @@ describe('the viewer of files', () => {
 
   test('neither shows nor saves what its reader may not see', () => {
     open(W9);
-    expect(screen.queryByText('Your role does not allow you to see this file.')).not.toBeNull();
+    expect(screen.queryByText('Your role doesn’t allow you to see this file.')).not.toBeNull();
     expect(document.querySelector('iframe, section img')).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
   test('offers to save what no browser shows, and what could not be shown', () => {
     open(FILM);
-    expect(screen.queryByText('Save this file to read it.')).not.toBeNull();
+    expect(screen.queryByText('Download this file to read it.')).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Save roof.mp4' }).getAttribute('href')).toBe('/s/roof.mp4');
   });
 
   test('says that a picture is broken', () => {
     open(picture('roof.jpg'));
     fireEvent.error(shown()!);
-    expect(screen.queryByText('This file can’t be shown. Save it to read it.')).not.toBeNull();
+    expect(screen.queryByText('This file can’t be previewed. Download it to read it.')).not.toBeNull();
   });
 });

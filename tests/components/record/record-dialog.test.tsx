@@ -148,7 +148,7 @@ describe('the dialog of a record', () => {
     await open(1);
     await user.type(screen.getByLabelText('Answer'), 'Yes');
     await user.click(screen.getByLabelText('Next note'));
-    await screen.findByText('Discard what you typed?');
+    await screen.findByText('Discard your changes?');
     await press('Cancel');
     expect(heading()).toBe('Note 1');
     expect(screen.getByLabelText<HTMLInputElement>('Answer').value).toBe('Yes');
@@ -169,7 +169,7 @@ describe('the dialog of a record', () => {
 
   test.each([
     ['can’t be read', () => refusal(500, { message: 'Too slow.' }), 'Too slow.'],
-    ['nobody sends', noAnswer, 'The server could not be reached. Please check your connection.'],
+    ['nobody sends', noAnswer, 'The server couldn’t be reached. Check your connection.'],
   ])('whose record %s says why, and is read again by Retry', async (_, failing, reason) => {
     server.answer('GET /notes/3', failing);
     await open(2);

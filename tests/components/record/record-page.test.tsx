@@ -69,7 +69,7 @@ const box = () => screen.getByLabelText<HTMLInputElement>('Name');
 const readAgain = () => act(() => queryClient().refetchQueries({ type: 'active' }));
 const announced = () =>
   Array.from(document.querySelectorAll('[role="status"]'), ({ textContent }) => textContent).join('');
-const CHANGED = 'Somebody else has changed this. It is shown as it is now.';
+const CHANGED = 'Someone else changed this. You’re seeing the latest version.';
 
 let server: FakeBff;
 beforeEach(() => {

@@ -80,7 +80,7 @@ describe('the report of a list', () => {
     await user.click(button());
     await screen.findByRole('progressbar', { name: 'Preparing the report' });
     await user.click(screen.getByRole('button', { name: 'The other' }));
-    await isSaid('The report starts after the one that is being prepared.');
+    await isSaid('The report starts after the one being prepared.');
     expect(server.calls(CALL)).toHaveLength(1);
     server.answer(CALL, whole);
     release();

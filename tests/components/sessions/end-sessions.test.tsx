@@ -96,5 +96,5 @@ test.each(SCREENS)('$name that have ended already are said to have', async ({ sc
   renderInPortal(page);
   await waitFor(() => expect(lines()).toHaveLength(3));
   await user.click(screen.getAllByRole('button', { name: /192\.0\.2\.2/ })[0]!);
-  await waitFor(() => expect(toasts()).toEqual(['This session had ended already.']));
+  await waitFor(() => expect(toasts()).toEqual(['This session had already ended.']));
 });

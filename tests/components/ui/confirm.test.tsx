@@ -86,7 +86,7 @@ test('asks before a reason that was typed goes, and answers it without the space
   const box = await screen.findByLabelText('Reason (optional)');
   await waitFor(() => expect(document.activeElement).toBe(box));
   await user.type(box, ' Too late {Escape}');
-  const discard = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+  const discard = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
   await user.click(within(discard).getByRole('button', { name: 'Cancel' }));
   await user.type(box, '{Enter}');
   await waitFor(() => expect(answer).toEqual({ reason: 'Too late' }));
