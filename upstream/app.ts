@@ -260,13 +260,13 @@ export function createApp({
   app.route('/docs', docs);
   app.get('/livez', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    if (isStopping()) return refusal(c, new HttpError(503, 'The program is about to end.'));
-    if (!(await answersSoon(pool))) return refusal(c, new HttpError(503, 'The database does not answer.'));
+    if (isStopping()) return refusal(c, new HttpError(503, 'The program is shutting down.'));
+    if (!(await answersSoon(pool))) return refusal(c, new HttpError(503, 'The database isn’t responding.'));
     return c.json({ status: 'ok' });
   });
   for (const path of ['/openapi.json', '/docs', ...PROBES]) app.all(path, (c) => methodNotAllowed(c, ['GET']));
 
-  app.notFound((c) => refusal(c, new HttpError(404, 'There is nothing at this address.')));
+  app.notFound((c) => refusal(c, new HttpError(404, 'There’s nothing at this address.')));
 
   app.onError((err, c) => {
     const answer = answerToFailure(err, c.var.requestId);
@@ -284,7 +284,7 @@ function refusal(c: Context, { status, answer, details }: HttpError): Response {
 
 function methodNotAllowed(c: Context, allowed: readonly string[]): Response {
   const offered = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
-  const sentence = `${c.req.method} is not possible at this address.`;
+  const sentence = `${c.req.method} isn’t possible at this address.`;
   return refusal(c, new HttpError(405, sentence, { headers: { allow: offered.join(', ') } }));
 }
 
@@ -318,6 +318,5 @@ function assertActivityLogged(routes: readonly Route[]): void {
   const silent = routes
     .filter(({ endpoint, isRecorded }) => isChange(endpoint) && !isRecorded)
     .map(({ endpoint }) => endpoint.name);
-  if (silent.length > 0)
-    throw new Error(`Not bound by mutate, so that no activity would tell of it: ${silent.join(', ')}.`);
+  if (silent.length > 0) throw new Error(`Not bound by mutate, so no activity would record it: ${silent.join(', ')}.`);
 }

@@ -83,7 +83,7 @@ export function createMetrics({ pool, surroundings, rooms }: MetricsOptions): Up
   });
   new Gauge({
     name: 'qpartner_surroundings_up',
-    help: 'Whether what the upstream can do without is there: 1, or 0 where it is away or behind.',
+    help: 'Whether an optional service is available: 1, or 0 if it is unavailable or behind.',
     labelNames: ['what'],
     registers,
     collect() {

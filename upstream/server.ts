@@ -158,7 +158,7 @@ log.info({ host: HOST, port: server.port }, 'upstream listens');
 if (!reading.config.TRUST_PROXY_HOPS) void warnOfOneAddress().catch(() => undefined);
 // No roles at all is what `none` says.
 if (reading.config.SECOND_FACTOR_KEY === undefined && reading.config.SECOND_FACTOR_ROLES?.length !== 0)
-  log.warn('nobody is asked for a second factor, since SECOND_FACTOR_KEY is not set');
+  log.warn('no one is asked for a second factor, because SECOND_FACTOR_KEY isn’t set');
 process.send?.('ready');
 
 function watchedStandby(databaseUrl: string | undefined): Standby | undefined {

@@ -22,7 +22,7 @@ export function afterSingleSignOn(
   const next = isIn && !from ? LANDING_PATH : signInPath(from);
   const led = new NextResponse(null, { status: 303, headers: { location: next, 'cache-control': 'no-store' } });
   led.cookies.set(fromCookie(), '', { ...sessionCookieOptions(), maxAge: 0 });
-  if (!isIn) keepRefusal(led, refusal ?? `${env().OIDC_NAME} did not sign you in. Please try again.`);
+  if (!isIn) keepRefusal(led, refusal ?? `${env().OIDC_NAME} couldn’t sign you in. Try again.`);
   for (const cookie of answer.headers.getSetCookie()) led.headers.append('set-cookie', cookie);
   return led;
 }

@@ -50,7 +50,7 @@ export function savedFileAnswer({ headers, ...file }: OpenFile, requestId: strin
 export function framedFileAnswer(file: OpenFile, types: readonly string[], requestId: string): Response {
   if (!types.includes(file.headers['content-type'] ?? '')) {
     void file.body?.cancel();
-    throw new ApiError(415, { message: 'This file can’t be shown here. Download it to read it.' });
+    throw new ApiError(415, { message: 'This file can’t be previewed. Download it to read it.' });
   }
   const { 'content-disposition': saved = 'attachment', ...headers } = file.headers;
   const shown = {

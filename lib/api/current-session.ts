@@ -102,7 +102,7 @@ export async function currentUnmatchedRouteTypes(): Promise<ReturnType<typeof un
   const unreadable = unreadableRowsOf(list);
   if (unreadable.length > 0 && !warned.has(String(unreadable))) {
     warned.add(String(unreadable));
-    log.error({ places: unreadable }, 'entries of the access control list could not be read: they open to nobody');
+    log.error({ places: unreadable }, 'couldn’t read entries of the access control list: they grant no access');
   }
   const unmatched = unmatchedRouteTypes(list);
   const { unknown, lacking } = unmatched;

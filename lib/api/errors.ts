@@ -2,22 +2,22 @@ import type { ErrorAnswer } from '../contract/wire';
 
 /** Where the upstream said nothing that can be shown. */
 export const PLAIN_MESSAGES = {
-  400: 'The request could not be understood.',
+  400: 'The request couldn’t be understood.',
   401: 'Your session has ended. Please sign in again.',
-  403: 'You are not allowed to do this.',
-  404: 'This could not be found.',
-  405: 'This is not possible here.',
-  408: 'This took too long to arrive. Please try again.',
-  409: 'This was changed meanwhile. Please reload and try again.',
-  413: 'This is too large to be sent.',
-  415: 'This kind of content is not accepted here.',
-  422: 'Some of the values are not valid.',
-  429: 'Too many attempts. Please wait a moment and try again.',
-  500: 'Something went wrong on the server. Please try again.',
+  403: 'You’re not allowed to do this.',
+  404: 'This couldn’t be found.',
+  405: 'This isn’t possible here.',
+  408: 'This took too long to arrive. Try again.',
+  409: 'Someone else changed this. Reload and try again.',
+  413: 'This is too large to send.',
+  415: 'This kind of content isn’t accepted here.',
+  422: 'Some values aren’t valid.',
+  429: 'Too many attempts. Wait a moment and try again.',
+  500: 'Something went wrong on the server. Try again.',
   501: 'This server can’t do this.',
-  502: 'The server gave an answer that could not be used. Please try again.',
-  503: 'The server is not available at the moment. Please try again.',
-  504: 'The server took too long to answer. Please try again.',
+  502: 'The server’s response couldn’t be used. Try again.',
+  503: 'The server isn’t available right now. Try again.',
+  504: 'The server took too long to respond. Try again.',
 } as const;
 
 /** For who reports a fault: its request's id leads to what the log says of it. */

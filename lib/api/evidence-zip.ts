@@ -76,8 +76,7 @@ export function evidenceZip(claims: readonly WarrantyClaimDetail[], reader: Asse
   };
 }
 
-const TOO_MANY =
-  'Three zips of evidence of yours are on their way already. Please wait until one is done, or cancel it.';
+const TOO_MANY = 'You’re already downloading three ZIPs of evidence. Wait until one is done, or cancel it.';
 
 /** Of a zip: files and bytes that came, and how long was waited for them. */
 interface Progress {
@@ -166,7 +165,7 @@ async function fetched(wanted: EvidenceFile, reader: AssetReader, progress: Prog
   try {
     reader.signal.throwIfAborted();
     if (progress.waitedMs > ALL_MS)
-      throw new ApiError(504, { message: 'The time in which all files had to begin was over.' });
+      throw new ApiError(504, { message: 'The download took too long to start this file.' });
     const { name, size } = await store(wanted, reader, file, progress);
     progress.done += 1;
     return { name: wanted.folder + evidenceEntryName(wanted.index, name), file, size };
@@ -205,7 +204,7 @@ async function store(
       if (size + bytes.byteLength > MAX_ASSET_BYTES)
         throw new ApiError(413, { message: 'This file is larger than 100 MB.' });
       if (progress.bytes + bytes.byteLength > MAX_ZIP_BYTES)
-        throw new ApiError(413, { message: 'The zip would be larger than 2 GB.' });
+        throw new ApiError(413, { message: 'The ZIP would be larger than 2 GB.' });
       await file.write(bytes, 0, bytes.byteLength, size);
       size += bytes.byteLength;
       progress.bytes += bytes.byteLength;
@@ -225,12 +224,12 @@ async function assertSeesTaxForms({ session, headers }: AssetReader): Promise<vo
     throw new ApiError(403, { message: NOT_FOR_ROLE });
 }
 
-const NOT_FOR_ROLE = 'Your role may not see W-9s.';
+const NOT_FOR_ROLE = 'Your role can’t see W-9s.';
 
 /** The address of a W-9 is told to nobody. */
 function missingLine({ folder, index, assetUrl, name, isTaxForm }: EvidenceFile, error: unknown): string {
   const what = isTaxForm ? 'W-9' : (name ?? assetUrl).replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, 2_000);
-  return `${folder}${index}. ${what}: ${error instanceof ApiError ? error.message : 'It broke off before its end.'}`;
+  return `${folder}${index}. ${what}: ${error instanceof ApiError ? error.message : 'It was cut off.'}`;
 }
 
 /** As the upstream calls it, or as its address ends. */

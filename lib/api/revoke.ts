@@ -13,6 +13,6 @@ export async function revokeSession(token: string, headers: HeaderReader): Promi
   try {
     await callUpstream(logout, {}, caller);
   } catch (error) {
-    log.warn({ requestId: caller.requestId, err: error }, 'a session could not be revoked');
+    log.warn({ requestId: caller.requestId, err: error }, 'couldn’t revoke a session');
   }
 }

@@ -20,7 +20,7 @@ export async function signInWays(headers: HeaderReader, now = Date.now()): Promi
   if (!kept || now >= kept.until) {
     const caller = callerOf(headers);
     const ways = callUpstream(getSignInWays, {}, caller, { timeoutMs: TIMEOUT_MS }).catch((err: unknown) => {
-      log.info({ err, requestId: caller.requestId }, 'the ways to sign in could not be read');
+      log.info({ err, requestId: caller.requestId }, 'couldn’t read the ways to sign in');
       return PASSWORDS_ALONE;
     });
     kept = { ways, until: now + KEPT_MS };

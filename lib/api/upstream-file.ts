@@ -33,7 +33,7 @@ export interface AssetReader {
 
 export const MAX_ASSET_BYTES = 100 * 1024 * 1024;
 
-export const REFUSED_ADDRESS = 'The address of this file is not one that files may be fetched from.';
+export const REFUSED_ADDRESS = 'Files can’t be fetched from this address.';
 
 export interface OpenFile {
   status: 200 | 304;

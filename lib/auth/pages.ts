@@ -96,7 +96,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: WORK_PATH,
     access: QUEUE_AREAS,
     needs: 'work',
-    menu: { section: null, label: 'My work', href: WORK_PATH, key: 'w' },
+    menu: { section: null, label: 'Work', href: WORK_PATH, key: 'w' },
   },
   {
     prefix: REGISTRATIONS_PATH,

@@ -144,7 +144,7 @@ async function exchange(
 }
 
 /** Why a call got no answer, as people are told. */
-export const UNREACHABLE = 'The server could not be reached. Please check your connection.';
+export const UNREACHABLE = 'The server couldn’t be reached. Check your connection.';
 
 /** The error of a call without an answer; whether the server can be reached is asked at once. */
 export function unreachable(): BffError {
@@ -292,7 +292,7 @@ function reasonOf({ statusCode, message }: BffError): string | undefined {
 }
 
 function signedOut(): BffError {
-  return new BffError(401, { message: 'You are signed out. Sign in to go on.' });
+  return new BffError(401, { message: 'You’re signed out. Sign in to continue.' });
 }
 
 /** Several calls may find at once that the page must be left. */

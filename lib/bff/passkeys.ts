@@ -14,7 +14,7 @@ import { bff, BffError } from './client';
 import { signInAs, type SignInOutcome } from './sign-in';
 
 /** What browsers say where somebody closed the question, or has no passkey here: they don't tell these apart. */
-const NOT_SIGNED = 'No passkey was used. Please try again, or go on in another way.';
+const NOT_SIGNED = 'No passkey was used. Try again, or continue another way.';
 
 /** Is there a way to use passkeys in this browser? */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
@@ -77,5 +77,5 @@ async function create(optionsJSON: CreationOptions): Promise<Attestation> {
 
 function refuse(error: unknown): never {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-  throw new BffError(422, { message: isKnown ? 'This device has a passkey of yours already.' : NOT_SIGNED });
+  throw new BffError(422, { message: isKnown ? 'This device already has your passkey.' : NOT_SIGNED });
 }

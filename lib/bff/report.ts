@@ -27,7 +27,7 @@ export interface DownloadedReport {
 /** From so many bytes on, parts become a Blob, which the browser may keep outside its memory. */
 const BLOB_BYTES = 8 * 1024 * 1024;
 
-const BROKEN_OFF = 'The report broke off before its end. Please try again.';
+const BROKEN_OFF = 'The report was cut off. Try again.';
 
 /**
  * Downloads the report at a `reportPath`; the server composes it until `signal` ends it.

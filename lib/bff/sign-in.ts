@@ -4,7 +4,7 @@ export type SignInOutcome = { ok: true } | { ok: false; message: string };
 
 const COOKIES_REFUSED =
   'Your browser didn’t keep the sign-in. Allow cookies for this site, open it at its usual address and sign in again.';
-const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
+const UNREACHABLE = 'The server couldn’t be reached. Check your connection and try again.';
 
 /** Signs in from the browser, which then holds the cookie; load the wanted page from the server. */
 export function signIn(email: string, password: string): Promise<SignInOutcome> {

@@ -66,7 +66,7 @@ export function sendThroughBff<E extends JsonEndpoint & { form?: undefined }>(
   return underOneKey(`${address} ${form}`, send) as Promise<Output<E>>;
 }
 
-const UNKNOWN_OUTCOME = 'It may have been stored before it was canceled. Check before you send it again.';
+const UNKNOWN_OUTCOME = 'It may have been stored before you canceled it. Check before you send it again.';
 
 /**
  * Asks the server what became of what a person canceled: all of it may have arrived by then.

@@ -82,7 +82,7 @@ export const PARTNER_ROLE_IDS: readonly number[] = [5, 6];
 export const MAX_ROLE_NAME = 60;
 
 /** The last role that can reach Admin Controls keeps it. */
-export const LAST_WAY_IN = 'Admin Controls must stay open to at least one role with somebody who can sign in.';
+export const LAST_WAY_IN = 'At least one role with someone who can sign in must keep Admin Controls.';
 
 /** A role that Admin Controls are open to. */
 export interface Holder {

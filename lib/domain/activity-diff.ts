@@ -42,7 +42,7 @@ export function compareObjects(
     const after = is?.text ?? null;
     // Of texts that differ in nothing but their formatting, that is said.
     const isReformatted = isChanged && before !== null && before === after;
-    const said = { before, after: isReformatted ? `${after} (formatted otherwise)` : after };
+    const said = { before, after: isReformatted ? `${after} (formatting only)` : after };
     return {
       path,
       label: (is ?? was)?.label ?? path,

@@ -21,14 +21,14 @@ export type BulkAdminOutcome = { change: BulkAdminChange } | { refusal: string }
 
 /** @param disabled whether they may no longer sign in */
 export function disabledAnew({ disabled: before, hold }: BulkAdmin, disabled: boolean): BulkAdminOutcome {
-  if (before === disabled) return { refusal: disabled ? 'Is disabled already.' : 'Is in use already.' };
+  if (before === disabled) return { refusal: disabled ? 'Already disabled.' : 'Already enabled.' };
   if (disabled && hold) return { refusal: protectedSentence(hold, 'disable') };
   return { change: { disabled } };
 }
 
 /** @param role its name */
 export function rankedAnew({ role: before, hold }: BulkAdmin, role: string): BulkAdminOutcome {
-  if (before === role) return { refusal: 'Has this role already.' };
+  if (before === role) return { refusal: 'Already has this role.' };
   if (hold) return { refusal: protectedSentence(hold, 'changeRole') };
   return { change: { role } };
 }

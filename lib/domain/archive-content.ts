@@ -31,18 +31,18 @@ const BAD_NAME = /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:|[\u0000-\u001f\u202a-\u2
  * @returns what goes on after its name, such as `holds setup.exe, which is a program`; null where nothing is wrong
  */
 export function faultOfArchive(entries: readonly ArchiveEntry[]): string | null {
-  if (entries.length > MAX_ENTRIES) return `holds more than ${MAX_ENTRIES.toLocaleString('en-US')} files`;
-  if (entries.some(({ isEncrypted }) => isEncrypted)) return 'is encrypted, so that nobody can look into it';
+  if (entries.length > MAX_ENTRIES) return `contains more than ${MAX_ENTRIES.toLocaleString('en-US')} files`;
+  if (entries.some(({ isEncrypted }) => isEncrypted)) return 'is encrypted, so it can’t be checked';
   const [packed, unpacked] = [sumOf(entries, 'packed'), sumOf(entries, 'unpacked')];
-  if (unpacked > MAX_UNPACKED_BYTES) return 'would take more than 1 GB once it is unpacked';
-  if (unpacked > RATIO_COUNTS_FROM && unpacked > packed * MAX_RATIO) return 'would take far more room than it says';
+  if (unpacked > MAX_UNPACKED_BYTES) return 'would be larger than 1 GB when unpacked';
+  if (unpacked > RATIO_COUNTS_FROM && unpacked > packed * MAX_RATIO) return 'would be far larger than it claims';
   for (const { name } of entries) {
-    if (BAD_NAME.test(name)) return 'holds a file whose name leads elsewhere';
+    if (BAD_NAME.test(name)) return 'contains a file whose name leads outside the archive';
     const shown = name.split(/[/\\]/).at(-1) ?? name;
     if (WINDOWS_PROGRAM.test(name) || OTHER_PROGRAM.test(name))
-      return `holds ${shown}, which could run on its reader’s machine`;
-    if (MACROS.test(name)) return `holds ${shown}, which could hold macros`;
-    if (ARCHIVE.test(name)) return `holds ${shown}, an archive of its own: put its files into this one`;
+      return `contains ${shown}, which could run as a program`;
+    if (MACROS.test(name)) return `contains ${shown}, which could contain macros`;
+    if (ARCHIVE.test(name)) return `contains ${shown}, another archive. Add its files directly instead`;
   }
   return null;
 }

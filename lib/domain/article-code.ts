@@ -20,9 +20,9 @@ export const ARTICLES_REGISTERED = 'Some of the serial numbers you entered have 
 
 /** Watts of one piece. */
 export const MAX_ARTICLE_VOLUME = 10_000_000;
-const VOLUME_NO_NUMBER = 'Volume has to be a number';
+const VOLUME_NO_NUMBER = 'Volume must be a number';
 const MOST_WATTS = MAX_ARTICLE_VOLUME.toLocaleString('en-US');
-const VOLUME_OUT_OF_BOUNDS = `Volume has to be a whole number of watts up to ${MOST_WATTS}`;
+const VOLUME_OUT_OF_BOUNDS = `Volume must be a whole number of watts up to ${MOST_WATTS}`;
 
 const FORMATS: Readonly<Record<ProductType, RegExp>> = {
   modules: /^\d{8}$/,

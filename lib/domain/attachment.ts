@@ -28,7 +28,7 @@ export const ATTACHMENT_KEY = /^[a-f0-9]{32}\.(pdf|doc|xls|ppt|docx|xlsx|pptx|pn
 /** @throws RangeError when the key has another form than `ATTACHMENT_KEY` */
 export function attachmentKindOfKey(key: string): AttachmentKind {
   const kind = ATTACHMENT_KEY.exec(key)?.[1];
-  if (!kind) throw new RangeError('This is not the key of a stored attachment.');
+  if (!kind) throw new RangeError('This isn’t the key of a stored attachment.');
   return kind as AttachmentKind;
 }
 
@@ -66,17 +66,14 @@ const IN_WORDS: Readonly<Record<AttachmentKind, string>> = {
 };
 
 export const ATTACHMENT_REFUSED =
-  'is not a file of an allowed kind (PDF, Word, Excel, PowerPoint, PNG, JPEG, WebP, GIF, MP4, ZIP)';
-export const MACROS_REFUSED = 'is not a file of an allowed kind: it holds macros. Please save it without them';
+  'isn’t an allowed file type (PDF, Word, Excel, PowerPoint, PNG, JPEG, WebP, GIF, MP4, ZIP)';
+export const MACROS_REFUSED = 'isn’t an allowed file type: it contains macros. Save it without them';
 
 /** What is wrong with a name that promises another content than a file has; null where it fits, or promises nothing. */
 export function mislabelled(name: string, kind: AttachmentKind): string | null {
   const ending = endingOf(name);
   if (ending === '' || ENDINGS[kind].includes(ending)) return null;
-  return (
-    `is ${IN_WORDS[kind]}, but its name ends in .${ending}. ` +
-    `Please give it a name that ends in .${ENDINGS[kind][0]}`
-  );
+  return `is ${IN_WORDS[kind]}, but its name ends in .${ending}. ` + `Rename it to end in .${ENDINGS[kind][0]}`;
 }
 
 function endingOf(name: string): string {

@@ -59,13 +59,13 @@ export function alreadyDecided({
   decision?: ApprovalDecision | null | undefined;
   by?: string | null | undefined;
 }): string {
-  if (!decision && quantity === undefined) return 'Nothing of it waits any more.';
+  if (!decision && quantity === undefined) return 'It’s no longer waiting.';
   const what =
     quantity === undefined
       ? 'It was'
       : quantity === 1
         ? '1 module was'
         : `${quantity.toLocaleString('en-US')} modules were`;
-  if (!decision) return `${what} taken back: the upload was undone.`;
+  if (!decision) return `${what} taken back because the upload was undone.`;
   return `${what} ${decision} already${by ? ` by ${by}` : ''}.`;
 }

@@ -25,7 +25,7 @@ export type BulkContentOutcome = { change: BulkContentChange } | { refusal: stri
 
 /** Shows an item to partners at once. What is published must be whole (spec 3 §5). */
 export function publishedAnew(area: ContentArea, item: BulkContent, now: Date): BulkContentOutcome {
-  if (item.status === 'published') return refuse('It is published already.');
+  if (item.status === 'published') return refuse('Already published.');
   return changed(area, item, { status: 'published' }, now);
 }
 
@@ -35,27 +35,26 @@ export function publishedAnew(area: ContentArea, item: BulkContent, now: Date): 
  * @param publishAt ISO 8601
  */
 export function scheduledAnew(area: ContentArea, item: BulkContent, publishAt: string, now: Date): BulkContentOutcome {
-  if (item.status === 'published') return refuse('It is published already.');
-  if (standsAsChanged(item, { status: 'scheduled', publishAt }))
-    return refuse('It is scheduled for this time already.');
+  if (item.status === 'published') return refuse('Already published.');
+  if (standsAsChanged(item, { status: 'scheduled', publishAt })) return refuse('Already scheduled for this time.');
   return changed(area, item, { status: 'scheduled', publishAt }, now);
 }
 
 /** @param typeId of the type, or of the category in the data hub */
 export function typedAnew(area: ContentArea, item: BulkContent, typeId: number, now: Date): BulkContentOutcome {
   const noun = rulesOf(area).type?.field === 'categoryId' ? 'category' : 'type';
-  if (item.typeId === typeId) return refuse(`It has this ${noun} already.`);
+  if (item.typeId === typeId) return refuse(`Already has this ${noun}.`);
   return changed(area, item, { typeId }, now);
 }
 
 /** Why an item can't be deleted; null where it can. */
 export function refusalToDelete({ status }: Pick<BulkContent, 'status'>): string | null {
-  return status === 'deleted' ? 'It lies in the trash already.' : null;
+  return status === 'deleted' ? 'Already in the trash.' : null;
 }
 
 /** Why an item can't be restored; null where it can. */
 export function refusalToRestore({ status }: Pick<BulkContent, 'status'>): string | null {
-  return status === 'deleted' ? null : 'It does not lie in the trash.';
+  return status === 'deleted' ? null : 'Not in the trash.';
 }
 
 /** Does an item stand as a change would have it? */

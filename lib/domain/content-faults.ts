@@ -3,9 +3,9 @@ import type { ContentStatus } from './content-status';
 import { tooLong } from './product-limits';
 import { isVideoSitePage, playableVideo } from './video-address';
 
-const VIDEO_FORMAT = 'The video must be a web address that begins with https://';
+const VIDEO_FORMAT = 'The video must be a web address that starts with https://';
 const VIDEO_NONE = 'This page of YouTube or Vimeo is not a video. Copy the address of one video.';
-const PUBLISH_AT_BLANK = 'Choose when this is to be published.';
+const PUBLISH_AT_BLANK = 'Choose when to publish this.';
 const PUBLISH_AT_PAST = 'This time has passed. Choose one in the future.';
 
 /** What the form of an item holds; the upstream checks the same. */

@@ -8,7 +8,7 @@ export const CONTENT_AREAS = ['dataHub', 'academy', 'faq', 'news'] as const;
 export type ContentArea = (typeof CONTENT_AREAS)[number];
 
 /** Where there are no drafts. */
-export const NO_DRAFTS = 'This server knows no drafts, and would publish this at once. Nothing was sent.';
+export const NO_DRAFTS = 'This server doesn’t support drafts and would publish this immediately. Nothing was sent.';
 
 /** Where there is no trash. Letter for letter (spec 1 §2). */
 export const FOR_GOOD = "Once you do this, it can't be undone.";
@@ -34,8 +34,8 @@ export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 export const MAX_EDITOR_IMAGE_BYTES = 3 * 1024 * 1024;
 export const CONTENT_LANGUAGES = ['en'] as const;
 
-export const TYPE_NAME_BLANK = 'Type in a name.';
-export const IN_TRASH = 'This lies in the trash. Restore it before you change it.';
+export const TYPE_NAME_BLANK = 'Enter a name.';
+export const IN_TRASH = 'This is in the trash. Restore it before you change it.';
 
 interface FileField {
   kind: 'image' | 'attachment';
@@ -141,6 +141,6 @@ export function typeInUse(
     more > 0 ? [...named, `${more.toLocaleString('en-US')} more`] : named,
   );
   const items = count === 1 ? '1 item uses' : `${count.toLocaleString('en-US')} items use`;
-  const restore = first.some(({ isTrashed }) => isTrashed) ? ' What is in the trash must be restored for that.' : '';
+  const restore = first.some(({ isTrashed }) => isTrashed) ? ' Restore the ones in the trash first.' : '';
   return `${items} the type "${name}": ${all}. Give ${count === 1 ? 'it' : 'them'} another type first.${restore}`;
 }

@@ -15,7 +15,7 @@ export function isNameTyped(typed: string, name: string): boolean {
 }
 
 /** @param name of who is to be erased */
-export const nameNotTyped = (name: string) => `Type in ${name}, as it stands here.`;
+export const nameNotTyped = (name: string) => `Enter ${name} exactly as shown.`;
 
 /** Who of a company can't be erased yet, and in which state it is. */
 interface ErasedPartner {
@@ -33,5 +33,5 @@ export function refusalOfPartner(person: ErasedPartner): string | null {
   const { name, company, isMaster, isApproved, disabled, hasSubUser } = person;
   if (!isMaster || !isApproved) return null;
   if (hasSubUser) return `${name} is the Master ID of ${company}. Assign another Master ID first.`;
-  return disabled ? null : `${name} is the Master ID of ${company}, which is in use. Disable the partner first.`;
+  return disabled ? null : `${name} is the Master ID of ${company}, which is active. Disable the partner first.`;
 }

@@ -59,7 +59,7 @@ function headOf(
   source: string,
   { order, request, approval, batch }: Pick<Explained, 'order' | 'request' | 'approval' | 'batch'>,
 ): string {
-  if (order) return `${source === 'give_back' ? 'Given back from order' : 'Order'} ${order.orderNumber}`;
+  if (order) return `${source === 'give_back' ? 'Returned from order' : 'Order'} ${order.orderNumber}`;
   if (approval) return `${countOf(approval.items, source === 'reward' ? 'module' : 'month')}, approval ${approval.id}`;
   if (batch) return `${movementKindName(source)} by row ${batch.row} of ${batch.fileName}, batch ${batch.id}`;
   return request ? `${movementKindName(source)} by point request ${request.id}` : movementKindName(source);
@@ -75,14 +75,14 @@ function linePhrase(source: string, line: ExplainedLine): string {
 
 /** What a line is about; a forecast's month in words. */
 export function lineName(source: string, { what }: ExplainedLine): string {
-  if (what == null) return 'Not told by its lines';
+  if (what == null) return 'Not explained by its lines';
   return source.startsWith('forecast_') ? monthInWords(monthOfDay(what)) : what;
 }
 
 /** Which rate a claim counted by: `by promotion of October 2026`, `by promotion of a quantity`, `by default`. */
 export function rateName({ promotion }: ExplainedLine): string {
   if (!promotion) return 'by default';
-  if (promotion.promotionType === 'quantity') return 'by promotion of a quantity';
+  if (promotion.promotionType === 'quantity') return 'by quantity promotion';
   const monthOf = (instant: string) => monthInWords(monthOfDay(promotionDay(instant)));
   const first = monthOf(promotion.startsAt);
   const last = promotion.endsAt ? monthOf(promotion.endsAt) : first;

@@ -37,7 +37,7 @@ export function chooseImages<F extends ChosenFile>(
 }
 
 function faultOf({ name, type, size }: ChosenFile): string | null {
-  if (!CHOOSABLE_TYPES.includes(type)) return `${name} is not an image of an allowed kind (PNG, JPEG, WebP, GIF).`;
+  if (!CHOOSABLE_TYPES.includes(type)) return `${name} isn’t an allowed image type (PNG, JPEG, WebP, GIF).`;
   if (size > MAX_IMAGE_BYTES) return `${name} is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`;
   if (size === 0) return `${name} is empty.`;
   return null;

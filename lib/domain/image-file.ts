@@ -17,7 +17,7 @@ export const WORKBOOK_KEY = /^[a-z0-9_-]{1,100}\.xlsx$/;
 /** The media type of a stored image. @throws RangeError when the key has another form than `FILE_KEY` */
 export function imageTypeOf(key: string): string {
   const ending = FILE_KEY.exec(key)?.[1];
-  if (!ending) throw new RangeError('This is not the key of a stored file.');
+  if (!ending) throw new RangeError('This isn’t the key of a stored file.');
   return IMAGE_TYPES[ending as keyof typeof IMAGE_TYPES];
 }
 

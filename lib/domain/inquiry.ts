@@ -31,16 +31,16 @@ export function isWaiting(statusId: number | null | undefined): boolean {
 }
 
 /** What can be done to an inquiry beside answering it, by its status; all of it beyond the specs. */
-export function wayOn(statusId: number | null | undefined): { close: boolean; putBack: 'Reopen' | 'Put back' | null } {
+export function wayOn(statusId: number | null | undefined): { close: boolean; putBack: 'Reopen' | 'Reopened' | null } {
   const isAnswered = statusId === EMAIL_STATUS || statusId === PHONE_STATUS;
   const isClosed = statusId === CLOSED_STATUS;
-  return { close: isAnswered || isWaiting(statusId), putBack: isClosed ? 'Reopen' : isAnswered ? 'Put back' : null };
+  return { close: isAnswered || isWaiting(statusId), putBack: isClosed ? 'Reopen' : isAnswered ? 'Reopened' : null };
 }
 
 /** Why an inquiry can't be closed without an answer, by its status; null where it can. */
 export function refusalToClose(statusId: number | null | undefined): string | null {
-  if (statusId === CLOSED_STATUS) return 'It is closed already.';
-  return wayOn(statusId).close ? null : 'An inquiry of this status can’t be closed.';
+  if (statusId === CLOSED_STATUS) return 'Already closed.';
+  return wayOn(statusId).close ? null : 'An inquiry with this status can’t be closed.';
 }
 
 /** Goes a reply elsewhere than to who asked? Case and space count for nothing. */
@@ -54,9 +54,9 @@ export const MAX_REPLY = 10_000;
 export const MAX_REPLY_TITLE = 200;
 
 export const NO_INQUIRY_SELECTED = 'Please select a target to change';
-export const CHANGED_MEANWHILE = 'Somebody else has changed this inquiry in the meantime.';
-export const CATEGORIZED_MEANWHILE = 'Somebody else has put this inquiry into another category in the meantime.';
-export const ANSWERED_MEANWHILE = 'Somebody else has answered this inquiry in the meantime. Your text is kept.';
+export const CHANGED_MEANWHILE = 'Someone else changed this inquiry.';
+export const CATEGORIZED_MEANWHILE = 'Someone else changed this inquiry’s category.';
+export const ANSWERED_MEANWHILE = 'Someone else replied to this inquiry. Your text is kept.';
 
 export interface ReplyValues {
   contactStatusId: number;

@@ -93,8 +93,8 @@ export const INSIGHTS = {
     ],
   },
   silent: {
-    title: 'Companies gone silent',
-    of: 'Nothing moved',
+    title: 'Inactive companies',
+    of: 'No activity',
     areas: ['qpointManagement'],
     measures: [
       { label: 'Companies', unit: 'count' },
@@ -141,7 +141,7 @@ export const SILENT_MONTHS = [3, 6, 12] as const;
 
 /** Days of a period; a longer one is refused. */
 export const MAX_INSIGHT_DAYS = 1_100;
-export const PERIOD_TOO_LONG = 'A period can be three years long at most.';
+export const PERIOD_TOO_LONG = 'A period can be at most three years.';
 
 export type Period = Required<{ [K in keyof DateRange]: string }>;
 

@@ -19,7 +19,7 @@ export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
   advance_taken_back: 'Advance taken back',
   deduction: 'Deduction',
   order: 'Order',
-  give_back: 'Order given back',
+  give_back: 'Order returned',
   reward: 'Reward',
   forecast_submission: 'Forecast submission',
   forecast_achievement: 'Forecast achievement',

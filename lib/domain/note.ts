@@ -1,10 +1,10 @@
 /** For so long who wrote a note may change it. */
 export const NOTE_EDIT_MINUTES = 10;
 
-export const NOTE_TOO_OLD = `A note can be changed for ${NOTE_EDIT_MINUTES} minutes after it was written.`;
-export const NOTE_OF_OTHERS = 'Only who wrote a note can change it.';
-export const NOTE_KEPT = 'Only who wrote a note or an administrator can delete it.';
-export const MENTION_REFUSED = 'Only colleagues who may open this can be mentioned.';
+export const NOTE_TOO_OLD = `A note can be edited for ${NOTE_EDIT_MINUTES} minutes after it was written.`;
+export const NOTE_OF_OTHERS = 'Only the author can edit this note.';
+export const NOTE_KEPT = 'Only the author or an administrator can delete this note.';
+export const MENTION_REFUSED = 'You can only mention teammates who can open this.';
 
 /** Mentions in one note. */
 export const MAX_MENTIONS = 50;

@@ -34,42 +34,43 @@ const BY_ALL_WAYS = { usual: 'portal', ways: NOTICE_WAYS } as const;
 /** What concerns one person. Who is told, the change that causes it says (`notify`). */
 export const NOTICE_KINDS = {
   assigned: {
-    label: 'Something is given to me or my role',
+    label: 'I’m (or my role is) assigned something',
     ...BY_ALL_WAYS,
-    sentence: ({ by, about, role }) => (role ? `${by} gave ${about} to your role, ${role}` : `${by} gave you ${about}`),
+    sentence: ({ by, about, role }) =>
+      role ? `${by} assigned ${about} to your role, ${role}` : `${by} assigned you ${about}`,
   },
   mentioned: {
-    label: 'Somebody mentions me in a note',
+    label: 'Someone mentions me in a note',
     ...BY_ALL_WAYS,
     sentence: ({ by, about }) => `${by} mentioned you in a note about ${about}`,
   },
   proposed: {
-    label: 'A change of roles or rates waits for my approval',
+    label: 'A change to roles or rates needs my approval',
     ...BY_ALL_WAYS,
-    sentence: ({ by, about }) => `${by} proposed ${about}, which waits for another administrator`,
+    sentence: ({ by, about }) => `${by} proposed ${about}, which needs another administrator`,
   },
   decided: {
-    label: 'A request of mine is decided',
+    label: 'My request is decided',
     ...BY_ALL_WAYS,
-    sentence: ({ by, about, outcome }) => `${by} ${outcome} your request of ${about}`,
+    sentence: ({ by, about, outcome }) => `${by} ${outcome} your request for ${about}`,
   },
   undelivered: {
-    label: 'An answer of mine is not delivered',
+    label: 'My reply bounced',
     ...BY_ALL_WAYS,
-    sentence: ({ about, outcome }) => `Your answer to ${about} ${outcome}`,
+    sentence: ({ about, outcome }) => `Your reply to ${about} ${outcome}`,
   },
   uploadFinished: {
-    label: 'An upload of mine is finished',
+    label: 'My upload is finished',
     ...BY_ALL_WAYS,
     sentence: ({ about, outcome }) => `${about} is finished: ${outcome}`,
   },
   reportReady: {
-    label: 'The report of a week is ready',
+    label: 'The weekly report is ready',
     ...BY_ALL_WAYS,
     sentence: ({ about }) => `${about} is ready`,
   },
   uploadUndone: {
-    label: 'An upload of mine is undone',
+    label: 'My upload is undone',
     ...BY_ALL_WAYS,
     sentence: ({ by, about }) => `${by} undid ${about}`,
   },
@@ -81,7 +82,7 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
  * What is no notice, but told by the digest: that something waits longer than it should (`lib/domain/waiting-age.ts`).
  */
 export const LATE_WORK = {
-  label: 'Something waits longer than it should',
+  label: 'Work is overdue',
   usual: 'digest',
   ways: ['portal', 'digest'],
 } as const satisfies Omit<KindOfNotice, 'sentence'>;
@@ -96,8 +97,8 @@ export const CHOSEN_KIND_NAMES = Object.keys(CHOSEN_KINDS) as [ChosenKind, ...Ch
 /** What a way is called; of late work, the portal's is the dashboard. */
 export const WAY_NAMES: Readonly<Record<NoticeWay, string>> = {
   portal: 'In the portal',
-  mail: 'Also by e-mail, at once',
-  digest: 'Also in the e-mail at 8:00',
+  mail: 'And by email right away',
+  digest: 'And in the 8:00 email',
 };
 
 /** A way for each kind. */

@@ -49,7 +49,7 @@ export const USED_COUPON = 'You cannot cancel the order for the used coupons.';
  */
 export function refusalOfChange(order: ChangeableOrder, to: OrderStatusId): string | null {
   const from = order.orderStatusId;
-  if (from === to) return `The order is ${ORDER_STATUS_NAMES[to]} already.`;
+  if (from === to) return `Already ${ORDER_STATUS_NAMES[to]}.`;
   if (!mayChangeStatus(from, to)) {
     return `An order that is ${ORDER_STATUS_NAMES[from]} can't change to ${ORDER_STATUS_NAMES[to]}.`;
   }
@@ -137,13 +137,13 @@ export function refusalOfTracking(order: {
   type: string;
   lines: readonly { trackingNumber?: string | null | undefined }[];
 }): string | null {
-  if (order.type === 'custom') return 'An order of coupons takes no tracking number.';
+  if (order.type === 'custom') return 'A coupon order doesn’t take a tracking number.';
   if (order.lines.some(({ trackingNumber }) => trackingNumber)) {
     return order.lines.length === 1
-      ? 'This product has a tracking number already.'
-      : 'Some of these products have a tracking number already.';
+      ? 'This product already has a tracking number.'
+      : 'Some of these products already have a tracking number.';
   }
-  if (order.orderStatusId === shipped) return 'The order is Shipped already and takes no further tracking number.';
+  if (order.orderStatusId === shipped) return 'The order is Shipped. You can’t add another tracking number.';
   return refusalOfChange(order, shipped);
 }
 
@@ -165,9 +165,9 @@ export function refusalOfCouponChange(
   coupon: { couponStatusId: number; orderStatusId: OrderStatusId },
   to: CouponStatusId,
 ): string | null {
-  if (coupon.couponStatusId === to) return `The coupon is ${COUPON_STATUS_NAMES[to]} already.`;
+  if (coupon.couponStatusId === to) return `The coupon is already ${COUPON_STATUS_NAMES[to]}.`;
   if (to === COUPON_STATUS.used && givesBack(coupon.orderStatusId)) {
-    return `A coupon of an order that is ${ORDER_STATUS_NAMES[coupon.orderStatusId]} can't be used.`;
+    return `A coupon in an order that is ${ORDER_STATUS_NAMES[coupon.orderStatusId]} can’t be used.`;
   }
   return null;
 }

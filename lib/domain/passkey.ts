@@ -8,7 +8,7 @@ export const MAX_PASSKEY_NAME = 60;
 /** How long an authenticator may take to sign. */
 export const CHALLENGE_MINUTES = 5;
 
-export const PASSKEY_REFUSED = 'This passkey could not be checked. Please try again, or sign in in another way.';
+export const PASSKEY_REFUSED = 'This passkey couldn’t be verified. Try again, or sign in another way.';
 
 /**
  * May passkeys be used at an address? Browsers bind them to the name of a host, and only where nobody can read along:

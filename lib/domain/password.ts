@@ -10,9 +10,9 @@ const LONGEST = 200;
 export const STAFF_SHORTEST = 12;
 
 export const CURRENT_PASSWORD_MISSING = 'Current password is required';
-export const CURRENT_PASSWORD_WRONG = 'Current password is not right';
+export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
 export const PASSWORD_SYMBOLS = '!@#$%^&*';
-const HOLDS_OWNER = 'Password must not contain your name, your e-mail address or the name of the portal.';
+const HOLDS_OWNER = 'Password can’t contain your name, your email address or the name of the portal.';
 
 /** Whose password it is. */
 export interface PasswordOwner {

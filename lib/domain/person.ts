@@ -47,7 +47,7 @@ const UNPRINTABLE =
 const IDLE_JOINER =
   /(^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s])[\u200c\u200d]|[\u200c\u200d]($|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s])/u;
 
-export const NAME_UNPRINTABLE = 'This can’t have line breaks or invisible marks';
+export const NAME_UNPRINTABLE = 'This can’t contain line breaks or invisible characters';
 
 /** Has a name no line break or mark that would hide or turn the text around it? */
 export function isOneLine(name: string): boolean {

@@ -32,8 +32,8 @@ export const BATCH_STATES = ['waiting', 'done', 'rejected', 'canceled'] as const
 export type BatchState = (typeof BATCH_STATES)[number];
 
 export const BATCH_STATE_NAMES: Readonly<Record<BatchState, string>> = {
-  waiting: 'Awaits approval',
-  done: 'Carried out',
+  waiting: 'Awaiting approval',
+  done: 'Applied',
   rejected: 'Rejected',
   canceled: 'Canceled',
 };
@@ -109,11 +109,11 @@ export function purposeKey(name: string): string {
   return codeText(name).toLowerCase();
 }
 
-const TYPE_UNKNOWN = 'Type has to be Accrue or Deduct';
-const PURPOSE_UNKNOWN = 'This purpose is not in the list: choose one of it, or leave the cell empty';
+const TYPE_UNKNOWN = 'Type must be Accrue or Deduct';
+const PURPOSE_UNKNOWN = 'This purpose isn’t in the list. Choose one, or leave the cell empty';
 const ONLY_SUBSCRIPTION =
-  'Only an administrator chooses a purpose: ' + `write ${SUBSCRIPTION_LABEL}, or leave the cell empty`;
-const NOTE_TOO_LONG = `A note has up to ${MAX_BATCH_NOTE} characters`;
+  'Only an administrator can choose a purpose: ' + `write ${SUBSCRIPTION_LABEL}, or leave the cell empty`;
+const NOTE_TOO_LONG = `A note can have up to ${MAX_BATCH_NOTE} characters`;
 const NO_COMPANY = 'No company has this id or exactly this name';
 
 /** A sheet may hold halves, which the dialog's field does not take. */
@@ -150,7 +150,7 @@ const MAX_NAMED_IDS = 5;
 function severalNamed(companies: readonly NamedCompany[]): string {
   const ids = companies.slice(0, MAX_NAMED_IDS).map(({ id }) => id);
   const more = companies.length > ids.length ? ' …' : '';
-  return `${companies.length} companies are called so: write the id in its place (${ids.join(', ')}${more})`;
+  return `${companies.length} companies have this name. Enter the id instead (${ids.join(', ')}${more})`;
 }
 
 /**
@@ -173,7 +173,7 @@ export function validatePointRows(
     const key = JSON.stringify([found.company.id, found.type, found.qpoints, found.purposeTypeId, found.note]);
     const twin = kept.get(key);
     if (!twin) kept.set(key, row);
-    return twin ? { status: 'duplicate', at: 'qpoints', why: `${sameAs(twin, row)}: both are sent` } : VALID;
+    return twin ? { status: 'duplicate', at: 'qpoints', why: `${sameAs(twin, row)}: both will be sent` } : VALID;
   });
   const moves = read.map((row) => row && { companyId: row.company.id, amount: signedAmount(row.type, row.qpoints) });
   const available = new Map(read.flatMap((row) => (row ? [[row.company.id, row.company.available]] : [])));
@@ -182,7 +182,7 @@ export function validatePointRows(
     if (!company) continue;
     read[index] = null;
     const has = tooFewPoints(company.name, company.available).replace(/\.$/, '');
-    validated[index] = invalid('qpoints', `${has}: the rows of this file take more`);
+    validated[index] = invalid('qpoints', `${has}: the rows in this file take more`);
   }
   return { validated, read };
 }
@@ -297,7 +297,8 @@ export function refusalOfBatchDecision(
   { state, userId: makerId }: { state: BatchState; userId?: number | null | undefined },
   { verdict, userId, asker }: { verdict: BatchVerdict; userId: number; asker: Requester },
 ): string | null {
-  if (state !== 'waiting') return `This batch awaits no decision: it is ${BATCH_STATE_NAMES[state].toLowerCase()}.`;
+  if (state !== 'waiting')
+    return `This batch isn’t awaiting a decision. It’s ${BATCH_STATE_NAMES[state].toLowerCase()}.`;
   if (verdict === 'reject') return asker === 'requester' && makerId !== userId ? OTHERS_REQUEST : null;
   if (asker === 'requester') return 'Only an administrator can approve a request.';
   return makerId === userId ? OWN_REQUEST : null;
@@ -315,10 +316,10 @@ export function refusalOfBatchUndo({
   /** How far the batch is that undoes this one. */
   undo: BatchState | null;
 }): string | null {
-  if (undoes !== null) return 'What undoes a batch stays: what it undid is done again by a new one.';
-  if (state !== 'done') return 'Nothing of this batch was carried out.';
-  if (undo === 'done') return 'This batch was undone already.';
-  return undo === 'waiting' ? 'The undo of this batch awaits approval already.' : null;
+  if (undoes !== null) return 'An undo can’t be undone. Submit a new batch instead.';
+  if (state !== 'done') return 'None of this batch was applied.';
+  if (undo === 'done') return 'Already undone.';
+  return undo === 'waiting' ? 'The undo of this batch is already awaiting approval.' : null;
 }
 
 /** Whether a batch is carried out at once or waits, and why. */
@@ -326,8 +327,8 @@ export function approvalInWords(
   { rows, companies, sum, person, waits }: BatchApproval,
   { asker, approvalThreshold }: { asker: Requester; approvalThreshold: number },
 ): string {
-  if (!waits) return 'Carried out at once';
-  if (asker === 'requester') return 'Awaits an administrator';
+  if (!waits) return 'Applied immediately';
+  if (asker === 'requester') return 'Needs an administrator';
   const count = (value: number, one: string, several: string) =>
     value === 0 ? [] : [`${value.toLocaleString('en-US')} ${value === 1 ? one : several}`];
   const above = [
@@ -336,5 +337,5 @@ export function approvalInWords(
     ...(sum ? ['the whole sum'] : person ? [`what you move within ${APPROVAL_HOURS} hours`] : []),
   ];
   const list = new Intl.ListFormat('en-US').format(above);
-  return `Awaits a second administrator as a whole. Above ${approvalThreshold.toLocaleString('en-US')} Q: ${list}`;
+  return `The whole batch needs a second administrator. Above ${approvalThreshold.toLocaleString('en-US')} Q: ${list}`;
 }

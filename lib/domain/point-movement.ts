@@ -48,18 +48,18 @@ function isWithin(sumAfterwards: number, amount: number, kind: MovementKind): bo
   return undoes ? sumAfterwards === -amount : sumAfterwards === 0;
 }
 
-export const REVERSAL_STAYS = 'A reversal stays: what it undid is done again by a new point update.';
-export const REVERSED_ALREADY = 'This movement was reversed already.';
-export const ADVANCE_IS_OPEN = 'This advance is still open: take it back by Cancel instead.';
-const APPROVAL_STAYS = 'What was approved stays approved: take the points back by Deduct instead.';
-export const UNDONE_OTHERWISE = 'The points of this movement were given or taken back already.';
+export const REVERSAL_STAYS = 'A reversal can’t be reversed. Make a new point update instead.';
+export const REVERSED_ALREADY = 'Already reversed.';
+export const ADVANCE_IS_OPEN = 'This advance is still open. Cancel it instead.';
+const APPROVAL_STAYS = 'An approval can’t be reversed here. Deduct the points instead.';
+export const UNDONE_OTHERWISE = 'The points of this movement were already returned.';
 
 const OF_TWO = 'Two people decided this movement, so one person can’t reverse it. Make a point update instead.';
-const AS_UPDATE = 'Make a point update instead, which a different administrator approves.';
+const AS_UPDATE = 'Make a point update, which a different administrator approves.';
 
 function tooLargeToReverse(threshold: number): string {
   return (
-    `More than ${threshold.toLocaleString('en-US')} Q can't be moved by one administrator alone: ` +
-    'make a point update, which a different one approves.'
+    `More than ${threshold.toLocaleString('en-US')} Q can’t be moved by one administrator alone: ` +
+    'make a point update, which a different administrator approves.'
   );
 }

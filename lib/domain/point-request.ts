@@ -312,8 +312,8 @@ export function exceededSum(
 
 /** Why a change takes a second person, in a sentence. */
 export const EXCEEDED: Readonly<Record<LimitedSum, string>> = {
-  company: `The company would get or lose more within ${APPROVAL_HOURS} hours than one person may move alone.`,
-  person: `You would move more within ${APPROVAL_HOURS} hours than one person may move alone.`,
+  company: `The company would receive or lose more within ${APPROVAL_HOURS} hours than one person can move alone.`,
+  person: `You would move more within ${APPROVAL_HOURS} hours than one person can move alone.`,
 };
 
 /** What approving a request moves: signed points. */
@@ -374,8 +374,8 @@ export function needsApproval(points: number, threshold: number): boolean {
   return threshold > 0 && points > threshold;
 }
 
-export const OWN_REQUEST = 'A request must be approved by a different administrator than the one who made it.';
-export const OTHERS_REQUEST = 'Only who made the request, or an administrator, can cancel it.';
+export const OWN_REQUEST = 'A different administrator must approve this request.';
+export const OTHERS_REQUEST = 'Only the requester or an administrator can cancel this request.';
 
 export function tooFewPoints(companyName: string, available: number): string {
   return `${companyName} has only ${available.toLocaleString('en-US')} Q available.`;
@@ -386,11 +386,11 @@ function refusalOf(phase: RequestPhase, { type, asker }: PointCommand): string {
   const name = REQUEST_TYPE_NAMES[type];
   switch (phase) {
     case 'pending':
-      return `${name} is not possible while a request of this company awaits a decision.`;
+      return `${name} isn’t possible while a request from this company is awaiting a decision.`;
     case 'advanced':
-      return `${name} is not possible while an advance of this company is open.`;
+      return `${name} isn’t possible while this company has an open advance.`;
     case 'closed':
-      return `${name} is not possible: this company has no open request.`;
+      return `${name} isn’t possible because this company has no open request.`;
   }
 }
 

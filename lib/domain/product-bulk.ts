@@ -34,7 +34,7 @@ export type BulkProductOutcome = { change: BulkProductChange } | { refusal: stri
 
 /** @param active whether the products shall be seen in the shop */
 export function shownAnew({ active: before }: BulkProduct, active: boolean): BulkProductOutcome {
-  if (before === active) return { refusal: active ? 'It is visible already.' : 'It is hidden already.' };
+  if (before === active) return { refusal: active ? 'Already visible.' : 'Already hidden.' };
   return { change: { active } };
 }
 
@@ -46,8 +46,8 @@ export function filedAnew({ categories }: BulkProduct, category: number, mode: C
   const ids = categories.map(({ id }) => id);
   const isIn = ids.includes(category);
   if (mode === 'add')
-    return isIn ? refuse('It is in this category already.') : { change: { categories: [...ids, category] } };
-  if (isIn && ids.length === 1) return refuse('It is in this category alone already.');
+    return isIn ? refuse('Already in this category.') : { change: { categories: [...ids, category] } };
+  if (isIn && ids.length === 1) return refuse('Already only in this category.');
   return { change: { categories: [category] } };
 }
 
@@ -95,7 +95,7 @@ export function priceAfter(price: number, { mode, amount }: PriceRule): number {
  */
 export function pricedAnew(product: BulkProduct, rule: PriceRule): BulkProductOutcome {
   const { isContact, prices, variants } = product;
-  if (isContact) return refuse('A text stands in the place of its price.');
+  if (isContact) return refuse('It shows text instead of a price.');
   if (prices == null && variants.length === 0) return refuse('It has no price.');
   const own = prices == null ? null : priceAfter(prices, rule);
   const priced = variants.map(({ id, qpoints }) => ({ id, before: qpoints, qpoints: priceAfter(qpoints, rule) }));
@@ -159,10 +159,10 @@ export function stockedAnew(product: BulkProduct, rule: StockRule): BulkProductO
   }
   const after = before.map((each) => piecesAfter(each, rule));
   if (after.some((each) => each.quantity < 0)) {
-    return refuse(variants.length > 0 ? 'A variant has fewer pieces than that.' : 'It has fewer pieces than that.');
+    return refuse(variants.length > 0 ? 'A variant has less stock than that.' : 'It has less stock than that.');
   }
   if (after.some((each) => each.quantity > MAX_STOCK)) {
-    return refuse(`It would have more than ${MAX_STOCK.toLocaleString('en-US')} pieces.`);
+    return refuse(`It would have more than ${MAX_STOCK.toLocaleString('en-US')} in stock.`);
   }
   const changed = after.map((each, index) => changedPieces(before[index] ?? each, each));
   if (changed.every((each) => Object.keys(each).length === 0)) return refuse('Its stock stays as it is.');

@@ -10,7 +10,7 @@ export const MAX_IMAGE_FRAMES = 500;
 
 export const MAX_PRODUCT_NAME = 200;
 export const MAX_CATEGORY_NAME = 100;
-export const CATEGORY_NAME_BLANK = 'Type in a name.';
+export const CATEGORY_NAME_BLANK = 'Enter a name.';
 export const MAX_SKU = 64;
 export const MAX_OPTION_VALUE = 60;
 export const MAX_OPTION_VALUES = 50;

@@ -83,7 +83,7 @@ export function refusalOfPast(which: 'start' | 'end', date: string, today: strin
  */
 export function refusalOfTyped(which: 'start' | 'end', typed: string): string | null {
   if (typed === '') return which === 'start' ? 'Choose a start date.' : 'Choose an end date.';
-  return isDay(typed) ? null : 'This is not a date. Type one such as tomorrow, 12/1 or next month.';
+  return isDay(typed) ? null : 'This isn’t a date. Try tomorrow, 12/1 or next month.';
 }
 
 /** Why an end is refused, of days, months or instants in ISO 8601 and UTC. */

@@ -131,27 +131,28 @@ export function refusalOfProposal(
 ): string | null {
   if (state !== 'waiting') return ALREADY[state];
   const isMaker = userId === askerId;
-  if (verdict === 'withdraw') return isMaker ? null : 'Only who proposed this change can withdraw it.';
-  if (isMaker) return 'You proposed this change: another administrator decides it. You can withdraw it.';
-  if (personId === askerId) return 'This is about your own role: another administrator decides it.';
+  if (verdict === 'withdraw') return isMaker ? null : 'Only the person who proposed this change can withdraw it.';
+  if (isMaker) return 'You proposed this change, so another administrator must decide it. You can withdraw it.';
+  if (personId === askerId) return 'This affects your own role, so another administrator must decide it.';
   return isAdministrator ? null : 'Only an administrator can decide this.';
 }
 
 const ALREADY: Readonly<Record<Exclude<ProposalState, 'waiting'>, string>> = {
-  approved: 'This change was approved already.',
-  rejected: 'This change was rejected already.',
-  withdrawn: 'This change was withdrawn by who proposed it.',
-  replaced: 'Who proposed this change has replaced it by another one since.',
+  approved: 'Already approved.',
+  rejected: 'Already rejected.',
+  withdrawn: 'This change was withdrawn.',
+  replaced: 'This change was replaced by another one.',
 };
 
 /** The sentence where what a proposed change is about has changed since. */
 export const PROPOSAL_OUTDATED =
-  'What this change is about has been changed since it was proposed. It can’t be approved any more: ' +
+  'The values changed after this was proposed, so it can’t be approved. Reject it, or ask for a new proposal. ' +
   'please reject it, or have it withdrawn and proposed anew.';
 
 /** The sentence for a second proposal about the same. @param maker the name of who made the first */
 export function proposedByOther(maker: string): string {
   return (
-    `A change of this already waits for another administrator, proposed by ${maker}. ` + 'Please have it decided first.'
+    `A change to this is already waiting for another administrator, proposed by ${maker}. ` +
+    'It must be decided first.'
   );
 }

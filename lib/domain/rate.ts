@@ -85,12 +85,12 @@ export function rateSpans<P extends PromotedRate>(
 export function untouchedClaims(awaitingApproval: number | null | undefined): string {
   const waiting =
     awaitingApproval == null || awaitingApproval === 0
-      ? 'Those that await approval keep'
+      ? 'Claims awaiting approval keep'
       : `${awaitingApproval.toLocaleString('en-US')} ` +
         `${awaitingApproval === 1 ? 'awaits approval and keeps' : 'await approval and keep'}`;
   return (
-    `It touches no claim registered until now. ${waiting} the rate of the registration date, ` +
-    'and one that awaits an update gets it.'
+    `It doesn’t affect registered claims. ${waiting} the rate of the registration date, ` +
+    'and claims awaiting an update get it.'
   );
 }
 

@@ -33,5 +33,5 @@ export function duplicatesInWords(duplicates: readonly Duplicate[] | null | unde
     const shared = sharedInWords(reasons);
     return `${name || 'another one'} (${shared.charAt(0).toLowerCase()}${shared.slice(1)})`;
   });
-  return `It may be registered already: ${AND.format(matches)}.`;
+  return `Possible duplicate: ${AND.format(matches)}.`;
 }

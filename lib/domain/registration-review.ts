@@ -10,12 +10,12 @@ export const REVIEW_FILTERS = ['waiting', ...REVIEW_OUTCOMES] as const;
 
 export const REVIEW_NAMES: Readonly<Record<(typeof REVIEW_FILTERS)[number], string>> = {
   waiting: 'Not rejected',
-  asked: 'Asked for more',
+  asked: 'More requested',
   rejected: 'Rejected',
 };
 
 /** Characters of a note or a reason. */
 export const MAX_REVIEW_NOTE = 1_000;
-export const REASON_BLANK = 'Please enter the reason.';
+export const REASON_BLANK = 'Enter a reason.';
 /** Nothing is missing by the rules, so who asks says what is. */
-export const NOTHING_MISSING = 'Nothing is missing. Please write what you need.';
+export const NOTHING_MISSING = 'Nothing is missing. Describe what you need.';

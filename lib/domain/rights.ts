@@ -53,10 +53,10 @@ export function actionsWith(area: RouteType, chosen: readonly Action[]): readonl
 
 /** What is said to who may not do it; but for `see` they may see the area. */
 export const REFUSALS: Readonly<Record<Action, string>> = {
-  see: 'Your role does not allow this.',
-  change: 'Your role may see this, but not change it.',
-  decide: 'Your role may see this, but not decide about it.',
-  export: 'Your role may see this, but not export it.',
+  see: 'Your role doesn’t allow this.',
+  change: 'Your role can see this but can’t change it.',
+  decide: 'Your role can see this but can’t decide it.',
+  export: 'Your role can see this but can’t export it.',
 };
 
 /** The sentence for who may do none of these. @param isSeen is the area open to them? */

@@ -4,9 +4,9 @@ export const MAX_SAVED_NAME = 80;
 
 /** What stands in braces in a saved reply, and what it becomes. */
 export const PLACEHOLDERS = {
-  name: 'Who asks',
+  name: 'Requester',
   company: 'Their company',
-  category: 'What it is about',
+  category: 'Subject',
   manager: 'Your name',
 } as const;
 

@@ -76,7 +76,7 @@ export function mayChangeView({ ownerId, roleId }: Owned, reader: Reader): boole
   return ownerId === reader.id || (roleId !== null && reader.isAdministrator);
 }
 
-export const VIEW_OF_OTHERS = 'Only who made this view or an administrator can change it.';
+export const VIEW_OF_OTHERS = 'Only the person who made this view or an administrator can change it.';
 
 /** Views in the order that a person gave them; those that they have not placed come last, as they were made. */
 export function inOrder<V extends { id: number }>(views: readonly V[], order: readonly number[]): V[] {

@@ -41,9 +41,9 @@ export function whyApprovalWaits(wish: ApprovalWish): WaitReason | null {
 
 /** @param by who approved it first @param exceeds the sum that is above the threshold, where it is known */
 export function waitReasonInWords(reason: WaitReason, by: string | null, exceeds?: LimitedSum | null): string {
-  const wait = 'Waits for a second administrator';
+  const wait = 'Needs a second administrator';
   const why = exceeds ? ` ${EXCEEDED[exceeds]}` : '';
-  if (reason === 'rates') return `${wait}: you changed a rate or promotion that it counts by.${why}`;
-  if (reason === 'role') return `${wait}. It was approved first${by ? ` by ${by}` : ''}.${why}`;
+  if (reason === 'rates') return `${wait}: you changed a rate or promotion that affects it.${why}`;
+  if (reason === 'role') return `${wait}. Approved first${by ? ` by ${by}` : ''}.${why}`;
   return `${wait}. You approved it first.${why}`;
 }

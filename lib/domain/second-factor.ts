@@ -4,21 +4,21 @@ import { PARTNER_ROLE_IDS } from './access-table';
 
 /** Stands in the place of a refusal's status where the session still waits for its second factor. */
 export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED';
-export const SECOND_FACTOR_SENTENCE = 'Please show your second factor first.';
+export const SECOND_FACTOR_SENTENCE = 'Verify with your second factor first.';
 
 /** The same where what is asked for wants it shown anew. */
 export const STEP_UP_REQUIRED = 'STEP_UP_REQUIRED';
-export const STEP_UP_SENTENCE = 'Please show your second factor again to go on.';
+export const STEP_UP_SENTENCE = 'Verify with your second factor again to continue.';
 
 /** How long a shown factor is enough for what wants it anew. */
 export const STEP_UP_MINUTES = 10;
 
 export const RECOVERY_CODES = 10;
 
-export const WRONG_CODE = 'This code is not right. Codes of an app change every 30 seconds and work once.';
+export const WRONG_CODE = 'This code is incorrect. App codes change every 30 seconds and work once.';
 
 /** What the button says that puts off the set-up. @param left how often that is still possible */
-export const laterLabel = (left: number): string => `Later (${left} more ${left === 1 ? 'time' : 'times'})`;
+export const laterLabel = (left: number): string => `Skip for now (${left} left)`;
 
 /** What a session still waits for: a code, or a factor to be set up. */
 export type LackingFactor = 'code' | 'set-up';

@@ -31,12 +31,12 @@ const ESS = /^(AH|AF|QH|QA|BF)(0600|0700|0760|0860)[A-Z0-9]{8}$/;
 /** A sentence for what is wrong with a serial number; undefined where nothing is. */
 export function serialNumberFault(serialNumber: string): string | undefined {
   if (serialNumber.length === SERIAL_LENGTHS.module) {
-    return MODULE.test(serialNumber) ? undefined : 'A serial number of 18 characters must be digits';
+    return MODULE.test(serialNumber) ? undefined : 'An 18-character serial number must be digits';
   }
   if (serialNumber.length !== SERIAL_LENGTHS.ess) return 'Serial number must have 14 or 18 characters';
   if (ESS.test(serialNumber)) return undefined;
   return (
-    'A serial number of 14 characters must be AH, AF, QH, QA or BF, then 0600, 0700, 0760 or 0860, ' +
+    'A 14-character serial number must be AH, AF, QH, QA or BF, then 0600, 0700, 0760 or 0860, ' +
     'then 8 capital letters or digits'
   );
 }
@@ -58,8 +58,8 @@ export function configurationTypeOfSerial(serialNumber: string): ProductType {
 }
 
 const SERIAL_OF: Readonly<Record<ProductType, string>> = {
-  modules: 'A serial number of 18 digits is that of a module',
-  ess: 'A serial number of 14 characters is that of an ESS',
+  modules: 'An 18-digit serial number is a module’s',
+  ess: 'A 14-character serial number is an ESS’s',
 };
 
 export type SerialRow = Readonly<Record<SerialField, string>> &
@@ -117,8 +117,8 @@ function faultOfType(
   }
   if (!claimedOtherwise.has(serialNumber)) return undefined;
   const claimed = PRODUCT_TYPE_LABELS[own === 'ess' ? 'modules' : 'ess'];
-  const registered = `the claim that waits for it was registered as ${claimed}`;
-  const why = `${SERIAL_OF[own]}, but ${registered}: reject that claim first`;
+  const registered = `the waiting claim was registered as ${claimed}`;
+  const why = `${SERIAL_OF[own]}, but ${registered}. Reject that claim first`;
   return { status: 'invalid', at: 'serialNumber', why };
 }
 

@@ -10,7 +10,7 @@ export interface SessionLack {
 /** Stands in the place of the status of a 401 whose session ended because its role may do less than before. */
 export const RIGHTS_LOST = 'RIGHTS_LOST';
 
-export const RIGHTS_LOST_SENTENCE = 'Your role may do less than before.';
+export const RIGHTS_LOST_SENTENCE = 'Your role’s access was reduced.';
 
 /** What a session asks for before anything else. */
 export type StepDemand = 'second-factor' | 'password-change';

@@ -12,7 +12,7 @@ export function faultsBetween(given: Partial<Settings>): string[] {
 
 function faultsOfUpstream({ UPSTREAM_URL, API_BASE_URL }: Partial<Settings>): string[] {
   return UPSTREAM_URL && API_BASE_URL
-    ? ['Set UPSTREAM_URL for the product’s own upstream, or API_BASE_URL for another one, but not both.']
+    ? ['Set UPSTREAM_URL for the product’s own upstream or API_BASE_URL for another one, not both.']
     : [];
 }
 
@@ -48,7 +48,7 @@ function faultsOfSecrets(given: Partial<Settings>): string[] {
   const names = ['NEXTAUTH_SECRET', 'SECOND_FACTOR_KEY', 'SECOND_FACTOR_KEY_OLD', 'OIDC_CLIENT_SECRET'] as const;
   return names.flatMap((name, index) => {
     const other = names.slice(0, index).find((earlier) => given[name] !== undefined && given[earlier] === given[name]);
-    return other ? [`${other} and ${name} must differ: a secret has one use.`] : [];
+    return other ? [`${other} and ${name} must differ. Each secret needs its own value.`] : [];
   });
 }
 

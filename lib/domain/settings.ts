@@ -43,7 +43,7 @@ const port = (preset: number): Setting<number> => {
     ...number,
     read: (text, name) =>
       BLOCKED_PORTS.has(Number(text))
-        ? { fault: `${name} is ${text}, a port that browsers refuse to connect to: choose another one.` }
+        ? { fault: `${name} is ${text}, a port that browsers block. Choose another one.` }
         : number.read(text, name),
   };
 };
@@ -82,7 +82,7 @@ const retention: Setting<Retention> = {
     const kinds = Object.entries(RETENTION_DAYS).map(([kind, [, least]]) => `${kind} (at least ${least})`);
     return {
       fault:
-        `${name} must be days by kind such as mail=30, activity=3650, of the kinds ${kinds.join(', ')}, ` +
+        `${name} must be days by kind such as mail=30, activity=3650, with the kinds ${kinds.join(', ')}, ` +
         `but has "${wrong.join('=')}".`,
     };
   },
@@ -168,7 +168,7 @@ const hosts = (preset: readonly string[]) =>
     /^\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*(,\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*)*$/i,
     (text): readonly string[] => text.split(',').map((host) => host.trim().toLowerCase()),
     preset,
-    'names of hosts separated by commas',
+    'host names separated by commas',
   );
 
 /** A server whose files are shown. Port undefined: the usual one of its protocol. */
@@ -343,12 +343,7 @@ export const SETTINGS = {
   /** Q a piece or a month above which a rate waits for another administrator; 0 switches that off. */
   RATE_APPROVAL_THRESHOLD: count(0, 999_999_999),
   /** Whom people ask who can't sign in. */
-  SUPPORT_EMAIL: written(
-    /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
-    String,
-    'support@qpartner.example',
-    'an e-mail address',
-  ),
+  SUPPORT_EMAIL: written(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, String, 'support@qpartner.example', 'an email address'),
   /** A service for breached passwords, which learns the first 5 letters of a hash; unset, none is asked. */
   PASSWORD_BREACH_URL: address(['http:', 'https:'], 'https://api.pwnedpasswords.com/range'),
   /** The clamd that looks at uploads; unset, none does. */
@@ -370,7 +365,7 @@ export const SETTINGS = {
   /** Which role each group of the claims `groups` and `roles` gives; the first match counts. */
   OIDC_ROLES: rolesOfGroups,
   /** The only account that may still sign in by password; unset, every account may. */
-  BREAK_GLASS_EMAIL: written(/^[^\s@<>"]+@[^\s@<>"]+$/, (email) => email.toLowerCase(), undefined, 'an e-mail address'),
+  BREAK_GLASS_EMAIL: written(/^[^\s@<>"]+@[^\s@<>"]+$/, (email) => email.toLowerCase(), undefined, 'an email address'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),
   MAIL_FROM: sender,
   /** Reverse proxies before the back office, each adding one X-Forwarded-For entry. */

@@ -7,7 +7,7 @@ export const TEMPORARY_PASSWORD_HOURS = 24;
 
 /** Stands in the place of a refusal's status where a temporary password must be changed first. */
 export const PASSWORD_CHANGE_REQUIRED = 'PASSWORD_CHANGE_REQUIRED';
-export const PASSWORD_CHANGE_SENTENCE = 'Please set a new password first.';
+export const PASSWORD_CHANGE_SENTENCE = 'Set a new password first.';
 
 /** Small letters and digits, without those that are taken for one another: 0 o, 1 i l. */
 const CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz';

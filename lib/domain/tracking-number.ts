@@ -44,6 +44,6 @@ export function doubtOfNumber(carrier: string, trackingNumber: string): string |
   if (!rule || number === '' || rule.possible.test(number)) return null;
   const other = RULES.find(({ knownBy }) => knownBy.test(number));
   if (other && other !== rule)
-    return `This looks like a number of ${other.carrier.toUpperCase()}. Please check the carrier.`;
-  return `A number of ${rule.carrier.toUpperCase()} is ${rule.inWords}. Please check it.`;
+    return `This looks like a number from ${other.carrier.toUpperCase()}. Check the carrier.`;
+  return `A ${rule.carrier.toUpperCase()} number is ${rule.inWords}. Check it.`;
 }

@@ -34,7 +34,7 @@ export function unreadableRowsIn<R extends object>(record: R, list: keyof R & st
  */
 export function refusalToEdit<R extends object>(record: R, lists: readonly (keyof R & string)[]): string | null {
   return lists.some((list) => unreadableRowsIn(record, list).length > 0)
-    ? 'A part of this could not be read, and saving would lose it. So it can’t be changed here.'
+    ? 'Part of this couldn’t be read, and saving would lose it. So you can’t change it here.'
     : null;
 }
 

@@ -168,7 +168,7 @@ export interface RowValidation<Field extends string = string> {
 export const VALID: RowValidation<never> = { status: 'valid' };
 
 export const ALL_FIELDS = 'All fields have to be filled out';
-export const REGISTERED_ALREADY = 'Registered already';
+export const REGISTERED_ALREADY = 'Already registered';
 
 /** Where a row stands, to be told where another is its like. */
 export interface Place {
@@ -179,8 +179,8 @@ export interface Place {
 
 /** Why the text of a cell may not be what its file means. */
 export const CELL_FLAWS = {
-  cut: 'Stored as a number, which keeps 15 digits: format the column as text, or type it here',
-  uncalculated: 'A formula without a stored value: save the file in Excel and drop it again, or type it here',
+  cut: 'Stored as a number, which keeps only 15 digits. Format the column as text, or enter it here',
+  uncalculated: 'A formula without a stored value. Save the file in Excel and drop it again, or enter it here',
 } as const;
 export type CellFlaw = keyof typeof CELL_FLAWS | ShownOtherwise;
 
@@ -196,7 +196,7 @@ export function flawInWords(flaw: CellFlaw): string {
   const { shown, stored } = flaw;
   const what =
     shown === undefined ? `Holds ${stored} in an unknown format` : `Shows ${shown || 'nothing'} but holds ${stored}`;
-  return `${what}: change its number format, or type the number here`;
+  return `${what}. Change its number format, or enter the number here`;
 }
 
 /** What a cell is that must be mended before its row can be right. */

@@ -104,7 +104,7 @@ export function faultOfOptions(options: VariantOptions): { option: keyof Variant
       values.slice(0, index).some((earlier) => isSameValue(earlier, value)),
     );
     if (doubled !== undefined)
-      return { option: type === 'custom' ? type : `${type}s`, sentence: `"${doubled}" is there twice.` };
+      return { option: type === 'custom' ? type : `${type}s`, sentence: `"${doubled}" appears twice.` };
   }
   return null;
 }

@@ -28,6 +28,6 @@ export function w9KindOf(start: Uint8Array): W9Kind | undefined {
 /** @throws RangeError when the key has another form than `W9_KEY` */
 export function w9KindOfKey(key: string): W9Kind {
   const kind = W9_KEY.exec(key)?.[1];
-  if (!kind) throw new RangeError('This is not the key of a stored W-9.');
+  if (!kind) throw new RangeError('This isn’t the key of a stored W-9.');
   return kind as W9Kind;
 }

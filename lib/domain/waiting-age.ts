@@ -3,7 +3,7 @@ export const LATE_AFTER_DAYS = { inquiry: 3, registration: 7, other: 14 } as con
 
 /** What waits, as the dashboard and the digest call it. */
 export const WAITING_LABELS = {
-  decidable: 'Point requests that you may decide',
+  decidable: 'Point requests to decide',
   registrations: 'Registrations to review',
   modules: 'Modules awaiting approval',
   awaitingUpdate: 'Claims awaiting an update',

@@ -87,7 +87,7 @@ function safeName(name: string): string {
 }
 
 /** What is known of a serial number that a warranty claim names. */
-export type SerialVerdict = 'In the project' | 'Claimed before' | 'Uploaded' | 'Not known';
+export type SerialVerdict = 'In the project' | 'Claimed before' | 'Uploaded' | 'Unknown';
 
 /** Says of a serial number what matters most: an earlier claim comes before where it is. */
 export function serialVerdict({
@@ -101,14 +101,14 @@ export function serialVerdict({
 }): SerialVerdict {
   if (claimedBefore) return 'Claimed before';
   if (isInProject) return 'In the project';
-  return uploadedAt ? 'Uploaded' : 'Not known';
+  return uploadedAt ? 'Uploaded' : 'Unknown';
 }
 
 export const VERDICT_TONES = {
   'In the project': 'ok',
   'Claimed before': 'warn',
   Uploaded: 'info',
-  'Not known': 'bad',
+  Unknown: 'bad',
 } as const satisfies Record<SerialVerdict, string>;
 
 /** How the files of claims are shown, by the endings of their names or addresses. */

@@ -106,7 +106,7 @@ export const WORK_KINDS = {
   pointBatch: {
     area: 'qpointManagement',
     label: 'Point batches',
-    noun: 'Batch of points',
+    noun: 'Point batch',
     record: null,
     age: 'other',
     verdicts: [],
@@ -116,7 +116,7 @@ export const WORK_KINDS = {
   accessChange: {
     area: 'adminControls',
     label: 'Roles and rights',
-    noun: 'Change of roles',
+    noun: 'Role change',
     record: null,
     age: 'other',
     verdicts: BOTH,
@@ -128,7 +128,7 @@ export const WORK_KINDS = {
   rateChange: {
     area: 'configurations',
     label: 'Rates',
-    noun: 'Change of a rate',
+    noun: 'Rate change',
     record: null,
     age: 'other',
     verdicts: BOTH,
@@ -189,5 +189,5 @@ export const MAX_WORK = 500;
 /** More of a kind than these are not counted: it is told that there are more. */
 export const MANY_WAITING = 1_000;
 
-export const ASSIGNEE_REFUSED = 'Only colleagues and roles who may open this can be chosen.';
-export const ASSIGNED_ELSEWHERE = 'An inquiry is given to an account manager, where all of them are given.';
+export const ASSIGNEE_REFUSED = 'You can only choose teammates and roles that can open this.';
+export const ASSIGNED_ELSEWHERE = 'Assign inquiries on their own page.';

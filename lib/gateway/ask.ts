@@ -17,7 +17,7 @@ type Answer = (AnswerContent & { status: number }) | ReadAnswer;
 
 const LONG_ANSWER_FACTOR = 30;
 
-const TOO_LONG = 'This list is longer than 64 MB, which is more than can be read at once.';
+const TOO_LONG = 'This list is larger than 64 MB, too large to read at once.';
 
 /** Makes one call, and reads its answer whatever its quirks. @throws ApiError */
 export function askUpstream<E extends JsonEndpoint>(

@@ -111,7 +111,7 @@ async function fetchAsset(
     }
     next = URL.canParse(location, target.url) ? new URL(location, target.url) : '';
   }
-  throw new ApiError(502, { message: 'The address of this file leads from one to the next without an end.' });
+  throw new ApiError(502, { message: 'The address of this file redirects too often.' });
 }
 
 /** Does an address lead to a call of the upstream instead of a file? */
@@ -141,7 +141,7 @@ function checked(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
       ? new ApiError(413, { message: TOO_LARGE })
       : /^(identity)?$/i.test(one(encoding))
         ? null
-        : new ApiError(502, { message: 'The server of this file packs it in a way that was not asked for.' });
+        : new ApiError(502, { message: 'The server of this file uses an unsupported compression.' });
   if (!fault) return answer;
   discard(answer.body);
   throw fault;

@@ -94,7 +94,7 @@ async function* rowsOf(begun: string, texts: AsyncGenerator<string>): AsyncGener
 async function assertEnd(begun: string, texts: AsyncGenerator<string>): Promise<void> {
   let after = begun;
   for await (const text of texts) after += text;
-  if (after.trim() !== '') throw new SyntaxError('something stands behind the list');
+  if (after.trim() !== '') throw new SyntaxError('there is data after the list');
 }
 
 function rowsIn(parts: readonly string[]): unknown[] {

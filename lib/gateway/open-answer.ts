@@ -10,7 +10,7 @@ import { isMissingCall, isUnknownCall } from './unknown-call';
 type Open = typeof openAnswer;
 
 const NO_REPORTS = 'This server can’t make this report.';
-const NO_EVENTS = 'This server can’t tell what happens.';
+const NO_EVENTS = 'This server has no activity log.';
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
 const isOpen = (answer: StreamedResponse | ReadAnswer): answer is StreamedResponse => 'body' in answer;

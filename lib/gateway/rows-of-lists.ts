@@ -49,8 +49,8 @@ class LeftOut {
   note = (): string | undefined => {
     if (this.count === 0) return undefined;
     return this.count === 1
-      ? 'One row could not be read and is left out.'
-      : `${this.count.toLocaleString('en')} rows could not be read and are left out.`;
+      ? 'One row couldn’t be read and is left out.'
+      : `${this.count.toLocaleString('en')} rows couldn’t be read and are left out.`;
   };
 }
 
@@ -129,7 +129,7 @@ export function rowsOfDetails<L extends { id: number }, R>({
     const isCut = named === undefined && first.total > MAX_DETAILED;
     const cut =
       `The first ${MAX_DETAILED.toLocaleString('en')} of ${first.total.toLocaleString('en')} ${noun}: ` +
-      'this server tells no more at once. Narrow the list for the others.';
+      'this server returns no more at once. Narrow the list to get the others.';
     return {
       total: named?.size ?? Math.min(first.total, MAX_DETAILED),
       batches: batches(),

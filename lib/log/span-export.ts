@@ -62,7 +62,7 @@ export function createSpanExport({ endpoint, service, log }: SpanExportOptions):
       address,
       JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ spans: spans.map(written) }] }] }),
     );
-    if (fault !== undefined && !isAway) log.warn({ fault }, 'traces can’t be sent: those of this time are lost');
+    if (fault !== undefined && !isAway) log.warn({ fault }, 'traces can’t be sent and are lost for now');
     if (fault === undefined && isAway) log.info('traces can be sent again');
     isAway = fault !== undefined;
   };

@@ -45,12 +45,13 @@ export interface NamedView extends ViewContent {
 /** What somebody else has made of a view, in words: `It is called “Late” now and its columns are others.` */
 export function viewChangeInWords(before: NamedView, after: NamedView): string {
   const words = [
-    before.name !== after.name && `it is called “${after.name}” now`,
-    before.address !== after.address && 'its filters or its order are others',
-    layoutOf(before.preferences) !== layoutOf(after.preferences) && 'its columns are others',
-    before.preferences.density !== after.preferences.density && 'its density is another one',
-    before.role !== after.role && (after.role === null ? 'it is for one person' : `it is for the role ${after.role}`),
+    before.name !== after.name && `its name is “${after.name}”`,
+    before.address !== after.address && 'its filters or sort order changed',
+    layoutOf(before.preferences) !== layoutOf(after.preferences) && 'its columns changed',
+    before.preferences.density !== after.preferences.density && 'its density changed',
+    before.role !== after.role &&
+      (after.role === null ? 'it’s now for one person' : `it’s now for the role ${after.role}`),
   ].filter((each) => each !== false);
-  const said = words.length > 0 ? words.join(', ').replace(/, (?=[^,]*$)/, ' and ') : 'it was saved again as it was';
+  const said = words.length > 0 ? words.join(', ').replace(/, (?=[^,]*$)/, ' and ') : 'it was saved without changes';
   return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`;
 }

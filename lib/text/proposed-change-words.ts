@@ -32,6 +32,6 @@ export function waitingSentence(answer: unknown): string | null {
   const [one] = waiting;
   if (!one) return null;
   return waiting.length === 1
-    ? `Waits for another administrator: ${one.about}.`
-    : `${waiting.length} changes wait for another administrator.`;
+    ? `Needs another administrator: ${one.about}.`
+    : `${waiting.length} changes need another administrator.`;
 }

@@ -14,8 +14,8 @@ const HOUR_BEHIND = /^(?<day>.+?) (?:at )?(?<clock>\d{1,2})$/;
 const MINUTES: Readonly<Record<string, number>> = { min: 1, h: 60 };
 
 /** How a time that can't be read is said. */
-const NOT_UNDERSTOOD = 'This is not a time. Type one such as tomorrow 9:00, Monday 14:30 or 12/1/2026 9:00.';
-const lacksClock = (day: string) => `At what time on ${formatDay(day)}? Type it behind the day, such as 9:00.`;
+const NOT_UNDERSTOOD = 'This isn’t a time. Try tomorrow 9:00, Monday 14:30 or 12/1/2026 9:00.';
+const lacksClock = (day: string) => `At what time on ${formatDay(day)}? Add it after the date, such as 9:00.`;
 
 /** A time as the clocks of the portal's zone show it, `YYYY-MM-DDTHH:mm`, or why there is none, in a sentence. */
 export type TypedTime = { at: string } | { fault: string };

@@ -73,7 +73,8 @@ function quotedAt(text: string, start: number): [value: string, next: number] {
   let value = '';
   for (let from = start; ;) {
     const quote = text.indexOf('"', from);
-    if (quote < 0) throw new Unreadable('A quotation mark of this file is never closed: nothing after it can be read.');
+    if (quote < 0)
+      throw new Unreadable('A quotation mark in this file is never closed, so nothing after it can be read.');
     value += text.slice(from, quote);
     if (text[quote + 1] !== '"') return [value, quote + 1];
     value += '"';

@@ -51,7 +51,7 @@ export function containerOf(bytes: Uint8Array, takesCsv: boolean): Container {
   const isText = !/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(start) || /^(\xff\xfe|\xfe\xff)/.test(start);
   if (isText && takesCsv) return 'csv';
   if (isText) throw not('a text file, such as CSV', SAVE_AS_EXCEL);
-  throw not('of an unknown kind');
+  throw not('of an unknown type');
 }
 
 const OLE_KINDS: readonly (readonly [stream: RegExp, is: string])[] = [
@@ -67,7 +67,7 @@ function xlsInside(bytes: Uint8Array): 'xls' {
   const has = (name: RegExp) => streams.some((stream) => name.test(stream));
   if (has(/^encryptedpackage$/i)) throw new Unreadable(PROTECTED);
   if (has(/^(workbook|book)$/i)) return 'xls';
-  throw not(OLE_KINDS.find(([name]) => has(name))?.[1] ?? 'an Office file that holds no workbook');
+  throw not(OLE_KINDS.find(([name]) => has(name))?.[1] ?? 'an Office file without a workbook');
 }
 
 function streamsOf(bytes: Uint8Array): string[] {

@@ -126,7 +126,7 @@ function assertStrings(book: WorkBook, count: number): void {
   if (read !== count) {
     const [has, found] = [count, read].map((each) => each.toLocaleString('en-US'));
     throw new Unreadable(
-      `This file holds ${has} texts, but ${found} were read. Save it again in Excel and drop it again.`,
+      `This file contains ${has} texts, but ${found} were read. Save it again in Excel and drop it again.`,
     );
   }
 }
@@ -189,12 +189,12 @@ function headingOf({ name, cells }: Sheet, columns: readonly UploadColumn[]): [H
     const lack =
       `${missing.length === 1 ? 'column' : 'columns'} ${inWords(missing)} ` +
       `${missing.length === 1 ? 'is' : 'are'} missing`;
-    const refusal = width > MAX_UPLOAD_COLUMNS ? tooWide() : `The ${lack}. ${where} begins with ${inWords(headings)}.`;
+    const refusal = width > MAX_UPLOAD_COLUMNS ? tooWide() : `The ${lack}. ${where} starts with ${inWords(headings)}.`;
     return [undefined, { why: 'headings', refusal }];
   }
   if (width > MAX_UPLOAD_COLUMNS) throw new Unreadable(tooWide());
   const twice = columns.find((_, index) => (best.places[index]?.length ?? 0) > 1);
-  if (twice) throw new Unreadable(`The column “${twice.heading}” is there more than once: remove all but one.`);
+  if (twice) throw new Unreadable(`The column “${twice.heading}” appears more than once. Remove all but one.`);
   return [{ row: best.row, places: best.places.map(([place = NOWHERE]) => place) }];
 }
 

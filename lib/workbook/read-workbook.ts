@@ -117,8 +117,6 @@ function readNow(task: ReaderTask, signal: AbortSignal, onFault: (fault: unknown
 }
 
 const tooLong = ({ time }: Limits) =>
-  `Reading this file took more than ${time / 1000} seconds, the most that one file may take: ` +
-  'split it into smaller files.';
+  `Reading this file took more than ${time / 1000} seconds, the limit for one file: ` + 'split it into smaller files.';
 const tooBig = ({ memory }: Limits) =>
-  `Reading this file took more than ${memory} MB of memory, the most that one file may take: ` +
-  'split it into smaller files.';
+  `Reading this file took more than ${memory} MB of memory, the limit for one file: ` + 'split it into smaller files.';

@@ -184,6 +184,6 @@ const textElement = (raw: string) => `<t xml:space="preserve">${raw}</t>`;
 
 function farAway(place: string, last: string): Unreadable {
   return new Unreadable(
-    `This file names ${place}, but Excel ends at ${last}. Save it anew in Excel and drop it again.`,
+    `This file names ${place}, but Excel ends at ${last}. Save it again in Excel and drop it again.`,
   );
 }

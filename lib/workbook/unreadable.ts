@@ -7,7 +7,7 @@ export class Unreadable extends Error {
 
 export const PROTECTED =
   'This file is protected by a password. Remove the password in Excel, save it, and drop it again.';
-export const DAMAGED = 'This file is damaged: Excel may be able to open and repair it. Save it anew and drop it again.';
+export const DAMAGED = 'This file is damaged. Excel may be able to repair it. Save it again and drop it again.';
 
 /** @param rows without the header */
 export function tooManyRows(rows: number): Unreadable {
@@ -22,6 +22,6 @@ export function tooManyRows(rows: number): Unreadable {
 export function tooManyCells(most: number): Unreadable {
   return new Unreadable(
     `This file has more than the ${most.toLocaleString('en-US')} cells that are read: ` +
-      'leave only the columns that are uploaded.',
+      'keep only the columns to upload.',
   );
 }

@@ -65,7 +65,7 @@ describe('content of an upstream that knows the specs’ calls alone', () => {
     });
     expect(await refusalIn(browser.get('/api/notice/search?status=deleted'))).toEqual([
       501,
-      'This server knows no drafts, times of publication or trash.',
+      'This server has no drafts, scheduled items or trash.',
     ]);
   });
 

@@ -129,28 +129,19 @@ describe('an address that leads elsewhere', () => {
 
   test.each(redirects)('by a redirect: %s is refused, and nothing connected to', async (_, to) => {
     on((response) => response.writeHead(302, { location: to(port) }).end());
-    expect(await refusalIn(get())).toEqual([
-      403,
-      'The address of this file is not one that files may be fetched from.',
-    ]);
+    expect(await refusalIn(get())).toEqual([403, 'Files can’t be fetched from this address.']);
     expect(reached).toBe(0);
   });
 
   test.each(redirects)('by itself: %s is refused, and nothing connected to', async (_, to) => {
-    expect(await refusalIn(get(to(port)))).toEqual([
-      403,
-      'The address of this file is not one that files may be fetched from.',
-    ]);
+    expect(await refusalIn(get(to(port)))).toEqual([403, 'Files can’t be fetched from this address.']);
     expect(reached).toBe(0);
   });
 
   test.each(['/health', '/docs', '/docs/page.css', '/openapi.json', '/livez', '/categories', '/%6frders'])(
     'as the path %s, which is no file, is not asked for',
     async (path) => {
-      expect(await refusalIn(get(path))).toEqual([
-        403,
-        'The address of this file is not one that files may be fetched from.',
-      ]);
+      expect(await refusalIn(get(path))).toEqual([403, 'Files can’t be fetched from this address.']);
       expect((await get(`${host}${path}`)).status).toBe(403);
       expect(upstream.received.filter(({ url }) => url === path)).toEqual([]);
     },

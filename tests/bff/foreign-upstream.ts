@@ -144,7 +144,7 @@ const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const isOfSpecs = (endpoint: Endpoint) => callOf(endpoint) in SPEC_CALLS;
 
 const refused: Behaviour = (_, response) =>
-  json(response, 403, { statusCode: 403, message: 'Your role does not allow this.' });
+  json(response, 403, { statusCode: 403, message: 'Your role doesn’t allow this.' });
 /** The lists of the specs are there: without one, its page would not be offered. */
 const LISTS = new Set(
   [...PROBES, ...LIST_PROBES]

@@ -175,7 +175,7 @@ describe('what comes back', () => {
     upstream.on('GET /access-control-list', [{ routeType: 'configurations', roles: [1, 2, 3] }]);
     const response = await browser.get('/api/configurations/7/activity');
     expect(response.status).toBe(501);
-    expect(await response.json()).toMatchObject({ message: 'This server can’t tell what was done to a rate.' });
+    expect(await response.json()).toMatchObject({ message: 'This server has no history of rates.' });
   });
 
   test('passes the sentence, the code and the fields of an error on', async () => {

@@ -12,9 +12,9 @@ async function read(answer: Response | Promise<Response>) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-export const NOT_ALLOWED: Refusal = [403, 'You are not allowed to do this.'];
-export const NOT_FOUND: Refusal = [404, 'This could not be found.'];
-export const NOT_VALID: Refusal = [422, 'Some of the values are not valid.'];
+export const NOT_ALLOWED: Refusal = [403, 'You’re not allowed to do this.'];
+export const NOT_FOUND: Refusal = [404, 'This couldn’t be found.'];
+export const NOT_VALID: Refusal = [422, 'Some values aren’t valid.'];
 
 /** Of pages. */
 export const NO_ACCESS: Refusal = [403, 'You don’t have access to this page'];

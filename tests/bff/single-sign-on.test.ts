@@ -70,7 +70,7 @@ test('leads to the provider by a link, and back to the page that was asked for',
 
 test('says why the upstream lets nobody in', async () => {
   const browser = new Browser(office.address);
-  const message = 'Nobody of the staff who is in use has the address admin@x.example.';
+  const message = 'No active admin has the address admin@x.example.';
   upstream.on(SIGN_IN, (_, response) => json(response, 401, { statusCode: 401, message }));
   const back = await browser.get(await goThrough(browser));
   expect(await refusalOf(browser, back)).toContain(message);
@@ -86,7 +86,7 @@ test.each<[string, (back: URL) => void]>([
   const back = new URL(await goThrough(browser), office.address);
   change(back);
   const answer = await browser.get(back.pathname + back.search);
-  expect(await refusalOf(browser, answer)).toContain('Staff login did not sign you in. Please try again.');
+  expect(await refusalOf(browser, answer)).toContain('Staff login couldn’t sign you in. Try again.');
   expect(upstream.calls(SIGN_IN)).toEqual([]);
 });
 

@@ -125,16 +125,16 @@ test('a search that finds nothing tells how many inquiries the other source has'
 
 test('what the spec doesn’t know is said plainly, and everything else works', async () => {
   expect(await page('/supportcenter/qcells?owner=mine')).toContain(
-    'This server can’t list inquiries by their owner or by how long they wait.',
+    'This server can’t filter inquiries by owner or age.',
   );
   expect(await refusalIn(browser.get('/api/events?record=inquiry:7'))).toEqual([
     501,
-    'This server can’t tell what happens.',
+    'This server has no activity log.',
   ]);
   upstream.on('GET /events', { people: [] });
   expect(await refusalIn(browser.get('/api/events?record=inquiry:7'))).toEqual([
     501,
-    'This server can’t tell what happens.',
+    'This server has no activity log.',
   ]);
   upstream.on('GET /contact/search', (_request, response) =>
     json(response, 503, { statusCode: 503, message: 'Closed for now.' }),

@@ -216,7 +216,7 @@ describe('an upload is refused before any of it leaves', () => {
     const headers = { origin: office.address, 'content-type': type };
     expect(await refusalIn(browser.send('/api/orders/1', { method: 'PATCH', body: bytes, headers }))).toEqual([
       415,
-      'This kind of content is not accepted here.',
+      'This kind of content isn’t accepted here.',
     ]);
     expect(upstream.calls('PATCH /orders/1')).toHaveLength(0);
   });
@@ -224,7 +224,7 @@ describe('an upload is refused before any of it leaves', () => {
 
 describe('an upstream that refuses', () => {
   test.each([
-    [409, { statusCode: 409, message: 'A product has at most 10 images.' }],
+    [409, { statusCode: 409, message: 'A product can have at most 10 images.' }],
     [401, { statusCode: 401, message: 'Please sign in.' }],
     [
       413,

@@ -201,7 +201,7 @@ describe('the evidence of a claim', () => {
     claimWith([`${host}/cdn/a.png`], { w9: `${host}/secret/w9.pdf`, roles: [2] });
     // The rights of a session are remembered for some seconds.
     const files = await unzip(await (await signedIn(office.address)).get(ZIP));
-    expect(files).toEqual({ '1-a.png': 'a', 'missing.txt': '2. W-9: Your role may not see W-9s.\r\n' });
+    expect(files).toEqual({ '1-a.png': 'a', 'missing.txt': '2. W-9: Your role can’t see W-9s.\r\n' });
     expect(upstream.received.filter(({ url }) => url.includes('secret'))).toEqual([]);
   });
 

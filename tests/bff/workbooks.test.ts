@@ -43,12 +43,12 @@ describe('the thread that reads a file', () => {
     [
       'time',
       { time: 50 },
-      'Reading this file took more than 0.05 seconds, the most that one file may take: split it into smaller files.',
+      'Reading this file took more than 0.05 seconds, the limit for one file: split it into smaller files.',
     ],
     [
       'memory',
       { memory: 24 },
-      'Reading this file took more than 24 MB of memory, the most that one file may take: split it into smaller files.',
+      'Reading this file took more than 24 MB of memory, the limit for one file: split it into smaller files.',
     ],
   ])('is ended where it takes too much %s, and the next file is read', async (_, limits, why) => {
     expect(await read(LARGE, { limits })).toBe(why);

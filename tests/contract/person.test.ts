@@ -14,7 +14,7 @@ describe('a person', () => {
     [{ firstName: ' ' }, [['firstName', 'firstName is required']]],
     [{ lastName: '' }, [['lastName', 'lastName is required']]],
     [{ email: '' }, [['email', 'Email is required']]],
-    [{ firstName: 'Ada\nBcc: x' }, [['firstName', 'This can’t have line breaks or invisible marks']]],
+    [{ firstName: 'Ada\nBcc: x' }, [['firstName', 'This can’t contain line breaks or invisible characters']]],
     [{ email: 'nobody' }, [['email', 'Enter a valid email']]],
     [{ officeNumber: '  ' }, [['officeNumber', 'Number is required']]],
     [{ officeNumber: null, mobileNumber: '' }, [['mobileNumber', 'Number is required']]],

@@ -62,7 +62,7 @@ describe('an object beside itself after a change', () => {
       'HTML itself where its text is the same',
       { content: '<p>Hi</p>' },
       { content: '<p><b>Hi</b></p>' },
-      [['Content', 'Hi', 'Hi (formatted otherwise)']],
+      [['Content', 'Hi', 'Hi (formatting only)']],
     ],
     ['a plain list as a whole', { sizes: ['S'] }, { sizes: ['S', 'M'] }, [['Sizes', 'S', 'S, M']]],
     [

@@ -10,14 +10,14 @@ describe('the status of somebody', () => {
   it.each<[string, BulkAdmin, boolean, ReturnType<typeof disabledAnew>]>([
     ['in use, to be disabled', inUse, true, { change: { disabled: true } }],
     ['disabled, to be put in use', disabled, false, { change: { disabled: false } }],
-    ['disabled already', disabled, true, { refusal: 'Is disabled already.' }],
-    ['in use already', own, false, { refusal: 'Is in use already.' }],
+    ['disabled already', disabled, true, { refusal: 'Already disabled.' }],
+    ['in use already', own, false, { refusal: 'Already enabled.' }],
     ['one’s own', own, true, { refusal: "You can't disable your own account." }],
     [
       'of the last Admin',
       last,
       true,
-      { refusal: "The last Admin in use can't be disabled: nobody could let people in any more." },
+      { refusal: 'The last active Admin can’t be disabledbecause no one could manage access anymore.' },
     ],
   ])('%s', (_, person, wanted, outcome) => expect(disabledAnew(person, wanted)).toEqual(outcome));
 });
@@ -25,13 +25,13 @@ describe('the status of somebody', () => {
 describe('the role of somebody', () => {
   it.each<[string, BulkAdmin, string, ReturnType<typeof rankedAnew>]>([
     ['another one', disabled, 'Shop manager', { change: { role: 'Shop manager' } }],
-    ['the same', last, 'Admin', { refusal: 'Has this role already.' }],
+    ['the same', last, 'Admin', { refusal: 'Already has this role.' }],
     ['one’s own', own, 'Shop manager', { refusal: "You can't change your own role." }],
     [
       'of the last Admin',
       last,
       'Shop manager',
-      { refusal: "The last Admin in use can't be given another role: nobody could let people in any more." },
+      { refusal: 'The last active Admin can’t be given another rolebecause no one could manage access anymore.' },
     ],
   ])('%s', (_, person, role, outcome) => expect(rankedAnew(person, role)).toEqual(outcome));
 });

@@ -20,25 +20,23 @@ describe('an attached archive', () => {
     ['photo.jpg.lnk', 'holds photo.jpg.lnk, which could run on its reader’s machine'],
     ['plan.xlsm', 'holds plan.xlsm, which could hold macros'],
     ['deep/more.zip', 'holds more.zip, an archive of its own: put its files into this one'],
-    ['../outside.txt', 'holds a file whose name leads elsewhere'],
-    ['a\\..\\outside.txt', 'holds a file whose name leads elsewhere'],
-    ['/etc/passwd', 'holds a file whose name leads elsewhere'],
-    ['C:\\x.txt', 'holds a file whose name leads elsewhere'],
-    ['gpj.\u202Eexe.png', 'holds a file whose name leads elsewhere'],
+    ['../outside.txt', 'contains a file whose name leads outside the archive'],
+    ['a\\..\\outside.txt', 'contains a file whose name leads outside the archive'],
+    ['/etc/passwd', 'contains a file whose name leads outside the archive'],
+    ['C:\\x.txt', 'contains a file whose name leads outside the archive'],
+    ['gpj.\u202Eexe.png', 'contains a file whose name leads outside the archive'],
   ])('is refused with %j in it', (name, fault) => expect(named(name)).toBe(fault));
 
   test('is refused where nobody can look into it, or it was made to fill a disk', () => {
-    expect(faultOfArchive([entry({ isEncrypted: true })])).toBe('is encrypted, so that nobody can look into it');
+    expect(faultOfArchive([entry({ isEncrypted: true })])).toBe('is encrypted, so it can’t be checked');
     expect(faultOfArchive([entry({ packed: MB, unpacked: 2000 * MB })])).toMatch(/more than 1 GB/);
     expect(faultOfArchive(Array.from({ length: 11 }, () => entry({ packed: 50 * MB, unpacked: 100 * MB })))).toMatch(
       /more than 1 GB/,
     );
-    expect(faultOfArchive([entry({ packed: 10_000, unpacked: 20 * MB })])).toBe(
-      'would take far more room than it says',
-    );
+    expect(faultOfArchive([entry({ packed: 10_000, unpacked: 20 * MB })])).toBe('would be far larger than it claims');
     expect(faultOfArchive([entry({ packed: 20 * MB, unpacked: 200 * MB })])).toBeNull();
     const many = Array.from({ length: MAX_ENTRIES + 1 }, () => entry({}));
-    expect(faultOfArchive(many)).toBe('holds more than 5,000 files');
+    expect(faultOfArchive(many)).toBe('contains more than 5,000 files');
     expect(faultOfArchive(many.slice(1))).toBeNull();
   });
 });

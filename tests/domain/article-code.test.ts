@@ -51,25 +51,25 @@ describe('a row of article codes', () => {
     [ess('LLQCEL2026001-A10'), 'invalid', ARTICLE_CODE_FORMAT, 'code'],
     [article('10234567', { configurationType: 'inverter' }), 'invalid', TYPE_UNKNOWN, 'configurationType'],
     [article('10234567', { configurationType: 'forecasts' }), 'invalid', TYPE_UNKNOWN, 'configurationType'],
-    [article('10234567', { volume: '430 W' }), 'invalid', 'Volume has to be a number', 'volume'],
+    [article('10234567', { volume: '430 W' }), 'invalid', 'Volume must be a number', 'volume'],
     [
       article('10234567', { volume: '430.5' }),
       'invalid',
-      'Volume has to be a whole number of watts up to 10,000,000',
+      'Volume must be a whole number of watts up to 10,000,000',
       'volume',
     ],
     [
       article('10234567', { volume: '-1' }),
       'invalid',
-      'Volume has to be a whole number of watts up to 10,000,000',
+      'Volume must be a whole number of watts up to 10,000,000',
       'volume',
     ],
     [article('10234567', { productName: 'Q.NONE' }), 'invalid', PRODUCT_NAME_MISSING, 'productName'],
     // There is such a product, but of the other type.
     [article('10234567', { productName: 'Q.HOME' }), 'invalid', PRODUCT_NAME_MISSING, 'productName'],
     [article('#N/A'), 'invalid', 'The cell holds the error #N/A', 'code'],
-    [article('10000001'), 'duplicate', 'Registered already', 'code'],
-    [ess('llqcel2026009-a100'), 'duplicate', 'Registered already', 'code'],
+    [article('10000001'), 'duplicate', 'Already registered', 'code'],
+    [ess('llqcel2026009-a100'), 'duplicate', 'Already registered', 'code'],
   ])('%o is %s', (given, status, why, at) => {
     expect(validateArticleCodes([given], KNOWN)).toEqual([{ status, ...(why && { why, at }) }]);
   });

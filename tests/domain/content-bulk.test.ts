@@ -27,7 +27,7 @@ describe('an item that is published', () => {
   it.each<[string, BulkContent, ReturnType<typeof publishedAnew>]>([
     ['a draft', draft, { change: { status: 'published' } }],
     ['one with a time to come', scheduled, { change: { status: 'published' } }],
-    ['one that is', published, { refusal: 'It is published already.' }],
+    ['one that is', published, { refusal: 'Already published.' }],
     ['one in the trash', trashed, { refusal: IN_TRASH }],
     ['a draft that is not whole', lacking, { refusal: LACKS }],
   ])('%s', (_, item, outcome) => expect(publishedAnew('dataHub', item, NOW)).toEqual(outcome));
@@ -46,10 +46,10 @@ describe('an item that is scheduled', () => {
       'one for this time',
       { ...scheduled, publishAt: '2026-11-27T01:00:00-08:00' },
       LATER,
-      { refusal: 'It is scheduled for this time already.' },
+      { refusal: 'Already scheduled for this time.' },
     ],
     // It would be gone until then.
-    ['one that partners see', published, LATER, { refusal: 'It is published already.' }],
+    ['one that partners see', published, LATER, { refusal: 'Already published.' }],
     ['one in the trash', trashed, LATER, { refusal: IN_TRASH }],
     ['a draft that is not whole', lacking, LATER, { refusal: LACKS }],
     ['for a time that has passed', draft, NOW.toISOString(), { refusal: PAST }],
@@ -85,10 +85,10 @@ describe('an item that gets another type', () => {
 it('is deleted where it is not, and restored where it is', () => {
   expect([draft, trashed, { ...draft, status: undefined }].map(refusalToDelete)).toEqual([
     null,
-    'It lies in the trash already.',
+    'Already in the trash.',
     null,
   ]);
-  expect([draft, trashed].map(refusalToRestore)).toEqual(['It does not lie in the trash.', null]);
+  expect([draft, trashed].map(refusalToRestore)).toEqual(['Not in the trash.', null]);
 });
 
 it.each([

@@ -36,7 +36,7 @@ describe('the form of an item', () => {
   });
 
   it.each([
-    [null, null, 'Choose when this is to be published.'],
+    [null, null, 'Choose when to publish this.'],
     ['2026-11-22T12:00:00Z', null, 'This time has passed. Choose one in the future.'],
     ['2026-11-22T12:00:01Z', null, undefined],
     ['2026-11-01T08:00:00Z', '2026-11-01T08:00:00.000Z', undefined],
@@ -92,7 +92,7 @@ it('says which items use a type, also those in the trash', () => {
     '1,201 items use the type "Shop": "Roofs" and 1,200 more. Give them another type first.',
   );
   expect(typeInUse('Shop', { count: 1, first: [trashed] })).toBe(
-    '1 item uses the type "Shop": "Walls" (in the trash). Give it another type first. What is in the trash must be restored for that.',
+    '1 item uses the type "Shop": "Walls" (in the trash). Give it another type first. Restore the ones in the trash first.',
   );
 });
 
@@ -100,8 +100,8 @@ it.each([
   ['sheet.pdf', 'pdf', null],
   ['sheet', 'pdf', null],
   ['Photo.JPEG', 'jpeg', null],
-  ['sheet.exe', 'pdf', 'is a PDF document, but its name ends in .exe. Please give it a name that ends in .pdf'],
-  ['sheet.docx', 'zip', 'is a ZIP archive, but its name ends in .docx. Please give it a name that ends in .zip'],
+  ['sheet.exe', 'pdf', 'is a PDF document, but its name ends in .exe. Rename it to end in .pdf'],
+  ['sheet.docx', 'zip', 'is a ZIP archive, but its name ends in .docx. Rename it to end in .zip'],
 ] as const)('%s that is of kind %s: %s', (name, kind, fault) => expect(mislabelled(name, kind)).toBe(fault));
 
 it.each([

@@ -29,7 +29,7 @@ describe('the cause of a movement in one sentence', () => {
       },
       'Order QP-100912: 2 × 1,200 Q Winter Work Gloves, 3 Lamp',
     ],
-    [{ source: 'give_back', order: { orderNumber: 'QP-1' }, lines: [] }, 'Given back from order QP-1'],
+    [{ source: 'give_back', order: { orderNumber: 'QP-1' }, lines: [] }, 'Returned from order QP-1'],
     [
       {
         source: 'forecast_submission',
@@ -68,7 +68,7 @@ describe('the rate of a claim', () => {
     [null, 'by default'],
     [OCTOBER, 'by promotion of October 2026'],
     [{ ...OCTOBER, endsAt: '2026-12-15T00:00:00Z' }, 'by promotion of October 2026 to December 2026'],
-    [{ promotionType: 'quantity', startsAt: '2026-10-01T07:00:01Z' }, 'by promotion of a quantity'],
+    [{ promotionType: 'quantity', startsAt: '2026-10-01T07:00:01Z' }, 'by quantity promotion'],
   ])('by %j', (promotion, name) => {
     expect(rateName({ promotion, amount: 1 })).toBe(name);
   });

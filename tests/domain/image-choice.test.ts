@@ -16,7 +16,7 @@ describe('the images that can be sent', () => {
   ])('are of an allowed kind: %s %s', (type, allowed) => {
     const { taken, refusals } = chooseImages([image('a', 100, type)], 0);
     expect(taken).toHaveLength(allowed ? 1 : 0);
-    expect(refusals).toEqual(allowed ? [] : ['a is not an image of an allowed kind (PNG, JPEG, WebP, GIF).']);
+    expect(refusals).toEqual(allowed ? [] : ['a isn’t an allowed image type (PNG, JPEG, WebP, GIF).']);
   });
 
   it('have at most 10 MB and something in them', () => {

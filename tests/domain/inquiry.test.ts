@@ -36,8 +36,8 @@ describe('a reply', () => {
 
 it.each([
   [1, { waits: true, close: true, putBack: null, tone: 'info' }],
-  [2, { waits: false, close: true, putBack: 'Put back', tone: 'ok' }],
-  [3, { waits: false, close: true, putBack: 'Put back', tone: 'ok' }],
+  [2, { waits: false, close: true, putBack: 'Reopened', tone: 'ok' }],
+  [3, { waits: false, close: true, putBack: 'Reopened', tone: 'ok' }],
   [4, { waits: false, close: false, putBack: 'Reopen', tone: 'quiet' }],
   [5, { waits: true, close: true, putBack: null, tone: 'bad' }],
   [9, { waits: false, close: false, putBack: null, tone: 'quiet' }],
@@ -50,10 +50,10 @@ it.each([
   [1, null],
   [2, null],
   [3, null],
-  [4, 'It is closed already.'],
+  [4, 'Already closed.'],
   [5, null],
-  [9, 'An inquiry of this status can’t be closed.'],
-  [null, 'An inquiry of this status can’t be closed.'],
+  [9, 'An inquiry with this status can’t be closed.'],
+  [null, 'An inquiry with this status can’t be closed.'],
 ])('that an inquiry of status %j is closed is refused by %j', (status, refusal) =>
   expect(refusalToClose(status)).toBe(refusal),
 );

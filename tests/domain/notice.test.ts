@@ -24,7 +24,7 @@ test.each<[NoticeKind, NoticeFacts, string]>([
   [
     'decided',
     { by: 'Ann Lee', about: '500 Q for Sunrise', outcome: 'rejected' },
-    'Ann Lee rejected your request of 500 Q for Sunrise',
+    'Ann Lee rejected your request for 500 Q for Sunrise',
   ],
   [
     'undelivered',

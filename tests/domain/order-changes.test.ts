@@ -126,13 +126,13 @@ describe('tracking', () => {
   });
 
   it('never goes where a number is', () => {
-    expect(refusalOfTracking(order(1, '1Z'))).toBe('This product has a tracking number already.');
-    expect(refusalOfTracking(order(1, null, '1Z'))).toBe('Some of these products have a tracking number already.');
+    expect(refusalOfTracking(order(1, '1Z'))).toBe('This product already has a tracking number.');
+    expect(refusalOfTracking(order(1, null, '1Z'))).toBe('Some of these products already have a tracking number.');
   });
 
   it('never goes to coupons', () => {
     expect(refusalOfTracking({ ...order(1, null), type: 'custom' })).toBe(
-      'An order of coupons takes no tracking number.',
+      'A coupon order doesn’t take a tracking number.',
     );
   });
 });

@@ -35,7 +35,7 @@ test.each([
 const ANN = { firstName: 'Ann', lastName: 'Vásquez de Leon', email: 'ann.porter+office@solar.example' };
 
 describe('a new password of staff', () => {
-  const OWNER = 'Password must not contain your name, your e-mail address or the name of the portal.';
+  const OWNER = 'Password can’t contain your name, your email address or the name of the portal.';
   const SHORT = 'Password must have at least 12 characters.';
 
   test.each<[password: string, fault: string | null]>([

@@ -52,13 +52,8 @@ test.each<[string, Partial<PointRow>]>([
 test.each<[string, Partial<PointRow>, string, string]>([
   ['no company', { company: '' }, 'company', 'All fields have to be filled out'],
   ['an unknown company', { company: 'Sunrise' }, 'company', 'No company has this id or exactly this name'],
-  [
-    'a name of two',
-    { company: 'Twin Energy' },
-    'company',
-    '2 companies are called so: write the id in its place (57, 58)',
-  ],
-  ['another type', { type: 'Advance' }, 'type', 'Type has to be Accrue or Deduct'],
+  ['a name of two', { company: 'Twin Energy' }, 'company', '2 companies have this name. Enter the id instead (57, 58)'],
+  ['another type', { type: 'Advance' }, 'type', 'Type must be Accrue or Deduct'],
   ['no amount', { qpoints: '' }, 'qpoints', 'All fields have to be filled out'],
   ['nothing', { qpoints: '0' }, 'qpoints', 'Point Amount must be a whole number from 1 to 1,000,000,000'],
   ['less than nothing', { qpoints: '-5' }, 'qpoints', 'Point Amount must be a whole number from 1 to 1,000,000,000'],
@@ -73,15 +68,15 @@ test.each<[string, Partial<PointRow>, string, string]>([
     'another purpose',
     { purpose: 'Gift' },
     'purpose',
-    'This purpose is not in the list: choose one of it, or leave the cell empty',
+    'This purpose isn’t in the list. Choose one, or leave the cell empty',
   ],
-  ['a long note', { note: 'x'.repeat(201) }, 'note', 'A note has up to 200 characters'],
+  ['a long note', { note: 'x'.repeat(201) }, 'note', 'A note can have up to 200 characters'],
   ['an error of the spreadsheet', { qpoints: '#REF!' }, 'qpoints', 'The cell holds the error #REF!'],
   [
     'more than there is',
     { type: 'Deduct', qpoints: '301' },
     'qpoints',
-    'Sunrise Solar has only 300 Q available: the rows of this file take more',
+    'Sunrise Solar has only 300 Q available: the rows in this file take more',
   ],
 ])('a row with %s is invalid at its cell', (_, cells, at, why) =>
   expect(check([cells]).validated).toEqual([{ status: 'invalid', at, why }]),
@@ -97,7 +92,7 @@ it('a row that another one equals is told, and sent', () => {
   const { validated, read } = check([{}, { company: '12' }, { note: 'Bonus' }, { type: 'Deduct' }]);
   expect(validated).toEqual([
     { status: 'valid' },
-    { status: 'duplicate', at: 'qpoints', why: 'Same as row 2: both are sent' },
+    { status: 'duplicate', at: 'qpoints', why: 'Same as row 2: both will be sent' },
     { status: 'valid' },
     { status: 'valid' },
   ]);
@@ -140,43 +135,43 @@ describe('the threshold', () => {
       'the whole sum',
       [moves, administrator],
       { rows: 0, companies: 0, sum: true, person: true, waits: true },
-      'Awaits a second administrator as a whole. Above 1,000 Q: the whole sum',
+      'The whole batch needs a second administrator. Above 1,000 Q: the whole sum',
     ],
     [
       'the day of a company',
       [moves.slice(2), { ...administrator, movedAlone: () => 801 }],
       { rows: 0, companies: 1, sum: false, person: false, waits: true },
-      'Awaits a second administrator as a whole. Above 1,000 Q: 1 company within a day',
+      'The whole batch needs a second administrator. Above 1,000 Q: 1 company within a day',
     ],
     [
       'a row',
       [[move(1, -1_001)], administrator],
       { rows: 1, companies: 1, sum: true, person: true, waits: true },
-      'Awaits a second administrator as a whole. Above 1,000 Q: 1 row and the whole sum',
+      'The whole batch needs a second administrator. Above 1,000 Q: 1 row and the whole sum',
     ],
     [
       'the day of the person',
       [[move(1, 1_000)], { ...administrator, movedByPerson: 1 }],
       { rows: 0, companies: 0, sum: false, person: true, waits: true },
-      'Awaits a second administrator as a whole. Above 1,000 Q: what you move within 24 hours',
+      'The whole batch needs a second administrator. Above 1,000 Q: what you move within 24 hours',
     ],
     [
       'nothing',
       [[move(1, 1_000)], administrator],
       { rows: 0, companies: 0, sum: false, person: false, waits: false },
-      'Carried out at once',
+      'Applied immediately',
     ],
     [
       'nothing, where it is off',
       [moves, { ...administrator, approvalThreshold: 0 }],
       { rows: 0, companies: 0, sum: false, person: false, waits: false },
-      'Carried out at once',
+      'Applied immediately',
     ],
     [
       'nothing, for a requester',
       [[move(1, 1)], { ...administrator, asker: 'requester' }],
       { rows: 0, companies: 0, sum: false, person: false, waits: true },
-      'Awaits an administrator',
+      'Needs an administrator',
     ],
   ])('with %s above it', (_, args, approval, words) => {
     expect(approvalOfBatch(...args)).toEqual(approval);
@@ -195,7 +190,7 @@ test.each([
   ['waiting', 1, 'reject', 1, 'requester', null],
   ['waiting', 1, 'reject', 2, 'requester', OTHERS_REQUEST],
   ['waiting', 1, 'reject', 2, 'administrator', null],
-  ['done', 1, 'reject', 1, 'administrator', 'This batch awaits no decision: it is carried out.'],
+  ['done', 1, 'reject', 1, 'administrator', 'This batch isn’t awaiting a decision. It’s carried out.'],
 ] as const)('a %s batch of %s may be decided (%s by %s, %s): %s', (state, maker, verdict, userId, asker, refusal) =>
   expect(refusalOfBatchDecision({ state, userId: maker }, { verdict, userId, asker })).toBe(refusal),
 );
@@ -210,11 +205,11 @@ test.each([
 
 test.each([
   ['done', null, null, null],
-  ['done', null, 'done', 'This batch was undone already.'],
-  ['done', null, 'waiting', 'The undo of this batch awaits approval already.'],
-  ['done', 4, null, 'What undoes a batch stays: what it undid is done again by a new one.'],
-  ['waiting', null, null, 'Nothing of this batch was carried out.'],
-  ['rejected', null, null, 'Nothing of this batch was carried out.'],
+  ['done', null, 'done', 'Already undone.'],
+  ['done', null, 'waiting', 'The undo of this batch is already awaiting approval.'],
+  ['done', 4, null, 'An undo can’t be undone. Submit a new batch instead.'],
+  ['waiting', null, null, 'None of this batch was applied.'],
+  ['rejected', null, null, 'None of this batch was applied.'],
 ] as const)('a %s batch that undoes %s and has an undo %s may be undone: %s', (state, undoes, undo, refusal) =>
   expect(refusalOfBatchUndo({ state, undoes, undo })).toBe(refusal),
 );

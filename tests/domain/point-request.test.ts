@@ -70,9 +70,9 @@ const byRole = (administrator: string, requester: string): Expected => ({
   otherRequester: requester,
 });
 
-const NOT_OPEN = (name: string) => `${name} is not possible: this company has no open request.`;
-const AWAITS = (name: string) => `${name} is not possible while a request of this company awaits a decision.`;
-const IS_ADVANCED = (name: string) => `${name} is not possible while an advance of this company is open.`;
+const NOT_OPEN = (name: string) => `${name} isn’t possible because this company has no open request.`;
+const AWAITS = (name: string) => `${name} isn’t possible while a request from this company is awaiting a decision.`;
+const IS_ADVANCED = (name: string) => `${name} isn’t possible while this company has an open advance.`;
 const ONLY_ADMINISTRATORS = 'Only an administrator can approve a request.';
 
 const NOTHING_OPEN: Readonly<Record<RequestTypeId, Expected>> = {

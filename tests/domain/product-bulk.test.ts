@@ -142,8 +142,8 @@ describe('the new stock of a product', () => {
     ['this stock', cap, stock('set', 8), 'Its stock stays as it is.'],
     ['no end already', endless, stock('unlimited'), 'Its stock stays as it is.'],
     ['no end, to which nothing is added', endless, stock('add', 3), 'Its stock is unlimited.'],
-    ['fewer pieces', cap, stock('take', 9), 'It has fewer pieces than that.'],
-    ['a variant of fewer pieces', tee, stock('take', 1), 'A variant has fewer pieces than that.'],
+    ['fewer pieces', cap, stock('take', 9), 'It has less stock than that.'],
+    ['a variant of fewer pieces', tee, stock('take', 1), 'A variant has less stock than that.'],
     ['too many', cap, stock('add', MAX_STOCK), 'It would have more than 1,000,000,000 pieces.'],
     ['no variants', { ...tee, variants: [] }, stock('set', 1), 'It has options but no variants, so it has no stock.'],
   ])('is refused to one with %s', (_, product, rule, refusal) => {
@@ -171,12 +171,12 @@ describe('the amount of a rule', () => {
 describe('categories and visibility', () => {
   it.each([
     [shownAnew(cap, false), { change: { active: false } }],
-    [shownAnew(cap, true), { refusal: 'It is visible already.' }],
-    [shownAnew({ ...cap, active: false }, false), { refusal: 'It is hidden already.' }],
+    [shownAnew(cap, true), { refusal: 'Already visible.' }],
+    [shownAnew({ ...cap, active: false }, false), { refusal: 'Already hidden.' }],
     [filedAnew(cap, 2, 'add'), { change: { categories: [1, 2] } }],
-    [filedAnew(cap, 1, 'add'), { refusal: 'It is in this category already.' }],
+    [filedAnew(cap, 1, 'add'), { refusal: 'Already in this category.' }],
     [filedAnew(cap, 2, 'set'), { change: { categories: [2] } }],
-    [filedAnew(cap, 1, 'set'), { refusal: 'It is in this category alone already.' }],
+    [filedAnew(cap, 1, 'set'), { refusal: 'Already only in this category.' }],
     [
       filedAnew({ ...cap, categories: [...cap.categories, { id: 2, name: 'Sale' }] }, 1, 'set'),
       { change: { categories: [1] } },

@@ -69,8 +69,8 @@ it.each([
   ['reject', WAITING, 1, true, 'You proposed this'],
   ['approve', WAITING, 3, true, 'This is about your own role'],
   ['approve', WAITING, 2, false, 'Only an administrator'],
-  ['approve', { ...WAITING, state: 'approved' }, 2, true, 'This change was approved already.'],
-  ['reject', { ...WAITING, state: 'rejected' }, 2, true, 'This change was rejected already.'],
+  ['approve', { ...WAITING, state: 'approved' }, 2, true, 'Already approved.'],
+  ['reject', { ...WAITING, state: 'rejected' }, 2, true, 'Already rejected.'],
   ['approve', { ...WAITING, state: 'withdrawn' }, 2, true, 'This change was withdrawn'],
   ['approve', { ...WAITING, state: 'replaced' }, 2, true, 'Who proposed this change has replaced it'],
 ] as const)('to %s is for who may', (verdict, proposal, askerId, isAdministrator, refusal) => {

@@ -144,12 +144,12 @@ describe('the spans of a time line from 50 to 400', () => {
 });
 
 it.each([
-  [undefined, 'Those that await approval keep'],
-  [0, 'Those that await approval keep'],
+  [undefined, 'Claims awaiting approval keep'],
+  [0, 'Claims awaiting approval keep'],
   [1, '1 awaits approval and keeps'],
   [1_204, '1,204 await approval and keep'],
 ])('a change of a rate touches none of %s waiting claims', (awaitingApproval, waiting) => {
   expect(untouchedClaims(awaitingApproval)).toBe(
-    `It touches no claim registered until now. ${waiting} the rate of the registration date, and one that awaits an update gets it.`,
+    `It doesn’t affect registered claims. ${waiting} the rate of the registration date, and claims awaiting an update get it.`,
   );
 });

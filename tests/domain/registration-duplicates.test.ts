@@ -18,8 +18,6 @@ describe('what registrations share', () => {
         { name: 'Sunrise Solar LLC', reasons: ['taxId'] },
         { name: null, reasons: ['phone', 'website'] },
       ]),
-    ).toBe(
-      'It may be registered already: Sunrise Solar LLC (same tax ID) and another one (same website and phone number).',
-    );
+    ).toBe('Possible duplicate: Sunrise Solar LLC (same tax ID) and another one (same website and phone number).');
   });
 });

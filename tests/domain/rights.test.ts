@@ -35,7 +35,7 @@ describe('what is kept of chosen actions', () => {
 });
 
 it('a refusal tells what may not be done, to who sees the area', () => {
-  expect(refusalOf('export', true)).toBe('Your role may see this, but not export it.');
-  expect(refusalOf(['decide', 'change'], true)).toBe('Your role may see this, but not decide about it.');
-  expect(refusalOf('export', false)).toBe('Your role does not allow this.');
+  expect(refusalOf('export', true)).toBe('Your role can see this but can’t export it.');
+  expect(refusalOf(['decide', 'change'], true)).toBe('Your role can see this but can’t decide it.');
+  expect(refusalOf('export', false)).toBe('Your role doesn’t allow this.');
 });

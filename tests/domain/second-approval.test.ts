@@ -24,11 +24,11 @@ it.each<[what: string, wish: Partial<ApprovalWish>, reason: ReturnType<typeof wh
 it.each([
   ['first', 'Needs a second administrator. You approved it first.'],
   ['own', 'Needs a second administrator. You approved it first.'],
-  ['role', 'Needs a second administrator. It was approved first by Dana Cruz.'],
-  ['rates', 'Needs a second administrator: you changed a rate or promotion that it counts by.'],
+  ['role', 'Needs a second administrator. Approved first by Dana Cruz.'],
+  ['rates', 'Needs a second administrator: you changed a rate or promotion that affects it.'],
 ] as const)('who approves hears why it waits: %s', (reason, words) => {
   expect(waitReasonInWords(reason, 'Dana Cruz')).toBe(words);
   expect(waitReasonInWords(reason, 'Dana Cruz', 'person')).toBe(
-    `${words} You would move more within 24 hours than one person may move alone.`,
+    `${words} You would move more within 24 hours than one person can move alone.`,
   );
 });

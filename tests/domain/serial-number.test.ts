@@ -14,8 +14,8 @@ import { ALL_FIELDS, ARTICLE_COLUMNS, CELL_FLAWS, columnText, SERIAL_COLUMNS } f
 
 const MODULE = '303560412345678901';
 const LENGTH = 'Serial number must have 14 or 18 characters';
-const DIGITS = 'A serial number of 18 characters must be digits';
-const PATTERN = /^A serial number of 14 characters must be AH/;
+const DIGITS = 'An 18-character serial number must be digits';
+const PATTERN = /^A 14-character serial number must be AH/;
 
 test.each([
   [' 3035 6041 2345678901 ', MODULE],
@@ -68,7 +68,7 @@ const KNOWN = {
   ]),
   special: new Set(['SAMPLE']),
   claimedOtherwise: new Set(['303560477777777777', 'AF0600X2K9PQ1Z']),
-  registered: new Map([['303560499999999999', 'Registered already, by Hana Miller on 10/02/2026']]),
+  registered: new Map([['303560499999999999', 'Already registered, by Hana Miller on 10/02/2026']]),
 };
 const serial = (serialNumber: string, articleCode = '10234567', more: Partial<SerialRow> = {}): SerialRow => ({
   serialNumber,
@@ -105,40 +105,40 @@ describe('a row of serial numbers', () => {
     ).map(([flaw, what]): [SerialRow, string, string, string] => [
       serial(MODULE, '10234567', { flawed: { at: 'articleCode', flaw } }),
       'invalid',
-      `${what}: change its number format, or type the number here`,
+      `${what}. Change its number format, or enter the number here`,
       'articleCode',
     ]),
     [
       serial(MODULE, 'LLQCEL2026001-A100'),
       'invalid',
-      'A serial number of 18 digits is that of a module, but the article code LLQCEL2026001-A100 is one of ESS',
+      'An 18-digit serial number is a module’s, but the article code LLQCEL2026001-A100 is one of ESS',
       'articleCode',
     ],
     [
       serial('AH0700X2K9PQ1Z'),
       'invalid',
-      'A serial number of 14 characters is that of an ESS, but the article code 10234567 is one of Modules',
+      'A 14-character serial number is an ESS’s, but the article code 10234567 is one of Modules',
       'articleCode',
     ],
     [
       serial(MODULE, '20234567'),
       'invalid',
-      'A serial number of 18 digits is that of a module, but the article code 20234567 is one of ESS',
+      'An 18-digit serial number is a module’s, but the article code 20234567 is one of ESS',
       'articleCode',
     ],
     [
       serial('303560477777777777'),
       'invalid',
-      'A serial number of 18 digits is that of a module, but the claim that waits for it was registered as ESS: reject that claim first',
+      'An 18-digit serial number is a module’s, but the waiting claim was registered as ESS. Reject that claim first',
       'serialNumber',
     ],
     [
       serial('AF0600X2K9PQ1Z', 'LLQCEL2026001-A100'),
       'invalid',
-      'A serial number of 14 characters is that of an ESS, but the claim that waits for it was registered as Modules: reject that claim first',
+      'A 14-character serial number is an ESS’s, but the waiting claim was registered as Modules. Reject that claim first',
       'serialNumber',
     ],
-    [serial('303560499999999999'), 'duplicate', 'Registered already, by Hana Miller on 10/02/2026', 'serialNumber'],
+    [serial('303560499999999999'), 'duplicate', 'Already registered, by Hana Miller on 10/02/2026', 'serialNumber'],
   ])('%o is %s', (row, status, why, at) => {
     expect(validateSerialNumbers([row], KNOWN)).toEqual([{ status, ...(why && { why, at }) }]);
   });

@@ -177,9 +177,9 @@ describe('settings', () => {
     ['LEGACY_ROLE_ID', '0', 'LEGACY_ROLE_ID must be the number of a role, but is "0".'],
     ['ADMIN_ROLE_ID', '-1', 'ADMIN_ROLE_ID must be the number of a role, but is "-1".'],
     ['ALLOWED_ROLE_IDS', '1,,2', 'ALLOWED_ROLE_IDS must be role numbers separated by commas, but is "1,,2".'],
-    ['PORT', '4190', 'PORT is 4190, a port that browsers refuse to connect to: choose another one.'],
-    ['UPSTREAM_PORT', '6000', 'UPSTREAM_PORT is 6000, a port that browsers refuse to connect to: choose another one.'],
-    ['SUPPORT_EMAIL', 'help desk', 'SUPPORT_EMAIL must be an e-mail address, but is "help desk".'],
+    ['PORT', '4190', 'PORT is 4190, a port that browsers block. Choose another one.'],
+    ['UPSTREAM_PORT', '6000', 'UPSTREAM_PORT is 6000, a port that browsers block. Choose another one.'],
+    ['SUPPORT_EMAIL', 'help desk', 'SUPPORT_EMAIL must be an email address, but is "help desk".'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
     ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
     [
@@ -217,7 +217,7 @@ describe('settings', () => {
     [
       'VIDEO_HOSTS',
       'https://video.example.com; script-src *',
-      'VIDEO_HOSTS must be names of hosts separated by commas, but is "https://video.example.com; script-src *".',
+      'VIDEO_HOSTS must be host names separated by commas, but is "https://video.example.com; script-src *".',
     ],
     [
       'OFFICE_ADDRESSES',
@@ -289,11 +289,11 @@ describe('settings', () => {
     [{ PORT: 80, UPSTREAM_PORT: 80, API_BASE_URL: 'https://a.example' }, []],
     [
       { UPSTREAM_URL: 'http://a.example', API_BASE_URL: 'https://a.example' },
-      ['Set UPSTREAM_URL for the product’s own upstream, or API_BASE_URL for another one, but not both.'],
+      ['Set UPSTREAM_URL for the product’s own upstream or API_BASE_URL for another one, not both.'],
     ],
     [
       { NEXTAUTH_SECRET: 's'.repeat(32), SECOND_FACTOR_KEY: 's'.repeat(32) },
-      ['NEXTAUTH_SECRET and SECOND_FACTOR_KEY must differ: a secret has one use.'],
+      ['NEXTAUTH_SECRET and SECOND_FACTOR_KEY must differ. Each secret needs its own value.'],
     ],
     [{ NEXTAUTH_SECRET: 's'.repeat(32), SECOND_FACTOR_KEY: 't'.repeat(32) }, []],
   ])('between each other: %j', (settings, faults) => {

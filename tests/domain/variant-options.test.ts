@@ -68,9 +68,9 @@ describe('options', () => {
     [options({ custom: ['Logo'] }), null],
     [options({ sizes: ['S'], custom: ['Logo'] }), { option: 'custom', sentence: CUSTOM_STANDS_ALONE }],
     [options({ colors: [RED], custom: ['Logo'] }), { option: 'custom', sentence: CUSTOM_STANDS_ALONE }],
-    [options({ sizes: ['S', 's'] }), { option: 'sizes', sentence: '"s" is there twice.' }],
-    [options({ colors: [RED, { name: 'RED', hex: '' }] }), { option: 'colors', sentence: '"RED" is there twice.' }],
-    [options({ custom: ['Logo', 'Logo'] }), { option: 'custom', sentence: '"Logo" is there twice.' }],
+    [options({ sizes: ['S', 's'] }), { option: 'sizes', sentence: '"s" appears twice.' }],
+    [options({ colors: [RED, { name: 'RED', hex: '' }] }), { option: 'colors', sentence: '"RED" appears twice.' }],
+    [options({ custom: ['Logo', 'Logo'] }), { option: 'custom', sentence: '"Logo" appears twice.' }],
   ])('%j are at fault: %j', (given, fault) => {
     expect(faultOfOptions(given)).toEqual(fault);
   });

@@ -95,7 +95,7 @@ describe('a serial number of a claim', () => {
     ['Claimed before', { isInProject: false, claimedBefore: before }],
     ['In the project', { uploadedAt: '2026-01-01T00:00:00Z', isInProject: true, claimedBefore: null }],
     ['Uploaded', { uploadedAt: '2026-01-01T00:00:00Z', isInProject: false }],
-    ['Not known', { isInProject: false }],
+    ['Unknown', { isInProject: false }],
   ] as const)('is %s', (verdict, known) => {
     expect(serialVerdict(known)).toBe(verdict);
   });

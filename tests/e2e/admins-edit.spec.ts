@@ -57,7 +57,7 @@ test('erases what is kept of somebody, once the name is typed and nobody has und
   };
   await button(page, 'Erase data').click();
   await question(page).getByRole('button', { name: 'Erase data' }).click();
-  await expect(question(page)).toContainText(`Type in ${name}, as it stands here.`);
+  await expect(question(page)).toContainText(`Enter ${name} exactly as shown.`);
   await answer(page, 'Cancel');
   await ask();
   await toast(page, `Erasing the data of ${name}`).getByRole('button', { name: 'Undo' }).click();

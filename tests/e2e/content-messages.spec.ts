@@ -108,7 +108,7 @@ test('a file, a type and an item that can’t be are refused with what is wrong'
     });
     await button(page, 'Confirm').click();
     await expect(
-      page.getByText('This file is not a file of an allowed kind: it holds macros. Please save it without them.'),
+      page.getByText('This file isn’t an allowed file type: it contains macros. Save it without them.'),
     ).toBeVisible();
   });
 

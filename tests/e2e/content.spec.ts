@@ -53,10 +53,10 @@ test('the data hub: from faults to the trash and back', async ({ page }) => {
       mimeType: 'application/pdf',
     });
     await expect(
-      page.getByText('report.pdf is a PNG image, but its name ends in .pdf. Please give it a name that ends in .png.'),
+      page.getByText('report.pdf is a PNG image, but its name ends in .pdf. Rename it to end in .png.'),
     ).toBeVisible();
     await fileField(page, 'Thumbnail').setInputFiles({ ...pdf('front.png'), mimeType: 'image/png' });
-    await expect(page.getByText('front.png is not an image of an allowed kind')).toBeVisible();
+    await expect(page.getByText('front.png isn’t an allowed image type')).toBeVisible();
   });
 
   await test.step('it is registered, and its row tells of its file', async () => {

@@ -58,7 +58,7 @@ test.describe('the dashboard', () => {
       ...['Point batches awaiting you', 'Claims awaiting an update', 'Forecasts awaiting approval'],
       ...['Inquiries: Partner website, nobody has', 'Inquiries: Partner website, of mine'],
       ...['Inquiries: Qcells website, nobody has', 'Inquiries: Qcells website, of mine', 'Modules awaiting approval'],
-      ...['Orders to ship', 'Orders waiting longer than two days', 'Point requests that you may decide'],
+      ...['Orders to ship', 'Orders waiting longer than two days', 'Point requests to decide'],
       ...['Products low on stock', 'Products sold out', 'Registrations to review'],
     ]);
     let isCurrent = true;
@@ -122,8 +122,7 @@ test.describe('the dashboard', () => {
         .find(({ textContent }) => textContent === name)!
         .getAttribute('href')!;
     const mine = under(await sent(page, wayOf(waiting, 'Only mine')), 'Needs my attention')!;
-    const others =
-      /^(?!Inquiries: .* of mineWork through$|Point requests that you may decide|Point batches awaiting you)/;
+    const others = /^(?!Inquiries: .* of mineWork through$|Point requests to decide|Point batches awaiting you)/;
     expect(texts(all(mine, 'li')).filter((line) => others.test(line))).toEqual([]);
     expect(under(await sent(page, wayOf(mine, 'Everyone')), 'Needs attention')).toBeDefined();
   });

@@ -192,7 +192,7 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await expect(history(page)).toContainText('Duplicate');
   await expect(page.getByText('Done. That was the last one.')).toBeVisible();
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();
-  await expect(history(page)).toContainText('Waits for an answer again.');
+  await expect(history(page)).toContainText('Reopened.');
   await expect(page.getByText(/^Done\./)).toHaveCount(0);
   await page.goto(inquiriesAddress[1].href({ waiting: 'longest', searchBy: 'name', searchFor: name }));
   await page.getByRole('link', { name: `${name} 1` }).click();
@@ -251,7 +251,7 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await expect(toast(page, `The inquiry of ${name} two was closed.`)).toBeVisible();
   await expect(second).toContainText('Closed');
   await closeSecond();
-  await expect(closing).toContainText('It is closed already.');
+  await expect(closing).toContainText('Already closed.');
   await closing.getByRole('button', { name: 'Not now' }).click();
 
   const many = unique('Many');

@@ -45,8 +45,8 @@ test('who is mentioned in a note sees it below the bell, opens the record from t
 
   await test.step('how one is told is chosen once and for all', async () => {
     await page.goto('/notices/ways');
-    const choice = page.getByLabel('Somebody mentions me in a note');
-    await choice.selectOption({ label: 'Also by e-mail, at once' });
+    const choice = page.getByLabel('Someone mentions me in a note');
+    await choice.selectOption({ label: 'And by email right away' });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();

@@ -140,7 +140,7 @@ test.describe('a bulk change', () => {
     for (const [index, carrier] of ['ups', 'fedex', 'fedex', 'fedex'].entries()) {
       await expect(row(index).getByRole('combobox')).toHaveValue(carrier);
     }
-    await expect(number(2)).toHaveAccessibleDescription('A number of FEDEX is 12 or 15 digits. Please check it.');
+    await expect(number(2)).toHaveAccessibleDescription('A number of FEDEX is 12 or 15 digits. Check it.');
     const [, , , fourth, fifth] = company.orders;
     await page.evaluate(
       (text) => navigator.clipboard.writeText(text),

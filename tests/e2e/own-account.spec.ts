@@ -73,7 +73,7 @@ test.describe('an administrator', () => {
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
     await page.getByLabel('Current password').fill('Wrong-2026!');
     await save(page).click();
-    await expect(page.getByText('Current password is not right')).toBeVisible();
+    await expect(page.getByText('Current password is incorrect')).toBeVisible();
     await expect(page.getByText('Update Failed')).toBeVisible();
     await expect(page.getByLabel('New password')).toHaveValue(NEW_PASSWORD);
 

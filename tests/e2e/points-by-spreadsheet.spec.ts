@@ -32,8 +32,8 @@ test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger,
     );
     const row = (number: number) =>
       page.getByRole('row').filter({ has: page.getByText(String(number), { exact: true }) });
-    await expect(row(3)).toContainText('Same as row 2: both are sent');
-    await expect(page.getByText(`${other.name} has only 0 Q available: the rows of this file take more`)).toBeVisible();
+    await expect(row(3)).toContainText('Same as row 2: both will be sent');
+    await expect(page.getByText(`${other.name} has only 0 Q available: the rows in this file take more`)).toBeVisible();
     await expect(page.getByText('1 row is invalid. Fix them, or leave them out.')).toBeVisible();
     await page.getByRole('button', { name: /^Point Amount of row 4/ }).click();
     await page.getByRole('textbox', { name: 'Point Amount of row 4' }).fill('5');

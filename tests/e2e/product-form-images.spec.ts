@@ -183,7 +183,7 @@ test.describe('images of a new product', () => {
       const many = await files(...Array.from({ length: 11 }, (_, index) => `${index + 1}.png`));
       await chooser(page).setInputFiles([svg, ...many]);
       await expect(tiles(page)).toHaveCount(10);
-      await expect(page.getByText('logo.svg is not an image of an allowed kind (PNG, JPEG, WebP, GIF).')).toBeVisible();
+      await expect(page.getByText('logo.svg isn’t an allowed image type (PNG, JPEG, WebP, GIF).')).toBeVisible();
       await expect(section(page, 'Images').getByRole('alert')).toContainText('You can have at most 10 images.');
       await page.getByRole('button', { name: 'Delete 1.png', exact: true }).click();
       await expect(tiles(page)).toHaveCount(9);

@@ -51,7 +51,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
   await test.step('rejected: not without a reason, and then it waits no more', async () => {
     await button(page, 'Reject').click();
     await button(question(page), 'Reject').click();
-    await expect(question(page)).toContainText('Please enter the reason.');
+    await expect(question(page)).toContainText('Enter a reason.');
     await page.keyboard.type('Outside of our regions.');
     await button(question(page), 'Reject').click();
     await applyNow(page);

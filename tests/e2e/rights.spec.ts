@@ -206,7 +206,7 @@ test('an action that is taken away is gone from the page that stands, and its fo
         [roleId],
       );
       await page.goto(recordHref('product', id));
-      await expect(page.getByText('Your role may see this, but not change it.')).toBeVisible();
+      await expect(page.getByText('Your role can see this but can’t change it.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
       await expect(page.getByLabel('Title')).toHaveJSProperty('readOnly', true);
     },

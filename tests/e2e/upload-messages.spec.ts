@@ -54,13 +54,10 @@ test('files and cells that can’t be read say why', async ({ page }) => {
 
   // What costs a reader its limits is proven in tests/bff/workbooks.test.ts.
   for (const [what, why] of [
-    [
-      'time',
-      'Reading this file took more than 20 seconds, the most that one file may take: split it into smaller files.',
-    ],
+    ['time', 'Reading this file took more than 20 seconds, the limit for one file: split it into smaller files.'],
     [
       'memory',
-      'Reading this file took more than 512 MB of memory, the most that one file may take: split it into smaller files.',
+      'Reading this file took more than 512 MB of memory, the limit for one file: split it into smaller files.',
     ],
   ] as const) {
     await refuseOnce(page, '/workbooks/read', 422, why);

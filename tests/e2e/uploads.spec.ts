@@ -154,7 +154,7 @@ test('article codes are judged in the words of the spec, and the list of them ca
     ]),
   );
   await expect(row(page, 2)).toContainText('Valid');
-  await expect(row(page, 3)).toContainText('Registered already');
+  await expect(row(page, 3)).toContainText('Already registered');
   await expect(row(page, 4)).toContainText(
     'Article code has to be either 8-digit numbers (for modules) or 18-digit letters/numbers (LLLLLLNNNNNNN-LNNN for ESS)',
   );

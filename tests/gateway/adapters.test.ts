@@ -115,7 +115,7 @@ describe('a list of content', () => {
     [
       { status: 'deleted' },
       () => Promise.reject(new ApiError(422)),
-      'This server knows no drafts, times of publication or trash.',
+      'This server has no drafts, scheduled items or trash.',
     ],
   ])('asked for %j is what an upstream can’t do that ignores or refuses it', async (query, answer, message) => {
     await expect(adaptAnswer(searchDataHub, { query }, answer())).rejects.toMatchObject({ status: 501, message });
@@ -138,7 +138,7 @@ describe('a list of products', () => {
     const asked = adaptAnswer(listProducts, { query: { stock: 'low' } }, Promise.resolve(page));
     await expect(asked).rejects.toMatchObject({
       status: 501,
-      message: 'This server can’t list products by their stock.',
+      message: 'This server can’t filter products by stock.',
     });
   });
 });

@@ -20,7 +20,7 @@ const MANY_GROUPS = Array.from({ length: 20_000 }, (_, index) => ({
   ...{ lastClaimId: 100_000, lastApprovalId: 10_000_000, oldestAt: '2026-01-01T08:00:00.000Z' },
 }));
 const MANY_MODULES = Array.from({ length: MAX_ROWS_AT_ONCE }, (_, index) => ({
-  ...{ serialNumber: String(300_000_000_000_000_000n + BigInt(index)), reason: 'Registered already' },
+  ...{ serialNumber: String(300_000_000_000_000_000n + BigInt(index)), reason: 'Already registered' },
 }));
 
 describe('a refusal', () => {
@@ -61,7 +61,7 @@ describe('an answer', () => {
     async (text) => {
       await expect(outputOf(createCategory, {}, caller, { text })).rejects.toMatchObject({
         statusCode: 'saved-unreadable',
-        message: 'It was saved, but the server’s answer could not be read. To report this, quote request a.',
+        message: 'It was saved, but the server’s response couldn’t be read. To report this, quote request a.',
       });
     },
   );

@@ -46,7 +46,7 @@ describe('a profile where the upstream has no call for it', () => {
       'a wrong current password',
       { ...SET, currentPassword: 'wrong' },
       'currentPassword',
-      'Current password is not right',
+      'Current password is incorrect',
     ],
     ['none', { ...PERSON, password: 'Longer1!' }, 'currentPassword', 'Current password is required'],
     ['a weak new one', { ...SET, password: 'short' }, 'password', 'Password is too short - should be 8 chars minimum.'],

@@ -115,7 +115,7 @@ describe('a refusal with a status of success is a refusal, with its sentence', (
     'without a sentence for people it has ours: %j',
     async (body) => {
       answering(body);
-      await expect(call(listCategories)).rejects.toMatchObject({ message: 'Some of the values are not valid.' });
+      await expect(call(listCategories)).rejects.toMatchObject({ message: 'Some values aren’t valid.' });
     },
   );
 });
@@ -436,7 +436,7 @@ describe('an answer on its way', () => {
   test.each([429, 503])('that stays %i says that the server is busy', async (status) => {
     answering(undefined, { status, headers: { 'retry-after': '1' } });
     await expect(call(listCategories)).rejects.toMatchObject({
-      message: 'The server is busy. Please try again in a moment.',
+      message: 'The server is busy. Try again in a moment.',
     });
     expect(received).toHaveLength(2);
   });
@@ -450,7 +450,7 @@ describe('an answer on its way', () => {
   test('to a write that finds the server busy is not asked for again', async () => {
     answering(undefined, { status: 503, headers: { 'retry-after': '1' } });
     await expect(call(createCategory, { body: { name: 'Tools' } })).rejects.toMatchObject({
-      message: 'The server is busy. Please try again in a moment.',
+      message: 'The server is busy. Try again in a moment.',
     });
     expect(received).toHaveLength(1);
   });
@@ -459,7 +459,7 @@ describe('an answer on its way', () => {
     answering([CATEGORY], { after: 1_500 });
     await expect(call(listOrderStatuses)).rejects.toMatchObject({
       status: 504,
-      message: 'The server took longer than 1 second to answer. Please try again.',
+      message: 'The server took longer than 1 second to respond. Try again.',
     });
   });
 
@@ -486,7 +486,7 @@ describe('an answer on its way', () => {
       expect(await call(listCategories)).toHaveLength(20_000);
       answering(`[${Array.from({ length: 66_000 }, () => row).join()}]`);
       await expect(call(listCategories)).rejects.toMatchObject({
-        message: 'This list is longer than 64 MB, which is more than can be read at once.',
+        message: 'This list is larger than 64 MB, too large to read at once.',
       });
     },
     slowly(60_000),

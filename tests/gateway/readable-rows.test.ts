@@ -178,6 +178,6 @@ test.each([
 
 test('a fault is told with the request to quote', async () => {
   await expect(read(searchCompanyPoints, { data: 'none', total: 1 })).rejects.toThrow(
-    'The server gave an answer that could not be used. Please try again. To report this, quote request r-1.',
+    'The server’s response couldn’t be used. Try again. To report this, quote request r-1.',
   );
 });

@@ -9,7 +9,7 @@ describe('what an upstream says', () => {
     'Update the address, then set it as the standard one.',
     'Only 3 of “Cap (Red/Blue)” are left; 12 were asked for.',
     'Too many attempts to sign in. Please try again in 14 minutes.',
-    'page.png is not an image of an allowed kind (PNG, JPEG, WebP, GIF).',
+    'page.png isn’t an allowed image type (PNG, JPEG, WebP, GIF).',
     'Error!',
     'An error was made: the order is cancelled already.',
     'See https://help.example.com/orders/cancel for what to do.',
@@ -68,7 +68,7 @@ describe('what an upstream says', () => {
     const error = toApiError({ status: 422, text }, 'r-1');
     expect(error).toMatchObject({
       status: 422,
-      message: 'Some of the values are not valid.',
+      message: 'Some values aren’t valid.',
       errors: [{ msg: 'is taken', path: 'sku' }],
     });
   });
@@ -77,7 +77,7 @@ describe('what an upstream says', () => {
   it.each([
     [422, { errors: [{ msg: 'Rate is wrong', param: 'rate' }] }, { errors: [{ msg: 'Rate is wrong' }] }],
     [422, { message: 'Not so.' }, { message: 'Not so.' }],
-    [422, {}, { message: 'Some of the values are not valid.', hasNoMessage: true }],
+    [422, {}, { message: 'Some values aren’t valid.', hasNoMessage: true }],
   ])('takes of a %i with %j what the specs know', (status, answer, said) => {
     expect(toApiError({ status, text: JSON.stringify(answer) }, 'r-1')).toMatchObject({ status, ...said });
   });

@@ -159,7 +159,7 @@ test.each(['sent before', 'sent after'])(
     askForSession(() => Promise.resolve(false));
     if (when === 'sent after') setSessionEnded(true);
     const calling = bff<typeof listOrders>('GET', '/orders');
-    await expect(calling).rejects.toMatchObject({ status: 401, message: 'You are signed out. Sign in to go on.' });
+    await expect(calling).rejects.toMatchObject({ status: 401, message: 'You’re signed out. Sign in to continue.' });
     // Nothing is sent in the name of somebody else, who may be signed in by now.
     expect(fetching).toHaveBeenCalledTimes(when === 'sent after' ? 0 : 1);
   },

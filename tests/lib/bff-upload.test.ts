@@ -192,7 +192,7 @@ describe('an upload that a person cancels asks the server what became of it', ()
     const { outcome, ...rest } = await cancel(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(outcome).toMatchObject({
       ...{ name: 'BffError', status: 0 },
-      message: 'It may have been stored before it was canceled. Check before you send it again.',
+      message: 'It may have been stored before you canceled it. Check before you send it again.',
     });
     expect(rest).toEqual({ isTooLate: false, reusesKey: true });
   });

@@ -110,7 +110,7 @@ test('a receiver that is away costs its spans, and the log says when that begins
   await oneMore();
   expect(receiver.spans).toHaveLength(2);
   expect(lines.map(({ msg }) => msg)).toEqual([
-    'traces can’t be sent: those of this time are lost',
+    'traces can’t be sent and are lost for now',
     'traces can be sent again',
   ]);
 

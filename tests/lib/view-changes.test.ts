@@ -33,12 +33,12 @@ it.each([
   [
     'columns and density',
     view('?a=1', { density: 'compact', columns: { a: true } }),
-    'Its columns are others and its density is another one.',
+    'Its columns are others and its density changed.',
   ],
   [
     'whose it is',
     { name: 'Open', role: 'Shop', ...view('') },
-    'It is called “Open” now, its filters or its order are others and it is for the role Shop.',
+    'It is called “Open” now, its filters or sort order changed and it’s now for the role Shop.',
   ],
   ['nothing', {}, 'It was saved again as it was.'],
 ])('tells of %s', (_, after, said) => expect(viewChangeInWords(named(), named(after))).toBe(said));

@@ -133,7 +133,7 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
         [...HEADER, 'Serial Number'],
         ['1', '2', '3'],
       ],
-      'The column “Serial Number” is there more than once: remove all but one.',
+      'The column “Serial Number” appears more than once. Remove all but one.',
     ],
     [
       'too many columns',
@@ -545,22 +545,22 @@ describe('a small file that would grow large', () => {
     [
       'a row beyond all',
       '<row r="999999999"><c r="A999999999"><v>1</v></c></row>',
-      'This file names the row 999,999,999, but Excel ends at 1,048,576. Save it anew in Excel and drop it again.',
+      'This file names the row 999,999,999, but Excel ends at 1,048,576. Save it again in Excel and drop it again.',
     ],
     [
       'a column beyond all',
       '<row r="3"><c r="ZZZZZZ3"><v>1</v></c></row>',
-      'This file names the column ZZZZZZ, but Excel ends at XFD. Save it anew in Excel and drop it again.',
+      'This file names the column ZZZZZZ, but Excel ends at XFD. Save it again in Excel and drop it again.',
     ],
     [
       'millions of empty cells',
       `<row r="3">${'<c/>'.repeat(16_000_000)}</row>`,
-      'This file has more than the 1,000,000 cells that are read: leave only the columns that are uploaded.',
+      'This file has more than the 1,000,000 cells that are read: keep only the columns to upload.',
     ],
     [
       'a hundred columns of numbers',
       `<row>${'<c><v>1</v></c>'.repeat(100)}</row>`.repeat(49_000),
-      'This file has more than the 1,000,000 cells that are read: leave only the columns that are uploaded.',
+      'This file has more than the 1,000,000 cells that are read: keep only the columns to upload.',
     ],
   ])(
     'by %s is refused before it is built',
@@ -611,7 +611,7 @@ describe('what is no workbook', () => {
       () => text('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">'),
       /an XML spreadsheet of 2003/,
     ],
-    ['unknown bytes', () => text('\0\x01\x02\x03\x04'), /^This file is of an unknown kind\./],
+    ['unknown bytes', () => text('\0\x01\x02\x03\x04'), /^This file is of an unknown type\./],
     ['a ZIP archive', () => zipOf({ 'a.txt': 'a' }), /^This file is a ZIP archive/],
     [
       'an OpenDocument spreadsheet',

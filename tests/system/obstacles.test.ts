@@ -50,7 +50,7 @@ describe('npm start refuses with one sentence', () => {
 
   test('a port that browsers refuse', async () => {
     expect(await refusal({ ports: { office: 4190, upstream: await freePort() } })).toBe(
-      'PORT is 4190, a port that browsers refuse to connect to: choose another one.',
+      'PORT is 4190, a port that browsers block. Choose another one.',
     );
   });
 

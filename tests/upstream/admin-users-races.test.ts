@@ -16,7 +16,7 @@ async function everyoneOut(): Promise<void> {
   await upstream.db.query('update users set disabled = true');
 }
 
-const LAST_ADMIN = /^The last Admin in use can't be /;
+const LAST_ADMIN = /^The last active Admin can’t be /;
 
 const disable = (who: Client, ...userIds: number[]) =>
   who.patch('/users/registration/updateStatus', { userIds, disable: true });
@@ -84,7 +84,7 @@ describe('the last Admin in use', () => {
     const answer = await shutOut(await deputy(), admin.user.id);
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: `The last Admin in use can't be ${done}: nobody could let people in any more.` },
+      body: { message: `The last active Admin can’t be ${done}because no one could manage access anymore.` },
     });
     expect((await admin.get('/users/profile')).status).toBe(200);
   });

@@ -106,8 +106,8 @@ describe('categories', () => {
   });
 
   it.each([
-    [1, 'This category holds 1 product. Please give it another category first.'],
-    [12, 'This category holds 12 products. Please give them another category first.'],
+    [1, 'This category holds 1 product. Move it to another category first.'],
+    [12, 'This category holds 12 products. Move them to another category first.'],
   ])('stay while they hold products, and say how many: %i', async (count, sentence) => {
     const [id] = await some('Caps');
     for (let made = 0; made < count; made += 1) await aProduct(upstream.db, { categories: [{ id: id! }] });

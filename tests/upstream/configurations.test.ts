@@ -126,7 +126,7 @@ describe('default rates', () => {
         rate: 5,
         qualified,
       });
-      expect([status, body.message]).toEqual([409, `There is a default rate for ${productName} already.`]);
+      expect([status, body.message]).toEqual([409, `${productName} already has a default rate.`]);
     }
     expect(await aDefault({ productName, configurationType: 'ess' })).toMatchObject({ configurationType: 'ess' });
   });
@@ -210,8 +210,8 @@ describe('promotions of a product', () => {
   it.each([
     ['a start in the past', [-1, 5], undefined, 'The start date can’t be in the past.'],
     ['an end before the start', [5, 4], undefined, 'The end date can’t be before the start.'],
-    ['neither an end nor a quantity', [1, null], undefined, 'A promotion needs either an end or a quantity.'],
-    ['both', [1, 5], 100, 'A promotion needs either an end or a quantity.'],
+    ['neither an end nor a quantity', [1, null], undefined, 'A promotion needs either an end date or a quantity.'],
+    ['both', [1, 5], 100, 'A promotion needs either an end date or a quantity.'],
   ] as const)('refuse %s', async (_, days, quantity, sentence) => {
     const { status, body } = await promote(await aDefault(), days, quantity);
     expect([status, body.message]).toEqual([422, sentence]);
@@ -258,10 +258,10 @@ describe('promotions of a product', () => {
 
     const active = await anActive(await aDefault());
     expect((await change(active, { rate: 30 })).body.message).toBe(
-      'The rate can’t be changed once the promotion has begun.',
+      'The rate can’t be changed once the promotion has started.',
     );
     expect((await change(active, { startDate: promotionStart(day(1)) })).body.message).toBe(
-      'The start can’t be changed once the promotion has begun.',
+      'The start can’t be changed once the promotion has started.',
     );
     const longer = { rate: active.rate, startDate: active.startDate, endDate: promotionEnd(day(20)) };
     expect((await change(active, longer)).body).toMatchObject({ endDate: promotionEnd(day(20)) });
@@ -271,30 +271,30 @@ describe('promotions of a product', () => {
 
     const counted = await anActive(await aDefault(), 50);
     expect(statusLine(await change(counted, { quantity: 60 }))).toBe(
-      '409 A promotion of a quantity can’t be changed once it has begun.',
+      '409 A quantity promotion can’t be changed once it has started.',
     );
   });
 
   it('are deleted before they begin, ended afterwards, and stay once they are over', async () => {
     const coming = await aPromotion(await aDefault(), [5, 9]);
     expect(statusLine(await change(coming, { quantityAvailable: 0 }, '?httpReq=delete'))).toBe(
-      '409 This promotion has not begun: it can be deleted.',
+      '409 This promotion hasn’t started. Delete it instead.',
     );
     expect((await manager.send('DELETE', `/promotions/${coming.id}`)).body).toEqual({ id: coming.id });
     expect(await promotionOf(coming)).toBeUndefined();
 
     for (const active of [await anActive(await aDefault()), await anActive(await aDefault(), 50)]) {
       expect(statusLine(await manager.send('DELETE', `/promotions/${active.id}`))).toBe(
-        '409 This promotion has begun: it can be ended, but not deleted.',
+        '409 This promotion has started. You can end it but not delete it.',
       );
       const terms = active.quantity ? { quantityAvailable: 0 } : { endDate: new Date().toISOString() };
       expect((await change(active, { ...terms, startDate: active.startDate }, '?httpReq=delete')).status).toBe(200);
       const ended = (await promotionOf(active))!;
       expect(Date.parse(ended.endDate!)).toBeLessThanOrEqual(Date.now());
       expect(ended.quantityAvailable ?? 0).toBe(0);
-      expect(statusLine(await change(active, {}, '?httpReq=delete'))).toBe('409 This promotion is over already.');
+      expect(statusLine(await change(active, {}, '?httpReq=delete'))).toBe('409 This promotion is already over.');
       expect(statusLine(await manager.send('DELETE', `/promotions/${active.id}`))).toBe(
-        '409 This promotion is over, and stays in the list.',
+        '409 This promotion is over and stays in the list.',
       );
     }
   });
@@ -317,9 +317,7 @@ describe('forecasts', () => {
     });
     expect(status).toBe(200);
     expect((await manager.get('/configurations/forecasts')).body).toMatchObject(wanted);
-    expect(statusLine(await setToZero(terms))).toBe(
-      '409 The default rate of forecasts can be changed, but not deleted.',
-    );
+    expect(statusLine(await setToZero(terms))).toBe('409 The default forecast rate can be changed but not deleted.');
   });
 
   it('have promotions, of which only the bounds can be changed once they have begun, and which can be deleted until they are over', async () => {
@@ -344,7 +342,7 @@ describe('forecasts', () => {
     );
     await upstream.db.query(`update promotions set starts_at = starts_at - interval '5 days' where id = $1`, [made.id]);
     expect(statusLine(await change(made, { submissionRate: 300 }))).toBe(
-      '422 The submission rate can’t be changed once the promotion has begun.',
+      '422 The submission rate can’t be changed once the promotion has started.',
     );
     // Whatever the address names: the observed client names a fixed promotion there (spec 2 §7).
     const edited = await manager.patch('/promotions/1', { id: made.id, achievedVolume: 20_000, percentage: 15 });

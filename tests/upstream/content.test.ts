@@ -195,7 +195,7 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
     expect((await detail(area, one.id)).body).toMatchObject({ status: 'deleted', deletedAt: START.toISOString() });
     expect(await change(area, { id: String(one.id), title: 'No' })).toMatchObject({
       status: 409,
-      body: { message: 'This lies in the trash. Restore it before you change it.' },
+      body: { message: 'This is in the trash. Restore it before you change it.' },
     });
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
 
@@ -261,7 +261,7 @@ describe('a scheduled item', () => {
   it('needs a time to come, which may pass while it is edited', async () => {
     const at = (ms: number) => new Date(START.getTime() + ms).toISOString();
     expect((await save('news', { status: 'scheduled' })).body.errors).toEqual([
-      { path: 'publishAt', msg: 'Choose when this is to be published.' },
+      { path: 'publishAt', msg: 'Choose when to publish this.' },
     ]);
     expect((await save('news', { status: 'scheduled', publishAt: at(0) })).body.errors).toEqual([
       { path: 'publishAt', msg: 'This time has passed. Choose one in the future.' },
@@ -340,7 +340,7 @@ describe('text', () => {
     expect(text).toMatchObject({
       status: 422,
       body: {
-        errors: [{ path: 'image', msg: 'This file is not an image of an allowed kind (PNG, JPEG, WebP, GIF).' }],
+        errors: [{ path: 'image', msg: 'This file isn’t an allowed image type (PNG, JPEG, WebP, GIF).' }],
       },
     });
     expect(statusLine(await admin.send('POST', '/content-images', { body: new FormData() }))).toBe(
@@ -351,7 +351,7 @@ describe('text', () => {
   it('names a video by an https address', async () => {
     for (const video of ['http://videos.example.com/1', 'javascript:alert(1)', 'https://', 'example.com/1']) {
       expect((await save('faq', { video })).body.errors, video).toEqual([
-        { path: 'video', msg: 'The video must be a web address that begins with https://' },
+        { path: 'video', msg: 'The video must be a web address that starts with https://' },
       ]);
     }
     const other = 'https://videos.example.com/1';
@@ -477,7 +477,7 @@ describe('files', () => {
       'a program that is called a PDF',
       'sheet.pdf',
       async () => 'MZ\x90\0',
-      /^This file is not a file of an allowed kind \(PDF, Word, /,
+      /^This file isn’t an allowed file type \(PDF, Word, /,
     ],
     ['a web page', 'page.html', async () => '<!doctype html><script>x()</script>', /not a file of an allowed kind/],
     ['a drawing that could run', 'logo.svg', async () => '<svg onload="x()"/>', /not a file of an allowed kind/],
@@ -485,7 +485,7 @@ describe('files', () => {
       'an archive that is called a PDF',
       'sheet.pdf',
       () => zipped('a.txt'),
-      /^This file is a ZIP archive, but its name ends in \.pdf\. Please give it a name that ends in \.zip\.$/,
+      /^This file is a ZIP archive, but its name ends in \.pdf\. Rename it to end in \.zip\.$/,
     ],
     [
       'a PDF that is called a program',
@@ -545,7 +545,7 @@ describe('files', () => {
         bytes[bytes.indexOf('PK\x01\x02', 0, 'latin1') + 8]! |= 1;
         return bytes;
       },
-      /is encrypted, so that nobody can look into it/,
+      /is encrypted, so it can’t be checked/,
     ],
     [
       'an archive that says of more files than it lists',
@@ -612,7 +612,7 @@ describe('files', () => {
       "422 The request is not valid: Title can't be blank.",
     );
     expect((await save('dataHub', { categoryId: '1' })).body.errors).toEqual([
-      { path: 'categoryId', msg: 'This type is not there any more' },
+      { path: 'categoryId', msg: 'This type no longer exists' },
     ]);
     expect(await storedKeys()).toEqual(before);
   });

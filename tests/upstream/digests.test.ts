@@ -58,7 +58,7 @@ it('tells what waits longer than it should, from 8:00 of the portal’s zone, on
   expect(await sendDigests(upstream.db, at('2026-11-24T23:00:00Z'))).toBe(0);
   const [letter] = await letters();
   expect(letter).toMatchObject({ to: person.user.email });
-  expect(letter?.text).toContain('- Inquiries of mine: Qcells website: 1, the oldest for 4 days');
+  expect(letter?.text).toContain('- My inquiries: Qcells website: 1, oldest 4 days');
   expect(letter?.text).toContain('https://office.example.com/dashboard');
   expect(letter?.text).toContain('https://office.example.com/notices/ways');
   expect(await sendDigests(upstream.db, NEXT_MORNING)).toBe(1);

@@ -164,7 +164,7 @@ it('is healthy only while the database answers', async () => {
   await doomed.database.drop();
   expect(await doomed.anonymous.get('/health')).toMatchObject({
     status: 503,
-    body: { statusCode: 503, message: 'The database does not answer.' },
+    body: { statusCode: 503, message: 'The database isn’t responding.' },
   });
   expect((await doomed.withToken('x'.repeat(43)).get('/users/profile')).status).toBe(503);
   await doomed.stop();

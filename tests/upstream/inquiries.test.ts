@@ -123,7 +123,7 @@ it('answers the lookups of a contact type, and offers whom the support center is
   const { id } = await anInquiry(upstream.db);
   expect(await admin.patch('/contact/assign', { ids: [id], assigned: shop.id })).toMatchObject({
     status: 409,
-    body: { message: 'This person can’t be given inquiries.' },
+    body: { message: 'Inquiries can’t be assigned to this person.' },
   });
 });
 
@@ -161,11 +161,11 @@ describe('another category', () => {
     for (const categoryId of [7, 999])
       expect(await categorize([id], categoryId)).toMatchObject({
         status: 422,
-        body: { errors: [{ msg: 'Choose a category of this kind of inquiry.', path: 'categoryId' }] },
+        body: { errors: [{ msg: 'Choose a category for this kind of inquiry.', path: 'categoryId' }] },
       });
     expect(await categorize([id], 3, 2)).toMatchObject({
       status: 409,
-      body: { message: 'Somebody else has put this inquiry into another category in the meantime.' },
+      body: { message: 'Someone else changed this inquiry’s category.' },
     });
     expect(await detailOf(id)).toMatchObject({ contactCategoryId: 1 });
   });
@@ -176,7 +176,7 @@ describe('a reply', () => {
     [{ email: '' }, ['email', 'Email is required']],
     [{ email: 'dana@' }, ['email', 'Enter a valid email']],
     [{ mailTitle: ' ' }, ['mailTitle', 'Title is required']],
-    [{ mailTitle: 'Your\u202eyrettab' }, ['mailTitle', 'This can’t have line breaks or invisible marks']],
+    [{ mailTitle: 'Your\u202eyrettab' }, ['mailTitle', 'This can’t contain line breaks or invisible characters']],
     [{ content: ' \n' }, ['content', 'Content is required']],
     [{ contactStatusId: 3, email: '', mailTitle: '', content: '' }, ['content', 'Content is required']],
     [{ contactStatusId: 5 }, ['contactStatusId', expect.any(String)]],
@@ -238,10 +238,10 @@ describe('a reply', () => {
     );
     expect(answers.map(statusLine).sort()).toEqual([
       '200',
-      '409 Somebody else has answered this inquiry in the meantime. Your text is kept.',
+      '409 Someone else replied to this inquiry. Your text is kept.',
     ]);
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
-      'Somebody else has answered this inquiry in the meantime. Your text is kept.',
+      'Someone else replied to this inquiry. Your text is kept.',
     );
     // Who is assigned meanwhile doesn't matter.
     await admin.patch('/contact/assign', { ids: [id], assigned: ruth.user.id });
@@ -273,10 +273,10 @@ describe('an inquiry', () => {
     expect(closed.body.contactHistories).toMatchObject([{ content: 'Duplicate', contactStatus: { name: 'Closed' } }]);
     expect(await act(id, { contactStatusId: 4, reason: 'spam' })).toMatchObject({
       status: 409,
-      body: { message: 'This inquiry is closed already.' },
+      body: { message: 'This inquiry is already closed.' },
     });
     expect((await act(id, { contactStatusId: 1 })).body).toMatchObject({ contactStatus: { id: 1 }, version: 3 });
-    expect((await act(id, { contactStatusId: 1 })).body.message).toBe('This inquiry waits for an answer already.');
+    expect((await act(id, { contactStatusId: 1 })).body.message).toBe('This inquiry is already open.');
     expect((await admin.post('/contact/action', byEmail(id, { email, close: true }))).body).toMatchObject({
       contactStatus: { id: 4 },
       contactHistories: [{}, {}, { contactStatus: { id: 2 }, content: 'Hello Dana,\n\nIt is the large one.' }],
@@ -295,12 +295,10 @@ describe('an inquiry', () => {
     const both = await Promise.all(
       [admin, ruth].map((client) => act(id, { contactStatusId: 4, reason: 'spam', version: 1 }, client)),
     );
-    expect(both.map(statusLine).sort()).toEqual(['200', '409 Somebody else has changed this inquiry in the meantime.']);
-    expect(both.find(({ status }) => status === 409)!.body.message).toBe(
-      'Somebody else has changed this inquiry in the meantime.',
-    );
+    expect(both.map(statusLine).sort()).toEqual(['200', '409 Someone else changed this inquiry.']);
+    expect(both.find(({ status }) => status === 409)!.body.message).toBe('Someone else changed this inquiry.');
     expect(statusLine(await admin.post('/contact/action', byPhone(id, { version: 1 })))).toBe(
-      '409 Somebody else has answered this inquiry in the meantime. Your text is kept.',
+      '409 Someone else replied to this inquiry. Your text is kept.',
     );
   });
 

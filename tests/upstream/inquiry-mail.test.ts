@@ -109,10 +109,10 @@ it('shows the words of a server that refuses, and sends the same message again, 
   const pressed = await Promise.all(
     [admin, ruth].map((person) => person.post(`/contact/action/${failed.id}/resend`, {})),
   );
-  expect(pressed.map(statusLine).sort()).toEqual(['200', '409 This answer is being sent already.']);
+  expect(pressed.map(statusLine).sort()).toEqual(['200', '409 This reply is already being sent.']);
   await soon(async () => expect((await replyOf(id)).delivery.state).toBe('sent'));
   expect((await admin.post(`/contact/action/${failed.id}/resend`, {})).body.message).toBe(
-    'This answer was sent meanwhile.',
+    'This reply has already been sent.',
   );
   expect(server.received).toHaveLength(1);
   const { rows } = await upstream.db.query<{ id: string }>('SELECT message_uuid AS id FROM mail_outbox');
@@ -130,7 +130,7 @@ it('looks again, once nobody else can, whether a message still waits to be sent 
     () => [admin.post(`/contact/action/${reply}/resend`, {})],
     (another) => another.query(`UPDATE inquiry_replies SET delivery = 'sent' WHERE id = $1`, [reply]),
   );
-  expect(statusLine(pressed!)).toBe('409 This answer was sent meanwhile.');
+  expect(statusLine(pressed!)).toBe('409 This reply has already been sent.');
   expect((await upstream.db.query(`SELECT FROM mail_outbox WHERE state <> 'dead'`)).rowCount).toBe(0);
 });
 
@@ -261,14 +261,14 @@ it('makes an inquiry wait again whose reply could not be sent for an hour, and n
   expect(await statusOf(id)).toBe('Not delivered');
   expect((await replyOf(id)).delivery).toMatchObject({ state: 'waiting', overdue: true });
   expect((await told()).map(({ text }) => text)).toEqual(
-    Array(2).fill(expect.stringMatching(/^Your answer to the inquiry of .* has not been delivered for an hour$/)),
+    Array(2).fill(expect.stringMatching(/^Your answer to the inquiry of .* hasn’t been delivered for an hour$/)),
   );
 
   // One goes to another address meanwhile, and none to the old one.
   const { id: reply } = await replyOf(other);
   expect((await admin.post(`/contact/action/${reply}/resend`, { email: 'bo@example.com' })).status).toBe(200);
   expect((await admin.post(`/contact/action/${reply}/resend`, {})).body.message).toBe(
-    'This answer is being sent already.',
+    'This reply is already being sent.',
   );
   const server = await serve();
   deliver(server.url);

@@ -537,7 +537,7 @@ describe('a row of the times to decision', () => {
 
   it.each([
     ['nothing that is no kind', '', 'is required'],
-    ['no product of what is no claim', 'kind=forecasts&configurationId=1', 'is known of modules alone'],
+    ['no product of what is no claim', 'kind=forecasts&configurationId=1', 'only applies to modules'],
   ])('tells %s', async (_, query, message) => {
     const { status, body } = await admin.get(`/insights/decided?${query}`);
     expect([status, body.errors?.[0]?.msg]).toEqual([422, message]);

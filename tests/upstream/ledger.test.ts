@@ -59,7 +59,7 @@ describe('the ledger', () => {
     ['takes where its kind gives', { amount: -1, kind: 'accrual' }],
     ['names an order though it is of none', { amount: 1, kind: 'accrual', orderId: 12 }],
     ['names no order though it is of one', { amount: -1, kind: 'order' }],
-    ['is of an unknown kind', { amount: 1, kind: 'gift' }],
+    ['is of an unknown type', { amount: 1, kind: 'gift' }],
   ])('refuses a movement that %s, and keeps the balance', async (_, movement) => {
     const { id: companyId } = await aCompany(db);
     await movePoints(db, [{ companyId, amount: 100, kind: 'accrual' }]);

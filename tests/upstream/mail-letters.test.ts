@@ -105,8 +105,8 @@ describe('what concerns somebody', () => {
 
   it('is told at once in one sentence, with why, where it is, and where less mail is chosen', () => {
     const { subject, text, html } = noticeMail({ ...reader, notice });
-    expect(subject).toBe('Ann <Lee> rejected your request of 5 Q for "Sun"');
-    expect(text).toContain('Ann <Lee> rejected your request of 5 Q for "Sun".\n\nWhy\n> Paid & done');
+    expect(subject).toBe('Ann <Lee> rejected your request for 5 Q for "Sun"');
+    expect(text).toContain('Ann <Lee> rejected your request for 5 Q for "Sun".\n\nWhy\n> Paid & done');
     for (const said of [text, html]) {
       expect(said).toContain('https://office.example.com/notices/7');
       expect(said).toContain('https://office.example.com/notices/ways');
@@ -121,11 +121,9 @@ describe('what concerns somebody', () => {
       { label: 'Registrations to review', count: 1, days: 1 },
     ];
     const { subject, text, html } = digestMail({ ...reader, late, notices: [notice], further: 3 });
-    expect(subject).toBe('What waits for you in Q.PARTNER');
-    expect(text).toContain(
-      '- Orders to ship: 1,200, the oldest for 15 days\n  https://office.example.com/work?kind=order\n',
-    );
-    expect(text).toContain('- Registrations to review: 1, the oldest for 1 day\n\n');
+    expect(subject).toBe('Waiting for you in Q.PARTNER');
+    expect(text).toContain('- Orders to ship: 1,200, oldest 15 days\n  https://office.example.com/work?kind=order\n');
+    expect(text).toContain('- Registrations to review: 1, oldest 1 day\n\n');
     expect(text).toContain('"Sun"\n  https://office.example.com/notices/7');
     expect(text).toContain('- 3 more\n  https://office.example.com/notices');
     expect(html).toContain('<a class="brand" href="https://office.example.com/notices/7"');

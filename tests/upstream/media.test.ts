@@ -136,7 +136,7 @@ describe('an upload', () => {
         status: 422,
         body: {
           statusCode: 422,
-          message: 'page.png is not an image of an allowed kind (PNG, JPEG, WebP, GIF).',
+          message: 'page.png isn’t an allowed image type (PNG, JPEG, WebP, GIF).',
           errors: [{ path: 'page.png' }],
         },
       });
@@ -198,7 +198,7 @@ describe('an upload', () => {
     const keys = await storedBy(async () => {
       expect(await upload(product, [picture, picture])).toMatchObject({
         status: 409,
-        body: { message: 'A product has at most 10 images.' },
+        body: { message: 'A product can have at most 10 images.' },
       });
     });
     expect(keys).toEqual([]);
@@ -213,7 +213,7 @@ describe('an upload', () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => upload(product, [picture])));
       expect(answers.map(statusLine).sort()).toEqual([
         '200',
-        ...Array<string>(5).fill('409 A product has at most 10 images.'),
+        ...Array<string>(5).fill('409 A product can have at most 10 images.'),
       ]);
     });
     expect(await picturesOf(product)).toHaveLength(10);
@@ -301,7 +301,7 @@ describe('a picture that is deleted', () => {
     }
     expect(upstream.log).toContainEqual(
       expect.objectContaining({
-        msg: 'files that nobody shows could not be removed',
+        msg: 'couldn’t remove unused files',
         keys: expect.any(Array) as string[],
       }),
     );
@@ -334,7 +334,7 @@ describe('the picture of a variant', () => {
     for (const imageUrl of addresses) {
       expect(await shop.post(`/productVariants/${variant.id}/images`, { imageUrl })).toMatchObject({
         status: 409,
-        body: { message: 'You can only choose images of this product.' },
+        body: { message: 'You can only choose this product’s images.' },
       });
     }
   });

@@ -86,8 +86,8 @@ describe('who is told', () => {
     await ask(requester, wish);
     await ask(requester, { ...wish, requestTypeId: REQUEST_TYPE.cancel });
     expect(await listed(requester)).toMatchObject([
-      { text: `${nameOf(admin)} approved your request of 1,500 Q for ${name}`, reason: null },
-      { text: `${nameOf(admin)} rejected your request of 1,500 Q for ${name}`, reason: 'Paid already' },
+      { text: `${nameOf(admin)} approved your request for 1,500 Q for ${name}`, reason: null },
+      { text: `${nameOf(admin)} rejected your request for 1,500 Q for ${name}`, reason: 'Paid already' },
     ]);
   });
 

@@ -199,14 +199,10 @@ describe('tracking', () => {
     ['Please choose shipping company!', 'shippingCompany', { ...parcel, shippingCompany: ' ' }],
     ['Please type in tracking number!', 'trackingNumber', { ...parcel, trackingNumber: undefined }],
     ['Please type in tracking number!', 'trackingNumber', { ...parcel, trackingNumber: '  ' }],
+    ['Unknown carrier. Choose another one.', 'shippingCompany', { ...parcel, shippingCompany: 'pigeon' }],
+    ['Some of these products aren’t in this order.', 'products', { ...parcel, products: [999_999_999] }],
     [
-      'This shipping company is not known. Please choose another one.',
-      'shippingCompany',
-      { ...parcel, shippingCompany: 'pigeon' },
-    ],
-    ['Some of these products are not in this order.', 'products', { ...parcel, products: [999_999_999] }],
-    [
-      'A tracking number makes the order Shipped: please send the status 6 with it.',
+      'A tracking number makes the order Shipped. Send status 6 with it.',
       'orderStatusId',
       { ...parcel, orderStatusId: delivered },
     ],
@@ -225,7 +221,7 @@ describe('tracking', () => {
     const answer = await change(order, parcel);
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: 'Some of these products have a tracking number already.' },
+      body: { message: 'Some of these products already have a tracking number.' },
     });
     expect((await read(order)).products[0].trackingNumber).toBe('OLD');
     expect((await change(order, { ...parcel, products: order.lineIds.slice(1) })).body).toMatchObject({
@@ -235,7 +231,7 @@ describe('tracking', () => {
   });
 
   it.each([
-    [shipped, 'The order is Shipped already and takes no further tracking number.'],
+    [shipped, 'The order is Shipped. You can’t add another tracking number.'],
     [delivered, `An order that is Delivered can't change to Shipped.`],
     [canceled, `An order that is Canceled can't change to Shipped.`],
   ])('is refused to an order of status %i', async (orderStatusId, message) => {
@@ -249,7 +245,7 @@ describe('tracking', () => {
     const order = await anOrder(upstream.db, { type: 'custom' });
     expect(await change(order, parcel)).toMatchObject({
       status: 409,
-      body: { message: 'An order of coupons takes no tracking number.' },
+      body: { message: 'A coupon order doesn’t take a tracking number.' },
     });
   });
 });
@@ -308,7 +304,7 @@ describe('a coupon', () => {
     const { coupon } = await aCouponOrder({ orderStatusId });
     expect(await mark(coupon.id, 2)).toMatchObject({
       status: 409,
-      body: { message: `A coupon of an order that is ${name} can't be used.` },
+      body: { message: `A coupon in an order that is ${name} can’t be used.` },
     });
   });
 

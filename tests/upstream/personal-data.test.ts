@@ -110,7 +110,7 @@ describe('an export', () => {
   });
 
   it('is in the log before anything leaves, once', async () => {
-    expect(statusLine(await download(admin))).toBe('409 Begin the export anew: it can be downloaded for ten minutes.');
+    expect(statusLine(await download(admin))).toBe('409 Start the export again. It can be downloaded for ten minutes.');
     await begin(admin, user.id);
     const entries = async () =>
       (await upstream.db.query(`SELECT action, object_id, before FROM activity WHERE user_id = $1`, [admin.user.id]))

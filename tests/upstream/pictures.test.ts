@@ -128,8 +128,8 @@ describe('a picture', () => {
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
 describe('what is refused, with a sentence that names it, and stored nowhere', () => {
-  const KIND = 'is not an image of an allowed kind (PNG, JPEG, WebP, GIF)';
-  const DAMAGED = 'could not be read: the file is damaged';
+  const KIND = 'isn’t an allowed image type (PNG, JPEG, WebP, GIF)';
+  const DAMAGED = 'couldn’t be read: the file is damaged';
 
   it.each<[string, string, () => Promise<string | Uint8Array> | string | Uint8Array]>([
     ['drawing.png', KIND, () => SVG],

@@ -162,7 +162,7 @@ describe('above the threshold', () => {
     expect(batch.state).toBe('waiting');
     expect(await availableOf(ids)).toEqual([0, 0]);
     expect(statusLine(await decide(admin, batch.id, { verdict: 'approve' }))).toBe(
-      '409 A request must be approved by a different administrator than the one who made it.',
+      '409 A different administrator must approve this request.',
     );
     expect(statusLine(await decide(requester, batch.id, { verdict: 'approve' }))).toBe(
       '409 Only an administrator can approve a request.',
@@ -256,7 +256,7 @@ describe('the undo of a batch', () => {
     expect(opposing).toMatchObject({ state: 'done', undoes: batch.id, rows: 2, accrued: 200, deducted: 200 });
     expect(await availableOf(ids)).toEqual([300, 0]);
     expect((await admin.get(`/point-batches/${batch.id}`)).body.undo).toMatchObject({ id: opposing.id, state: 'done' });
-    expect(statusLine(await undo(second, batch.id))).toBe('409 This batch was undone already.');
+    expect(statusLine(await undo(second, batch.id))).toBe('409 Already undone.');
     expect(statusLine(await undo(second, opposing.id))).toMatch(/^409 What undoes a batch stays/);
     const reversal = (await admin.get(`/point-ledger?companyId=${ids[0]}`)).body.data[0];
     expect(reversal).toMatchObject({ kind: 'reversal', reason: 'The wrong file', batchId: opposing.id });
@@ -284,7 +284,7 @@ describe('the undo of a batch', () => {
     await decide(second, batch.id, { verdict: 'approve' });
     const { body: opposing } = await undo(admin, batch.id);
     expect(opposing.state).toBe('waiting');
-    expect(statusLine(await undo(second, batch.id))).toBe('409 The undo of this batch awaits approval already.');
+    expect(statusLine(await undo(second, batch.id))).toBe('409 The undo of this batch is already awaiting approval.');
     const { data } = (await admin.get(`/point-batches/rows?batch=${batch.id}`)).body;
     expect(statusLine(await admin.post(`/point-ledger/${data[0].movementId}/reversal`, { reason: 'Single' }))).toMatch(
       /^409 Two people decided this movement/,

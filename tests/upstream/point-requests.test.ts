@@ -144,7 +144,7 @@ describe('someone who is no administrator', () => {
   it.each([
     ['', '0.reason must not be empty'],
     ['x'.repeat(201), '0.reason must have at most 200 characters'],
-    ['two\nlines', 'This can’t have line breaks or invisible marks'],
+    ['two\nlines', 'This can’t contain line breaks or invisible characters'],
   ])('is never told the reason %j, which is refused', async (reason, fault) => {
     const { id: companyId } = await aRichCompany(0);
     await outcomeOf(requester, { companyId, qpoints: 10, requestTypeId: ACCRUE });
@@ -259,9 +259,9 @@ describe('a batch', () => {
     expect(body.pointRequestError).toEqual([
       { companyId: poor.id, message: 'Poor Solar has only 50 Q available.' },
       { companyId: 999_999, message: 'This company doesn’t exist.' },
-      { companyId: odd.id, message: 'This type of request does not exist.' },
-      { companyId: odd.id, message: 'This purpose does not exist any more. Please choose another one.' },
-      { companyId: odd.id, message: 'Approve is not possible: this company has no open request.' },
+      { companyId: odd.id, message: 'This request type doesn’t exist.' },
+      { companyId: odd.id, message: 'This purpose no longer exists. Choose another one.' },
+      { companyId: odd.id, message: 'Approve isn’t possible because this company has no open request.' },
       { companyId: odd.id, message: `${odd.name} has only 30 Q available.` },
     ]);
     expect(
@@ -331,8 +331,8 @@ describe('a company', () => {
     const { body } = await ask(requester, wishes);
     expect(body.pointRequests).toHaveLength(1);
     expect(body.pointRequestError.map(({ message }: { message: string }) => message)).toEqual([
-      'Accrue is not possible while a request of this company awaits a decision.',
-      'Deduct is not possible while a request of this company awaits a decision.',
+      'Accrue isn’t possible while a request from this company is awaiting a decision.',
+      'Deduct isn’t possible while a request from this company is awaiting a decision.',
     ]);
     const insert = upstream.db.query(
       'insert into point_requests (company_id, request_type_id, request_status_id, qpoints) values ($1, 1, 4, 1)',

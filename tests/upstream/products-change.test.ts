@@ -107,7 +107,7 @@ describe('changing a product', () => {
     [{ name: '' }, 'name', "Title can't be blank"],
     [{ name: '   ' }, 'name', "Title can't be blank"],
     [{ categories: [] }, 'categories', "Category can't be blank"],
-    [{ categories: [999_999] }, 'categories.0', 'This category does not exist any more.'],
+    [{ categories: [999_999] }, 'categories.0', 'This category no longer exists.'],
     [{ prices: -1 }, 'prices', expect.any(String)],
     [{ prices: 1.5 }, 'prices', expect.any(String)],
     [{ shipping: 'cheap' }, 'shipping', expect.any(String)],
@@ -236,7 +236,7 @@ describe('the order of the pictures of a product', () => {
     for (const stranger of [other.media[0], 999_999, 'x']) {
       expect(await change(id, { mediaOrders: [{ id: stranger }, { id: media[0] }] })).toMatchObject({
         status: 409,
-        body: { message: 'One of the images was deleted by someone else. Please reload the product and try again.' },
+        body: { message: 'Someone else deleted one of the images. Reload the product and try again.' },
       });
     }
     expect(await shown(id)).toEqual(media);

@@ -80,7 +80,7 @@ describe('changing variants', () => {
     expect(answer).toMatchObject({
       status: 409,
       body: {
-        message: 'The variant "M" was deleted by someone else. Please reload the product and make your change again.',
+        message: 'The variant "M" was deleted by someone else. Reload the product and make your change again.',
       },
     });
     expect((await stored(id)).variants[0].stock).toBe(3);
@@ -90,7 +90,7 @@ describe('changing variants', () => {
     const one = await sized();
     const other = await sized();
     expect(statusLine(await change(one.id, { variants: [{ id: other.small.id, stock: 1 }] }))).toBe(
-      '409 The variant "number 7" was deleted by someone else. Please reload the product and make your change again.',
+      '409 The variant "number 7" was deleted by someone else. Reload the product and make your change again.',
     );
   });
 
@@ -203,41 +203,41 @@ describe('new variants', () => {
 
   it.each([
     ['custom beside another option', { custom: ['Logo'] }, "You can't add other option with custom", 'custom'],
-    ['a value twice, whatever its case', { sizes: ['S', 'M', 's'] }, '"s" is there twice.', 'sizes'],
+    ['a value twice, whatever its case', { sizes: ['S', 'M', 's'] }, '"s" appears twice.', 'sizes'],
     [
       'a combination that is there',
       { insertVariant: [{ size: 's' }] },
-      'The variant "S" is there twice.',
+      'The variant "S" appears twice.',
       'insertVariant.0',
     ],
     [
       'a combination twice',
       { sizes: ['S', 'M', 'L'], insertVariant: [{ size: 'L' }, { size: 'l' }] },
-      'The variant "L" is there twice.',
+      'The variant "L" appears twice.',
       'insertVariant.1',
     ],
     [
       'a value that the options do not have',
       { insertVariant: [{ size: 'XL' }] },
-      'The variant "XL" does not fit the options of the product.',
+      'The variant "XL" doesn’t match the product’s options.',
       'insertVariant.0',
     ],
     [
       'a variant without a value of each option',
       { colors: [RED] },
-      'The variant "S" does not fit the options of the product.',
+      'The variant "S" doesn’t match the product’s options.',
       'colors',
     ],
     [
       'a variant without any value',
       { insertVariant: [{}] },
-      'The variant "" does not fit the options of the product.',
+      'The variant "" doesn’t match the product’s options.',
       'insertVariant.0',
     ],
     [
       'options without the value of a variant',
       { sizes: ['S'] },
-      'The variant "M" does not fit the options of the product.',
+      'The variant "M" doesn’t match the product’s options.',
       'sizes',
     ],
   ])('refuse %s', async (_, body, message, path) => {
@@ -264,7 +264,7 @@ describe('new variants', () => {
       expect(most.body.newVt).toHaveLength(MAX_VARIANTS);
       expect(await change(id, { insertVariant: all.slice(MAX_VARIANTS, MAX_VARIANTS + 1) })).toMatchObject({
         status: 422,
-        body: { message: 'A product has at most 1,000 variants.' },
+        body: { message: 'A product can have at most 1,000 variants.' },
       });
 
       // Twenty people who save all of them at once wait for each other, and for nothing shorter than that.

@@ -205,7 +205,7 @@ describe.each(Object.entries(WAYS))('%s', (_, { prepare, tells }) => {
 
     const third = await upstream.signIn(1);
     const answers = await Promise.all([other, third].map((by) => by.post(path, { verdict: 'approve' }, key)));
-    expect(answers.map(statusLine).sort()).toEqual(['200', '409 This change was approved already.']);
+    expect(answers.map(statusLine).sort()).toEqual(['200', '409 Already approved.']);
     expect(await isDone()).toBe(true);
     expect(await waitingFor(other)).toEqual([]);
     const approver = answers[0]!.status === 200 ? other : third;
@@ -307,7 +307,7 @@ describe('a proposed change', () => {
     const id = await aDefault();
     const { waiting } = (await rewards.patch(`/configurations/${id}`, { rate: 9_000 })).body;
     await rows(`update access_control set actions = '{see}' where route_type = 'configurations' and role_id = 1`);
-    expect(statusLine(await decide(other, waiting))).toBe('403 Your role may see this, but not change it.');
+    expect(statusLine(await decide(other, waiting))).toBe('403 Your role can see this but can’t change it.');
     await rows(`update access_control set actions = default where route_type = 'configurations' and role_id = 1`);
     expect(statusLine(await decide(other, waiting))).toBe('200');
     expect(await rateOf(id)).toBe(9_000);
@@ -385,7 +385,7 @@ describe('a proposed change', () => {
     await decide(other, change, { verdict: 'reject', reason: 'Ask Tom first' });
     expect(await notices(maker)).toMatchObject({
       ...{ kind: 'decided', record: { kind: 'admin', id: String(change.record!.id) } },
-      text: `${nameOf(other)} rejected your request of ${change.about}`,
+      text: `${nameOf(other)} rejected your request for ${change.about}`,
     });
   });
 

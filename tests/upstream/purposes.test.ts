@@ -120,10 +120,10 @@ describe('purposes', () => {
 
   it('keep the subscription as it is', async () => {
     expect(statusLine(await admin.patch('/purpose-type', { id: 1, name: 'x' }))).toBe(
-      '409 This purpose is fixed: it is that of every request of someone who is no administrator.',
+      '409 This purpose can’t be changed: requests by non-administrators use it.',
     );
     expect(statusLine(await remove(1))).toBe(
-      '409 This purpose is fixed: it is that of every request of someone who is no administrator.',
+      '409 This purpose can’t be changed: requests by non-administrators use it.',
     );
     expect((await list())[0]).toEqual({ id: 1, name: 'Subscription' });
   });

@@ -141,10 +141,10 @@ describe('a forgotten password', () => {
     const whole = JSON.stringify(upstream.log);
     for (const secret of [temporary!, 'some.stranger', 'Danger', user.email]) expect(whole).not.toContain(secret);
     expect(upstream.log).toContainEqual(
-      expect.objectContaining({ msg: 'a forgotten password was asked for', userId: user.id }),
+      expect.objectContaining({ msg: 'a password reset was requested', userId: user.id }),
     );
     expect(upstream.log).toContainEqual(
-      expect.objectContaining({ msg: 'a forgotten password was asked for', userId: null }),
+      expect.objectContaining({ msg: 'a password reset was requested', userId: null }),
     );
   });
 });
@@ -184,7 +184,7 @@ describe('a forgotten ID', () => {
     );
     expect(rows).toEqual([{ object_type: 'user', client_address: from, user_id: null }]);
     expect(upstream.log).toContainEqual(
-      expect.objectContaining({ msg: 'a forgotten ID was asked for', userId: user.id, clientAddress: from }),
+      expect.objectContaining({ msg: 'a forgotten ID was requested', userId: user.id, clientAddress: from }),
     );
     expect(JSON.stringify(upstream.log)).not.toContain('2135550127');
   });

@@ -35,7 +35,7 @@ describe('asking an applicant for what is missing', () => {
     expect(await detail(id)).toMatchObject({ approvalStep: 0, review: body.review });
     const [letter] = await queuedFor(upstream.db, master.email);
     expect(letter).toMatchObject({ kind: 'registration-asked' });
-    expect(letter?.text).toContain('These are missing, or can’t be read:\n• Tax ID\n• W-9\n');
+    expect(letter?.text).toContain('We still need:\n• Tax ID\n• W-9\n');
     expect(letter?.text).toContain('From our team\n> A scan by phone will do.');
     const { rows } = await upstream.db.query('select reply_to from mail_outbox where recipient = $1', [master.email]);
     expect(rows).toEqual([{ reply_to: admin.user.email }]);
@@ -46,7 +46,7 @@ describe('asking an applicant for what is missing', () => {
     for (const note of [undefined, ' ']) {
       expect((await ask(id, note)).body).toMatchObject({
         statusCode: 422,
-        errors: [{ path: 'note', msg: 'Nothing is missing. Please write what you need.' }],
+        errors: [{ path: 'note', msg: 'Nothing is missing. Describe what you need.' }],
       });
     }
     expect(await queuedFor(upstream.db, master.email)).toEqual([]);
@@ -83,7 +83,7 @@ describe('rejecting a registration', () => {
     ['a blank one', '  '],
   ])('is refused for %s', async (_, reason) => {
     const { id } = await aPartner(upstream.db);
-    expect((await reject(id, reason)).body.errors).toEqual([{ path: 'reason', msg: 'Please enter the reason.' }]);
+    expect((await reject(id, reason)).body.errors).toEqual([{ path: 'reason', msg: 'Enter a reason.' }]);
   });
 
   it('waits no more: neither the dashboard nor its list count it, and its own list has it', async () => {

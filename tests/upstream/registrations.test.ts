@@ -82,7 +82,7 @@ describe('saving a registration', () => {
       const { status, body } = await save(registrationForm(id, {}, { products }));
       expect([status, body.errors], String(installationVolumeId)).toEqual([
         422,
-        [{ path: 'modules.volumeId', msg: 'This installation volume does not exist.' }],
+        [{ path: 'modules.volumeId', msg: 'This installation volume doesn’t exist.' }],
       ]);
     }
   });
@@ -98,7 +98,7 @@ describe('saving a registration', () => {
     const again = await save(registrationForm(id, { approve: 'true' }));
     expect(again).toMatchObject({
       status: 409,
-      body: { message: 'Solstice Roofing & Solar LLC is approved already.' },
+      body: { message: 'Solstice Roofing & Solar LLC is already approved.' },
     });
   });
 
@@ -137,7 +137,7 @@ describe('saving a registration', () => {
     );
     const [{ id }, changer] = [await aPartner(upstream.db), await upstream.signIn(3)];
     expect(statusLine(await save(registrationForm(id, { approve: 'true', city: 'Waco' }), changer))).toBe(
-      '403 Your role may see this, but not decide about it.',
+      '403 Your role can see this but can’t decide it.',
     );
     expect(await detail(id)).toMatchObject({ approvalStep: 0, city: expect.not.stringContaining('Waco') });
     expect((await save(registrationForm(id, { city: 'Waco' }), changer)).status).toBe(200);
@@ -267,7 +267,7 @@ describe('several registrations', () => {
     const [whole, incomplete] = [await aPartner(upstream.db), await aPartner(upstream.db, { complete: false })];
     const refused = await admin.patch('/users/registration/approve', { userIds: [whole.id, incomplete.id], step: 2 });
     expect(statusLine(refused)).toContain(
-      `409 ${incomplete.companyName} can’t be approved yet. Missing or wrong: Main Contact Number, URL,`,
+      `409 ${incomplete.companyName} can’t be approved yet. Missing or invalid: Main Contact Number, URL,`,
     );
     expect((await detail(whole.id)).approvalStep).toBe(0);
     expect((await admin.patch('/users/registration/approve', { userIds: [whole.id], step: 2 })).status).toBe(200);
@@ -304,12 +304,12 @@ describe('several registrations', () => {
   it('can’t be deleted once approved, nor with orders', async () => {
     const approved = await aPartner(upstream.db, { approvalStep: 2 });
     expect((await remove([approved.id])).body.message).toBe(
-      `${approved.companyName} is approved, and can’t be deleted.`,
+      `${approved.companyName} is approved and can’t be deleted.`,
     );
     const trading = await aPartner(upstream.db);
     await anOrder(upstream.db, { buyer: { id: trading.id, companyId: trading.companyId } });
     expect((await remove([trading.id])).body.message).toBe(
-      `${trading.companyName} has orders, claims, projects or points, and can’t be deleted.`,
+      `${trading.companyName} has orders, claims, projects or points and can’t be deleted.`,
     );
   });
 
@@ -407,7 +407,7 @@ it('makes a sub-user the master: roles swap, both are mailed and signed out, and
   });
   expect((await change(id, pending.id)).body).toMatchObject({
     statusCode: 409,
-    message: 'This person is no sub-user of the partner who can be its master.',
+    message: 'This person isn’t a sub-user who can become this partner’s master.',
   });
   expect((await change(id, sub.id)).status).toBe(200);
   expect(await detail(sub.id)).toMatchObject({ id: sub.id, email: sub.email, subUsers: [{ id }] });

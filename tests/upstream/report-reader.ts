@@ -19,7 +19,7 @@ export async function readReport<E extends RowsEndpoint>(client: Client, path: s
   const [start, end] = [RowsStart.parse(lines.shift()), RowsEnd.parse(lines.pop())];
   const rows = lines.map((line) => {
     const row = endpoint.row.parse(line);
-    if (!isDeepStrictEqual(row, line)) throw new Error(`${JSON.stringify(line)} holds more than its schema keeps`);
+    if (!isDeepStrictEqual(row, line)) throw new Error(`${JSON.stringify(line)} contains more than its schema keeps`);
     return row as Row<E>;
   });
   return { start, rows, end };

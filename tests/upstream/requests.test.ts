@@ -22,7 +22,7 @@ describe('an address', () => {
       const answer = await admin.get(path);
       expect(answer).toMatchObject({
         status: 404,
-        body: { statusCode: 404, message: 'There is nothing at this address.' },
+        body: { statusCode: 404, message: 'There’s nothing at this address.' },
       });
     },
   );
@@ -39,7 +39,7 @@ describe('an address', () => {
     const answer = await admin.send(method, path);
     expect(answer).toMatchObject({
       status: 405,
-      body: { statusCode: 405, message: `${method} is not possible at this address.` },
+      body: { statusCode: 405, message: `${method} isn’t possible at this address.` },
     });
     expect(answer.headers.get('allow')).toBe(allow);
   });

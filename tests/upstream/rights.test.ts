@@ -101,7 +101,7 @@ describe('an action that is taken away', () => {
     await give('orders');
     expect((await person.get('/orders/report')).status).toBe(200);
     await give('orders', ['change']);
-    expect(statusLine(await person.get('/orders/report'))).toBe('403 Your role may see this, but not export it.');
+    expect(statusLine(await person.get('/orders/report'))).toBe('403 Your role can see this but can’t export it.');
     expect((await person.get('/orders')).status).toBe(200);
     await give('orders', ['change', 'export']);
     expect((await person.get('/orders/report')).status).toBe(200);

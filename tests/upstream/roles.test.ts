@@ -156,7 +156,7 @@ describe('roles', () => {
     const remove = () => admin.send('DELETE', `/roles/${id}`);
     expect(await remove()).toMatchObject({
       status: 409,
-      body: { message: '1 person has this role. Please give them another one first.' },
+      body: { message: '1 person has this role. Give them another one first.' },
     });
     await aUser(upstream.db, { roleId: id });
     expect((await remove()).body.message).toContain('2 people have this role.');
@@ -199,7 +199,7 @@ describe('roles', () => {
       [5, 'Partner'],
       [6, 'Partner sub-user'],
     ]) {
-      const refusal = `409 ${name} is a role of partners, which is not changed here.`;
+      const refusal = `409 ${name} is a partner role, which can’t be changed here.`;
       expect(statusLine(await admin.send('DELETE', `/roles/${id}`))).toBe(refusal);
       expect(statusLine(await admin.patch(`/roles/${id}`, { name: 'Mine', version: 1 }))).toBe(refusal);
     }
@@ -244,7 +244,7 @@ describe('the table of who may open what', () => {
     expect(statusLine(await (await upstream.signIn(2)).get('/shipping'))).toBe(FORBIDDEN);
   });
 
-  const REFUSED = '401 Your role may do less than before.';
+  const REFUSED = '401 Your role’s access was reduced.';
 
   it.each([
     [
@@ -314,7 +314,7 @@ describe('the table of who may open what', () => {
     const late = await change([cell('uploads', 4, true)], { version });
     expect(late).toMatchObject({
       status: 409,
-      body: { message: 'Ruth Adeyemi has changed who may open what in the meantime.' },
+      body: { message: 'Ruth Adeyemi changed access in the meantime.' },
     });
     expect(await table()).toMatchObject({ version: version + 1, lastUpdateBy: 'Ruth Adeyemi' });
     expect(await rolesOf('uploads')).toEqual([1, 2, 3]);
@@ -328,7 +328,7 @@ describe('the table of who may open what', () => {
     const answers = await Promise.all(
       [2, 3, 4].map((roleId) => change([cell('supportCenter', roleId, true)], { version })),
     );
-    const refusal = '409 Alex Number 1 has changed who may open what in the meantime.';
+    const refusal = '409 Alex Number 1 changed access in the meantime.';
     expect(answers.map(statusLine).sort()).toEqual(['200', refusal, refusal]);
     expect(await rolesOf('supportCenter')).toHaveLength(2);
     await change([2, 3, 4].map((roleId) => cell('supportCenter', roleId, false)));
@@ -337,13 +337,13 @@ describe('the table of who may open what', () => {
   it('changes as a whole or not at all', async () => {
     const { version } = await table();
     expect((await change([cell('orders', 2, true), cell('orders', 5, true)])).body.message).toBe(
-      'Partner is a role of partners, who are never let into the back office.',
+      'Partner is a partner role, and partners can’t enter the back office.',
     );
     expect((await change([cell('orders', 2, true), cell('orders', 999, true)])).body.message).toBe(
-      'One of these roles was removed in the meantime.',
+      'One of these roles was deleted in the meantime.',
     );
     expect(statusLine(await change([cell('orders', 2, true), cell('adminControls', 1, false)]))).toBe(
-      '409 Admin Controls must stay open to at least one role with somebody who can sign in.',
+      '409 At least one role with someone who can sign in must keep Admin Controls.',
     );
     expect(await rolesOf('orders')).toEqual([1, 3]);
     expect((await table()).version).toBe(version);
@@ -383,7 +383,7 @@ describe('the last way to Admin Controls', () => {
     const { id } = await aRole();
     await people(id);
     expect(statusLine(await change([cell('adminControls', id, true), cell('adminControls', 1, false)]))).toBe(
-      '409 Admin Controls must stay open to at least one role with somebody who can sign in.',
+      '409 At least one role with someone who can sign in must keep Admin Controls.',
     );
   });
 

@@ -63,7 +63,7 @@ describe('the views of a list', () => {
     const refused = await colleague.patch(`/views/${saved.id}`, change(saved, { name: randomUUID() }));
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Only who made this view or an administrator can change it.',
+      'Only the person who made this view or an administrator can change it.',
     ]);
     expect((await remove(colleague, `/views/${saved.id}`)).status).toBe(403);
     const renamed = await admin.patch(`/views/${saved.id}`, change(saved, { name: 'Mine no more' }));

@@ -326,8 +326,8 @@ describe('the demo data', () => {
     expect(shareOf('In the project') + shareOf('Uploaded')).toBeGreaterThan(0.5);
     expect(shareOf('In the project')).toBeGreaterThan(0.02);
     expect(shareOf('Claimed before')).toBeGreaterThan(0);
-    expect(shareOf('Not known')).toBeGreaterThan(0.05);
-    expect(shareOf('Not known')).toBeLessThan(0.4);
+    expect(shareOf('Unknown')).toBeGreaterThan(0.05);
+    expect(shareOf('Unknown')).toBeLessThan(0.4);
   });
 
   it('has notices of several kinds, each of which leads to a record that is there', async () => {

@@ -148,7 +148,7 @@ describe('a session that a temporary password opened', () => {
       const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => EXAMPLES[key as keyof typeof EXAMPLES] ?? '1');
       expect(await session.send(method, address), name).toMatchObject({
         status: 403,
-        body: { statusCode: 'PASSWORD_CHANGE_REQUIRED', message: 'Please set a new password first.' },
+        body: { statusCode: 'PASSWORD_CHANGE_REQUIRED', message: 'Set a new password first.' },
       });
     }
   });

@@ -128,7 +128,7 @@ describe('an upload of article codes', () => {
     const refused = await one.post(`/uploads/${uploadId}/undo`, {});
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This upload can’t be undone: forecasts name its article codes.',
+      'This upload can’t be undone: forecasts use its article codes.',
     ]);
   });
 });
@@ -153,14 +153,14 @@ describe('an upload of serial numbers', () => {
         { serialNumber: '12345', reason: 'Serial number must have 14 or 18 characters' },
         { serialNumber: 'AH0700X2K9PQ1Z', reason: expect.stringMatching(/that of an ESS, but the article code \d{8}/) },
         { reason: ARTICLE_CODE_FIRST },
-        { reason: 'The product type is not that of the serial number' },
+        { reason: 'The product type doesn’t match the serial number' },
       ],
       ...{ invalid: 5, claimsFreed: 0 },
     });
     const again = await send(other, serialsOf(product, [second]));
     expect(again.body).toMatchObject({
       createdModules: [],
-      duplicateModules: [{ serialNumber: second, reason: 'Registered already' }],
+      duplicateModules: [{ serialNumber: second, reason: 'Already registered' }],
     });
     const checked = await one.post('/modules/batchuploadadmin/check', { serialNumbers: [second, aSerialNumber()] });
     expect(checked.body).toEqual({
@@ -236,7 +236,7 @@ describe('an upload of serial numbers', () => {
       (await upstream.db.query('select 1 from serial_numbers where upload_id = $1', [body.uploadId])).rowCount,
     ).toBe(0);
     const second = await one.post(`/uploads/${body.uploadId}/undo`, {});
-    expect([second.status, second.body.message]).toEqual([409, `${nameOf(one)} has undone this upload already.`]);
+    expect([second.status, second.body.message]).toEqual([409, `${nameOf(one)} has already undone this upload.`]);
   });
 
   describe('that took pieces of a promotion', () => {

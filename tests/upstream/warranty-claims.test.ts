@@ -206,6 +206,6 @@ it('tells of an opened claim how its files are called, and what is known of each
 
   const { body } = await admin.get(`/claims/detail/${second}`);
   expect(body).toMatchObject({ evidence: [{ name: 'roof.pdf', kind: 'pdf' }], numberOfCompany: 2 });
-  expect(body.serialNumbers.map(serialVerdict)).toEqual(['In the project', 'Uploaded', 'Claimed before', 'Not known']);
+  expect(body.serialNumbers.map(serialVerdict)).toEqual(['In the project', 'Uploaded', 'Claimed before', 'Unknown']);
   expect(body.serialNumbers[2].claimedBefore).toMatchObject({ id: first, claimLabel: 'WC-A' });
 });

@@ -354,7 +354,7 @@ describe('an assignment', () => {
     await assign('registration', { userId: other.user.id });
     const { entries } = (await admin.get(`/timelines/registration/${waiting.registration}`)).body;
     expect(entries[0]).toMatchObject({
-      text: 'Changed who has something that waits',
+      text: 'Changed an assignment',
       changes: [{ label: 'Assignee', before: null, after: `${other.user.firstName} ${other.user.lastName}` }],
     });
   });

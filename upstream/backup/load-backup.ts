@@ -47,7 +47,7 @@ export async function loadBackup(databaseUrl: string, folder: string, manifest: 
       } catch (error) {
         throw new Error(`${table.file} can't be loaded: ${(error as Error).message}`, { cause: error });
       }
-      if (hash.digest('hex') !== table.checksum) throw new Error(`${table.file} is not as it was written.`);
+      if (hash.digest('hex') !== table.checksum) throw new Error(`${table.file} was changed after it was written.`);
       if (into.rowCount !== table.rows)
         throw new Error(`${table.file} has ${into.rowCount} rows, but ${table.rows} were written.`);
     }
@@ -80,7 +80,7 @@ async function passOverTriggers(client: Client): Promise<void> {
     await client.query('SET LOCAL session_replication_role = replica');
   } catch (error) {
     throw new Error(
-      'Only a superuser may load rows as they were: set DATABASE_URL to one for the restore, ' +
+      'Only a superuser can load rows unchanged: set DATABASE_URL to one for the restore, ' +
         'or restore a dump of pg_dump.',
       { cause: error },
     );

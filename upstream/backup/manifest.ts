@@ -47,6 +47,7 @@ export async function readManifest(folder: string, place = folder): Promise<Mani
     }
   })();
   const read = Manifest.safeParse(json);
-  if (!read.success) throw new Error(`${place} holds no whole backup: its ${MANIFEST_FILE} is missing or unreadable.`);
+  if (!read.success)
+    throw new Error(`${place} isn’t a complete backup: its ${MANIFEST_FILE} is missing or unreadable.`);
   return read.data;
 }

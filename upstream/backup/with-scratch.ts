@@ -31,7 +31,7 @@ export async function withScratch<T>(
     // Held until this connection ends, also by a kill: so others know that the database is used.
     await holder.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     await holder.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`).catch((error: Error) => {
-      throw new Error(`No database could be made to load the backup into: ${error.message}`, { cause: error });
+      throw new Error(`Couldn’t create a database to load the backup into: ${error.message}`, { cause: error });
     });
     const url = new URL(databaseUrl);
     url.pathname = `/${name}`;

@@ -118,7 +118,7 @@ export class EventStreams {
     if (!sight || !mayOpen(sight, record)) throw new HttpError(403, REFUSALS.see);
     const own = [...this.#streams].filter((stream) => stream.user.id === user.id);
     if (own.length >= MOST_OF_ONE_PERSON || this.#streams.size >= MOST_OF_ALL)
-      throw new HttpError(429, 'Too many pages listen at once.');
+      throw new HttpError(429, 'Too many pages are listening at once.');
     const readable = new Readable({ read: () => undefined, highWaterMark: MOST_UNREAD });
     const stream: OpenStream = { user, sight, record, readable };
     this.#streams.add(stream);
@@ -240,7 +240,7 @@ export class EventStreams {
         else stream.readable.push(null);
       }
     } catch (err) {
-      this.#options.log.warn({ err }, 'sessions of who listens to events could not be looked at');
+      this.#options.log.warn({ err }, 'couldn’t check the sessions of event listeners');
     }
   }
 

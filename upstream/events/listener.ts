@@ -85,7 +85,7 @@ export class Listener {
     this.#client = client;
     const lose = (err?: Error) => {
       if (this.#client !== client) return;
-      log.warn({ err }, 'what other copies tell is not heard for now');
+      log.warn({ err }, 'not receiving events from other copies for now');
       void this.#drop();
       this.#connectLater();
     };
@@ -109,7 +109,7 @@ export class Listener {
 
   /** A network that drops packets ends no connection. */
   #ask(client: Client, lose: (err: Error) => void): void {
-    if (this.#beatsUnanswered >= LOST_BEATS) return lose(new Error('The database answers nothing.'));
+    if (this.#beatsUnanswered >= LOST_BEATS) return lose(new Error('The database isn’t responding.'));
     this.#beatsUnanswered += 1;
     if (this.#beatsUnanswered > 1) return;
     client.query('SELECT').then(

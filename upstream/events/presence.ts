@@ -178,7 +178,7 @@ export class Presence {
       ...{ kind: 'here', copy: this.#copy, record, people: this.#here(record).slice(0, MOST_SHOWN), asks },
     }));
     await sendPresence(db, messages).catch((err: unknown) =>
-      log.warn({ err }, 'other copies could not be told who is there'),
+      log.warn({ err }, 'couldn’t tell other copies who is present'),
     );
   }
 

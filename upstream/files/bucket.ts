@@ -248,7 +248,7 @@ function checked(
       clearInterval(looking);
       if (bytes !== size) done(new Error(`The store sent ${bytes} of ${size} bytes of a file.`));
       else if (hash && hash.digest('base64') !== md5)
-        done(new Error('The store sent a file that is not the one it was given.'));
+        done(new Error('The store sent a file that differs from the one stored.'));
       else done(null, held);
     },
   });

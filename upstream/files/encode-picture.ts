@@ -29,7 +29,7 @@ export interface EncodedPicture {
  */
 export async function encodePicture({ path, name }: UploadedFile): Promise<EncodedPicture> {
   const kind = imageKindOf(await startOf(path));
-  if (!kind) refuse(name, 'is not an image of an allowed kind (PNG, JPEG, WebP, GIF)');
+  if (!kind) refuse(name, 'isn’t an allowed image type (PNG, JPEG, WebP, GIF)');
   // The size is checked before any pixel is unpacked.
   const metadata = await sharp(path, { limitInputPixels: false, animated: true })
     .metadata()
@@ -44,7 +44,7 @@ export async function encodePicture({ path, name }: UploadedFile): Promise<Encod
   }
 }
 
-const DAMAGED = 'could not be read: the file is damaged';
+const DAMAGED = 'couldn’t be read: the file is damaged';
 
 async function startOf(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');

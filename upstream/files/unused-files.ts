@@ -40,7 +40,7 @@ export async function removeUnusedFiles({ db, files, log }: FileKeeper, keys: re
     const { rows } = await db.query<{ key: string }>(UNUSED, [keys]);
     await Promise.all(rows.map(({ key }) => files.remove(key)));
   } catch (err) {
-    log.warn({ err, keys }, 'files that nobody shows could not be removed');
+    log.warn({ err, keys }, 'couldn’t remove unused files');
   }
 }
 

@@ -55,7 +55,7 @@ const UNITS: Record<string, string> = { string: 'characters', array: 'entries' }
 const FORMATS: Record<string, string> = {
   date: 'must be a day such as 2026-01-31',
   datetime: 'must be a time such as 2026-01-31T08:00:00Z',
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
   url: 'must be an address such as https://example.com',
 };
 

@@ -58,7 +58,7 @@ export interface OpenApiDocument {
 /** What each refusal means, in the words of the document. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The body can’t be read as what it says it is, or did not arrive whole.',
-  401: 'Nobody is signed in: the token is missing, unknown, revoked or expired.',
+  401: 'Not signed in: the token is missing, unknown, revoked or expired.',
   403: "The caller's role may not do this in the route type.",
   404: 'What the address names does not exist.',
   409: 'The present state does not allow it, or someone else has changed it in the meantime.',

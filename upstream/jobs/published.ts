@@ -48,5 +48,5 @@ export function keepPublishedTold(db: Pool, events: EventStreams, log: Logger): 
     if (events.size > 0) await tellPublished(db, events, { after, now });
     after = now;
   };
-  return repeat(tell, EVERY_MS, (err) => log.warn({ err }, 'content whose time has come could not be told'));
+  return repeat(tell, EVERY_MS, (err) => log.warn({ err }, 'couldn’t announce newly published content'));
 }

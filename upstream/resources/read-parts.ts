@@ -20,7 +20,7 @@ export async function readParts<P extends Parts>(
       try {
         values[part] = await read();
       } catch (err) {
-        log.error({ part, err }, 'a part of a page could not be read');
+        log.error({ part, err }, 'couldn’t read a part of a page');
         faults.push({ part, err });
       }
     }),

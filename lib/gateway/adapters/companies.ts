@@ -25,7 +25,7 @@ const asksForMovements = ({ week, movedFrom, movedUntil, silent, aged }: Compani
 async function requireMovements(answer: Promise<CompanyPage>): Promise<CompanyPage> {
   const page = await nullIfUnknown(answer);
   if (page?.supportedFilters?.includes('moved')) return page;
-  throw new ApiError(501, { message: 'This server can’t tell whose points moved when.' });
+  throw new ApiError(501, { message: 'This server can’t filter companies by point movements.' });
 }
 
 /** Rows that are looked through for one company, and of one question. */

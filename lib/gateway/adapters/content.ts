@@ -7,7 +7,7 @@ import { requireSupport } from './adapter';
 
 const EXTENSIONS: Readonly<Record<(typeof CONTENT_EXTENSIONS)[number], string>> = {
   title: 'This server can’t search by title.',
-  status: 'This server knows no drafts, times of publication or trash.',
+  status: 'This server has no drafts, scheduled items or trash.',
 };
 
 export const CONTENT_ADAPTERS = [searchDataHub, searchAcademy, searchFaqs, searchNotices].map((list) =>

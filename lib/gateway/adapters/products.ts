@@ -2,5 +2,5 @@ import { listProducts } from '../../contract/products';
 import { requireSupport } from './adapter';
 
 export const PRODUCT_ADAPTERS = [
-  requireSupport(listProducts, { stock: 'This server can’t list products by their stock.' }),
+  requireSupport(listProducts, { stock: 'This server can’t filter products by stock.' }),
 ];

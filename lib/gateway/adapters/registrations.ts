@@ -3,7 +3,7 @@ import { TAX_ID_SEARCH } from '../../domain/registration-list';
 import { ApiError } from '../../api/errors';
 import { adapter, nullIfUnknown } from './adapter';
 
-const NO_SUCH_SEARCH = 'This server can’t search registrations by their tax ID.';
+const NO_SUCH_SEARCH = 'This server can’t search registrations by tax ID.';
 
 export const REGISTRATION_ADAPTERS = [
   adapter(searchRegistrations, async (answer, { query }) => {

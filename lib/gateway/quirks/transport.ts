@@ -39,13 +39,13 @@ export function timeoutOf({ method }: Endpoint, wanted: number | undefined): num
   return (method === 'GET' ? Math.min : Math.max)(usual, wanted ?? usual);
 }
 
-const BUSY = 'The server is busy. Please try again in a moment.';
+const BUSY = 'The server is busy. Try again in a moment.';
 const MAYBE_SAVED = 'It may have been saved. Check before you try again.';
 
 export function tooSlow(ms: number): ApiError {
   const seconds = Math.round(ms / 1000);
   const time = `${seconds} second${seconds === 1 ? '' : 's'}`;
-  return new ApiError(504, { message: `The server took longer than ${time} to answer. Please try again.` });
+  return new ApiError(504, { message: `The server took longer than ${time} to respond. Try again.` });
 }
 
 /** The failures that a server may say about, in the words that help. */

@@ -57,7 +57,7 @@ test('the role of an admin is changed in its row after the question of the form,
 });
 
 test('a role that waits for another administrator says so, and leaves nothing to undo', async () => {
-  const waiting = { call: 'editAdmin', fields: [], about: 'another role for Ada Park' };
+  const waiting = { call: 'editAdmin', fields: [], about: 'a new role for Ada Park' };
   server.answer(EDIT, { ...ada, version: 3, waiting });
   await user.dblClick(value(7));
   await user.selectOptions(await box(), 'Admin');

@@ -107,7 +107,7 @@ describe('the list of admins', () => {
     await dialog.findByText('1 can be disabled', { exact: false });
     expect(listed('People to disable')).toEqual(['Person 3In Use →  becomes Disabled']);
     expect(listed('People that can’t be disabled')).toEqual([
-      "Person 2The last Admin in use can't be disabled: nobody could let people in any more.",
+      'Person 2The last Admin in use can’t be disabledbecause no one could manage access anymore.',
     ]);
     await user.click(dialog.getByText('Disable 1 person'));
     await isSaid('Disabling Person 3');
@@ -144,7 +144,7 @@ describe('the list of admins', () => {
 
   test('gives several another role, of whom some wait for a second administrator, and says how many', async () => {
     server.answer(DETAIL, ({ search }) => personOf(Number(search.get('userId'))));
-    const waiting = { call: 'editAdmin', about: 'another role for Person 3', fields: [] };
+    const waiting = { call: 'editAdmin', about: 'a new role for Person 3', fields: [] };
     server.answer('PATCH /users/adminManagement/editUserDetail', ({ body }) =>
       (body as { userId: number }).userId === 3 ? { waiting } : {},
     );
@@ -161,7 +161,7 @@ describe('the list of admins', () => {
   test('shows what waits for a second administrator above the list, and that its maker can withdraw it', async () => {
     const change = {
       ...{ id: 5, call: 'editAdmin', area: 'adminControls', record: { type: 'user', id: 3 }, state: 'waiting' },
-      ...{ about: 'another role for Person 3', fields: [{ label: 'Role', from: 'Shop manager', to: 'Admin' }] },
+      ...{ about: 'a new role for Person 3', fields: [{ label: 'Role', from: 'Shop manager', to: 'Admin' }] },
       ...{ userId: OWN_ID, userName: 'Ruth Adeyemi', createdAt: '2026-11-26T12:00:00.000Z', version: 1 },
     };
     server.answer('GET /proposed-changes', [{ ...change, verdicts: ['withdraw'] }]);
@@ -304,7 +304,7 @@ describe('the form of an admin', () => {
     });
 
     test('unless something stands against it, which is said, or it is one’s own', async () => {
-      const refusal = "The last Admin in use can't be erased: nobody could let people in any more.";
+      const refusal = 'The last active Admin can’t be erasedbecause no one could manage access anymore.';
       server.answer(`GET ${ERASURE}`, { ...reviewed, refusal });
       await openForm(personOf(3));
       await user.click(button('Erase data'));

@@ -108,7 +108,7 @@ describe('a point update', () => {
     await user.click(button());
     await isSaid(
       'The request for Own Points awaits the approval of a different administrator: Accrual Requested, 1,000,001 Q. ' +
-        'You would move more within 24 hours than one person may move alone.',
+        'You would move more within 24 hours than one person can move alone.',
     );
     await says(OWN_REQUEST);
     expect(await offered()).toEqual(['Cancel', '(Approve)']);

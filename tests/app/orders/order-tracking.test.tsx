@@ -71,9 +71,7 @@ describe('the form of a tracking number', () => {
     await user.paste('1Z999AA10123456784');
     await waitFor(() => expect(carrier().value).toBe('ups'));
     await user.selectOptions(carrier(), 'USPS');
-    await waitFor(() =>
-      expect(descriptionOf(number())).toBe('This looks like a number of UPS. Please check the carrier.'),
-    );
+    await waitFor(() => expect(descriptionOf(number())).toBe('This looks like a number from UPS. Check the carrier.'));
     await user.clear(number());
     await user.paste('7712345678');
     expect(carrier().value).toBe('usps');

@@ -95,7 +95,7 @@ describe('the form of a new rate', () => {
     await beginPromotion();
     await write('Start Date', 'soonish');
     await press('Save promotion');
-    await screen.findByText('This is not a date. Type one such as tomorrow, 12/1 or next month.');
+    await screen.findByText('This isn’t a date. Try tomorrow, 12/1 or next month.');
     await write('Start Date', 'yesterday');
     await press('Save promotion');
     await screen.findByText('The start date can’t be in the past.');

@@ -67,7 +67,7 @@ test('says where no claim was registered', async () => {
 test('says which term is none, and what it may be', async () => {
   const read = tryPromotion.query.safeParse({ configurationId: '7', rate: '2000000' });
   const errors = read.error!.issues.map(({ message, path }) => ({ msg: message, path: path.join('.') }));
-  server.answer('GET /promotions/trial', refusal(422, { message: 'Some of the values are not valid.', errors }));
+  server.answer('GET /promotions/trial', refusal(422, { message: 'Some values aren’t valid.', errors }));
   show({ ...TERMS, rate: 2_000_000 });
   expect(await part().findByText(/There was a problem trying the promotion\. Rate must be a whole/)).toBeTruthy();
   expect(part().getByText(/Rate must be a whole number from 0 to 1,000,000\.$/)).toBeTruthy();

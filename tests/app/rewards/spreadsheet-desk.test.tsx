@@ -70,7 +70,7 @@ test('a wrong cell is mended in its place, and the totals follow', async () => {
 
 test('says what waits for a second administrator, and leaves out what is wrong by a press', async () => {
   await drop(['9', 'Accrue', '51'], ['Nobody', 'Accrue', '1']);
-  expect(totals()).toContain('Awaits a second administrator as a whole. Above 1,000 Q: 1 company within a day');
+  expect(totals()).toContain('The whole batch needs a second administrator. Above 1,000 Q: 1 company within a day');
   await userEvent.click(button('Leave out 1 invalid row'));
   expect(button('Request 1 row').getAttribute('aria-disabled')).toBeNull();
 });
@@ -108,7 +108,7 @@ test('clears the desk once the points are moved, and leads to the batch', async 
   await drop(['Sunny Roofs', 'Accrue', '40']);
   await userEvent.click(button('Submit 1 row'));
   await userEvent.click(await screen.findByText('Apply now'));
-  await waitFor(() => expect(toasts().join()).toContain('Carried out: 1 row, 40 Q accrued.'));
+  await waitFor(() => expect(toasts().join()).toContain('Applied: 1 row, 40 Q accrued.'));
   screen.getByRole('link', { name: 'See points.xlsx' });
   expect(screen.queryByRole('table', { name: 'Checked rows' })).toBeNull();
 });

@@ -72,12 +72,12 @@ describe('access that somebody else has changed meanwhile', () => {
 });
 
 test('a refusal for another reason is said beside Save, with the table as it is stored', async () => {
-  server.answer(SAVE, refusal(409, { message: 'One of these roles was removed in the meantime.' }));
+  server.answer(SAVE, refusal(409, { message: 'One of these roles was deleted in the meantime.' }));
   const { roles, ...rest } = table(1, { orders: [1], uploads: [1] });
   server.answer(TABLE, { ...rest, roles: [...roles, role(3, 'Porter')] });
   await press('Save');
-  await screen.findByText('One of these roles was removed in the meantime.');
+  await screen.findByText('One of these roles was deleted in the meantime.');
   await screen.findByLabelText('Orders for Porter');
-  expect(screen.getByText('One of these roles was removed in the meantime.')).toBeDefined();
+  expect(screen.getByText('One of these roles was deleted in the meantime.')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -142,7 +142,7 @@ describe('saving what roles may open', () => {
 });
 
 test('a role that somebody got meanwhile stays, and it is said why', async () => {
-  const why = '1 person has this role. Please give them another one first.';
+  const why = '1 person has this role. Give them another one first.';
   await open();
   server.answer('DELETE /roles/9', () => {
     server.answer('GET /access-control-list/table', tableOf({ auditors: 1 }));

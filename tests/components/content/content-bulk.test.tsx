@@ -136,7 +136,7 @@ describe('several items of content', () => {
     const time = await screen.findByLabelText<HTMLInputElement>(`Publish at (${ZONE})`);
     await waitFor(() => expect(document.activeElement).toBe(time));
     await press('Schedule 2 items');
-    expect(screen.getByText('Choose when this is to be published.')).toBeTruthy();
+    expect(screen.getByText('Choose when to publish this.')).toBeTruthy();
     await fill(time, '2026-01-01T09:00');
     expect(screen.getByText('This time has passed. Choose one in the future.')).toBeTruthy();
     await fill(time, 'soon');

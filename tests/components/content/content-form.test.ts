@@ -18,26 +18,21 @@ function file(name: string, content: string): File {
 describe('a chosen file', () => {
   it.each([
     ['image', 'a.png', PNG, null],
-    ['image', 'a.png', '%PDF-1.4', 'a.png is not an image of an allowed kind (PNG, JPEG, WebP, GIF).'],
-    ['image', 'a.svg', '<svg/>', 'a.svg is not an image of an allowed kind (PNG, JPEG, WebP, GIF).'],
+    ['image', 'a.png', '%PDF-1.4', 'a.png isn’t an allowed image type (PNG, JPEG, WebP, GIF).'],
+    ['image', 'a.svg', '<svg/>', 'a.svg isn’t an allowed image type (PNG, JPEG, WebP, GIF).'],
     ['image', 'a.png', '', 'a.png is empty.'],
     ['attachment', 'a.pdf', '%PDF-1.4', null],
     ['attachment', 'a.jpg', '\xff\xd8\xff\xe0', null],
     ['attachment', 'a.docx', 'PK\x03\x04', null],
     ['attachment', 'a.mp4', '\0\0\0\x18ftypmp42', null],
-    [
-      'attachment',
-      'a.pdf',
-      PNG,
-      'a.pdf is a PNG image, but its name ends in .pdf. Please give it a name that ends in .png.',
-    ],
+    ['attachment', 'a.pdf', PNG, 'a.pdf is a PNG image, but its name ends in .pdf. Rename it to end in .png.'],
     ['attachment', 'a.pdf', 'PK\x03\x04', 'a.pdf is not what its name says.'],
   ] as const)('for an %s named %s is judged by its content', async (kind, name, content, fault) => {
     expect(await faultOfFile(file(name, content), kind)).toBe(fault);
   });
 
   it('that is no allowed kind, or too large, is refused', async () => {
-    expect(await faultOfFile(file('a.exe', 'MZ'), 'attachment')).toMatch(/^a\.exe is not a file of an allowed kind/);
+    expect(await faultOfFile(file('a.exe', 'MZ'), 'attachment')).toMatch(/^a\.exe isn’t an allowed file type/);
     expect(await faultOfFile(file('a.png', PNG), 'image', 4)).toMatch(/^a\.png is larger than/);
   });
 });
@@ -101,9 +96,9 @@ describe('the form of an item', () => {
 
   it.each([
     [{ publishAt: '2031-03-09T02:30' }, 'That time doesn’t exist because of daylight saving. Choose another one.'],
-    [{ publishAt: '' }, 'Choose when this is to be published.'],
-    [{ publishAt: 'soon' }, 'This is not a time. Type one such as tomorrow 9:00, Monday 14:30 or 12/1/2026 9:00.'],
-    [{ publishAt: 'Dec 1' }, 'At what time on 12/01/2026? Type it behind the day, such as 9:00.'],
+    [{ publishAt: '' }, 'Choose when to publish this.'],
+    [{ publishAt: 'soon' }, 'This isn’t a time. Try tomorrow 9:00, Monday 14:30 or 12/1/2026 9:00.'],
+    [{ publishAt: 'Dec 1' }, 'At what time on 12/01/2026? Add it after the date, such as 9:00.'],
     [{ publishAt: '2020-01-01T10:00' }, 'This time has passed. Choose one in the future.'],
   ])('with a time %j says what is wrong', (changed, sentence) => {
     const faults = faultsOfForm('faq', values({ status: 'scheduled', ...changed }), {

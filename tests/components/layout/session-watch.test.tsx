@@ -33,7 +33,7 @@ async function readAfter(seconds: number): Promise<void> {
   await vi.waitFor(() => expect(left() ?? screen.queryByRole('dialog', { name: 'Sign in again' })).not.toBeNull());
 }
 
-const SENTENCE = 'Your role may do less than before.';
+const SENTENCE = 'Your role’s access was reduced.';
 const assign = vi.fn<(address: string | URL) => void>();
 const left = () => assign.mock.calls.at(-1)?.[0] ?? null;
 

@@ -48,7 +48,7 @@ describe('a request that waits, decided where it is named', () => {
 
   test('is not decided by who made it, nor by who is no administrator, and says so', () => {
     show(company(ME));
-    screen.getByText('A request must be approved by a different administrator than the one who made it.');
+    screen.getByText('A different administrator must approve this request.');
     expect(screen.queryByText('Approve')).toBeNull();
     show(company(2), 'requester');
     screen.getByText('An administrator decides this request.');

@@ -21,7 +21,7 @@ const user = userEvent.setup({ pointerEventsCheck: 0 });
 
 const CHANGE = {
   ...{ id: 5, call: 'editAdmin', area: 'adminControls', record: { type: 'user', id: 7 } },
-  ...{ about: 'another role for Ann Lee', fields: [{ label: 'Role', from: 'Shop manager', to: 'Admin' }] },
+  ...{ about: 'a new role for Ann Lee', fields: [{ label: 'Role', from: 'Shop manager', to: 'Admin' }] },
   ...{ state: 'waiting', userId: 2, userName: 'Hana Miller', createdAt: '2026-11-27T12:00:00.000Z', version: 1 },
 } as ProposedChange;
 const SENTENCE = 'Another role for Ann Lee: Role Shop manager → Admin';
@@ -52,7 +52,7 @@ test.each([
 
 test('a rejection is asked for its reason, and sent with the version that was seen', async () => {
   open(['approve', 'reject']);
-  await user.click(await screen.findByRole('button', { name: 'Reject: another role for Ann Lee' }));
+  await user.click(await screen.findByRole('button', { name: 'Reject: a new role for Ann Lee' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Reject this change?' }));
   await user.type(question.getByLabelText('Reason (optional)'), 'Not yet');
   await user.click(question.getByText('Reject'));
@@ -121,7 +121,7 @@ test('an approval that wants the second factor anew asks for it where it waits, 
     isShown = true;
     return true;
   });
-  await user.click(await screen.findByRole('button', { name: 'Approve: another role for Ann Lee' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve: a new role for Ann Lee' }));
   await waitFor(() => expect(toasts().join()).toContain('Approved'));
   expect(asked).toEqual(['second-factor']);
   expect(sent()).toHaveLength(2);

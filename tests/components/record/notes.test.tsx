@@ -68,7 +68,7 @@ describe('a new note', () => {
 
   test('that could not be stored is still in the box', async () => {
     open();
-    bff.answer('POST /notes/order/7', refusal(422, { message: 'Only colleagues who may open this can be mentioned.' }));
+    bff.answer('POST /notes/order/7', refusal(422, { message: 'You can only mention teammates who can open this.' }));
     await userEvent.type(box(), 'Ask @[5]'.replace('[', '[['));
     await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(() => expect(toasts().join()).toContain('Only colleagues who may open this'));

@@ -103,7 +103,7 @@ describe('the report of a list', () => {
   test.each([
     ['fails', () => refusal(503, { message: 'Too much is asked.' }), 'Too much is asked.'],
     ['fails half-way', () => report(part, { kind: 'failure', message: 'Too slow.' }), 'Too slow.'],
-    ['breaks off', () => report(part), 'The report broke off before its end. Please try again.'],
+    ['breaks off', () => report(part), 'The report was cut off. Try again.'],
   ])('that %s says why, saves nothing, and can be tried again', async (_, failing, reason) => {
     server.answer(CALL, failing);
     renderInPortal(<DownloadReport report="orders" query={{}} />);

@@ -7,7 +7,7 @@ import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 
 const SECRET = '/users/profile/second-factor/secret';
-const WRONG = 'Current password is not right';
+const WRONG = 'Current password is incorrect';
 
 let server: FakeBff;
 const user = userEvent.setup({ pointerEventsCheck: 0 });

@@ -60,4 +60,4 @@ export const statusLine = ({ status, body }: Answer): string =>
 export const STALE = '409 Someone else has changed this in the meantime. Please reload it and make your change again.';
 
 /** What a role is told that may not make a call. */
-export const FORBIDDEN = '403 Your role does not allow this.';
+export const FORBIDDEN = '403 Your role doesn’t allow this.';

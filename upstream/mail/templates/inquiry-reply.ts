@@ -30,7 +30,10 @@ export function inquiryReplyMail({
     to,
     kind: INQUIRY_REPLY,
     subject: title,
-    written: { imprint: `Q.PARTNER sent this answer to your inquiry ${inquiryId}. You can reply to it.`, replyTo },
+    written: {
+      imprint: `Q.PARTNER sent this reply to your inquiry ${inquiryId}. You can reply to this email.`,
+      replyTo,
+    },
     parts: [
       ...content.split(/\n{2,}/).map((paragraph) => ({ paragraph })),
       { label: `You wrote on ${instantInWords(asked.at, timeZone)}:`, quote: asked.message },

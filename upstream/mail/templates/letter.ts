@@ -27,7 +27,7 @@ export interface Letter {
 }
 
 /** The last line of letters that a program wrote. */
-const IMPRINT = 'Q.PARTNER sent this message automatically. Replies to it are not read.';
+const IMPRINT = 'This email was sent automatically by Q.PARTNER. Replies aren’t read.';
 
 /**
  * Sets a letter in the one layout of all messages, as HTML and as plain text with the same words.

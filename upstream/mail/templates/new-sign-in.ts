@@ -21,7 +21,7 @@ export function newSignInMail(given: {
     subject: 'A new sign-in to your account',
     firstName,
     parts: [
-      { paragraph: `Someone signed in to your Q.PARTNER account from where you have not signed in lately.` },
+      { paragraph: `Someone signed in to your Q.PARTNER account from a device or place we haven’t seen recently.` },
       {
         label: 'The sign-in',
         lines: [
@@ -30,11 +30,11 @@ export function newSignInMail(given: {
           { text: `From: ${clientAddress}` },
         ],
       },
-      { paragraph: 'If that was you, there is nothing to do.' },
+      { paragraph: 'If this was you, you don’t need to do anything.' },
       {
         paragraph:
-          'If it was not, say so. You are signed out everywhere, your password no longer works, ' +
-          'and a temporary one is mailed to you.',
+          'If it wasn’t you, tell us. We’ll sign you out everywhere, disable your password ' +
+          'and email you a temporary one.',
       },
       { label: "This wasn't me", link: `${portalUrl}/not-me?token=${alarm}` },
     ],

@@ -21,7 +21,7 @@ const addressOf = (portalUrl: string, { id }: MailedNotice) => `${portalUrl}/not
 
 /** Where the reader chooses to get no more of these letters. */
 function choice(portalUrl: string, why: string): Part {
-  return { note: `${why} You choose what you get by e-mail in the portal:`, link: `${portalUrl}/notices/ways` };
+  return { note: `${why} Choose what you get by email in the portal:`, link: `${portalUrl}/notices/ways` };
 }
 
 /** Tells somebody at once what concerns them. */
@@ -37,7 +37,7 @@ export function noticeMail({ to, firstName, portalUrl, notice }: Reader & { noti
       { paragraph: `${sentence}.` },
       ...(facts.reason ? [{ quote: facts.reason, label: 'Why' }] : []),
       { link: addressOf(portalUrl, notice), label: 'Open in the portal' },
-      choice(portalUrl, 'You asked to be told of this at once.'),
+      choice(portalUrl, 'You chose to get these emails right away.'),
     ],
   });
 }
@@ -69,20 +69,20 @@ export function digestMail({
   return compose({
     to,
     kind: 'notice-digest',
-    subject: late.length > 0 ? 'What waits for you in Q.PARTNER' : 'New for you in Q.PARTNER',
+    subject: late.length > 0 ? 'Waiting for you in Q.PARTNER' : 'New for you in Q.PARTNER',
     firstName,
     parts: [
       ...(late.length === 0
         ? []
         : [
-            { label: 'These wait longer than they should:', lines: late.map((line) => lateLine(portalUrl, line)) },
+            { label: 'Overdue:', lines: late.map((line) => lateLine(portalUrl, line)) },
             { link: `${portalUrl}/dashboard`, label: 'Open the dashboard' },
           ]),
       ...(notices.length === 0
         ? []
         : [
             {
-              label: 'This concerns you:',
+              label: 'For you:',
               lines: [
                 ...notices.map((notice) => ({
                   text: noticeSentence(notice.kind, notice.facts),
@@ -92,13 +92,13 @@ export function digestMail({
               ],
             },
           ]),
-      choice(portalUrl, 'You get this e-mail once a day, when there is something to say.'),
+      choice(portalUrl, 'You get this email once a day when there’s something new.'),
     ],
   });
 }
 
 function lateLine(portalUrl: string, { label, work, count, days }: LateLine) {
   const age = days === 1 ? '1 day' : `${days} days`;
-  const text = `${label}: ${count.toLocaleString('en-US')}, the oldest for ${age}`;
+  const text = `${label}: ${count.toLocaleString('en-US')}, oldest ${age}`;
   return { text, ...(work && { link: `${portalUrl}/work?kind=${work}` }) };
 }

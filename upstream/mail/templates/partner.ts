@@ -16,12 +16,12 @@ export function approvedMail({ to, firstName, companyName }: Recipient): Mail {
     firstName,
     parts: [
       { paragraph: `The registration of ${companyName} for the Q.PARTNER Program is approved.` },
-      { paragraph: 'You can sign in to the partner portal with your email address now.' },
+      { paragraph: 'You can now sign in to the partner portal with your email address.' },
     ],
   });
 }
 
-const ABOUT_REGISTRATION = 'Q.PARTNER sent this message about your registration. You can reply to it.';
+const ABOUT_REGISTRATION = 'Q.PARTNER sent this email about your registration. You can reply to it.';
 
 /** What somebody of the staff writes. */
 interface Written extends Recipient {
@@ -45,13 +45,13 @@ export function askedMail({
   return compose({
     to,
     kind: 'registration-asked',
-    subject: 'Your Q.PARTNER registration needs more before it can be approved',
+    subject: 'Your Q.PARTNER registration needs more information',
     firstName,
     written: { imprint: ABOUT_REGISTRATION, replyTo },
     parts: [
       { paragraph: `Thank you for registering ${companyName} for the Q.PARTNER Program.` },
       ...(missing.length > 0
-        ? [{ paragraph: ['These are missing, or can’t be read:', ...missing.map((name) => `• ${name}`)].join('\n') }]
+        ? [{ paragraph: ['We still need:', ...missing.map((name) => `• ${name}`)].join('\n') }]
         : []),
       ...(note === '' ? [] : [{ quote: note, label: 'From our team' }]),
     ],
@@ -92,7 +92,7 @@ export function masterChangedMail({
           ? `You are the master ID of ${companyName} now.`
           : `${master.name} (${master.email}) is the master ID of ${companyName} now.`,
       },
-      { paragraph: 'You were signed out everywhere. Sign in again to go on.' },
+      { paragraph: 'You were signed out everywhere. Sign in again to continue.' },
     ],
   });
 }

@@ -17,7 +17,7 @@ export function passwordChangedMail(given: {
     firstName,
     parts: [
       { paragraph: `The password of your Q.PARTNER account was changed on ${instantInWords(at, timeZone)}.` },
-      { paragraph: 'If that was you, there is nothing to do.' },
+      { paragraph: 'If this was you, you don’t need to do anything.' },
       {
         paragraph:
           'If it was not, choose Forgot Password where you sign in to get a new one, ' +

@@ -40,8 +40,7 @@ async function takeList({ tx, body, user, now }: TransactionContext<typeof chang
   await requireStepUp(tx, user, now);
   await takeLock(tx, 'administration');
   const stored = await findListVersion(tx);
-  if (body.version !== stored.version)
-    conflict(`${stored.changedBy ?? 'Someone'} has changed who may open what in the meantime.`);
+  if (body.version !== stored.version) conflict(`${stored.changedBy ?? 'Someone'} changed access in the meantime.`);
   return stored;
 }
 
@@ -58,7 +57,7 @@ async function applyChanges({
 }: MutationContext<typeof changeAccess, undefined, ListVersion>): Promise<SeveralChanges<typeof changeAccess>> {
   const roleIds = [...new Set(body.changes.map(({ roleId }) => roleId))];
   const before = await findRoleAccess(tx, roleIds);
-  if (before.length < roleIds.length) conflict('One of these roles was removed in the meantime.');
+  if (before.length < roleIds.length) conflict('One of these roles was deleted in the meantime.');
   refusePartners(before);
 
   const isWhole = asked.isApproved || !asked.config.ROLE_CHANGES_NEED_TWO;
@@ -135,7 +134,7 @@ function mayLockOut({ routeType, allowed, actions }: AccessChange): boolean {
 
 function refusePartners(roles: readonly RoleAccess[]): void {
   const partners = roles.find(({ staff }) => !staff);
-  if (partners) conflict(`${partners.name} is a role of partners, who are never let into the back office.`);
+  if (partners) conflict(`${partners.name} is a partner role, and partners can’t enter the back office.`);
 }
 
 /** Refuses a change after which nobody who can sign in may change what is under Admin Controls. */

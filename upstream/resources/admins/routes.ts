@@ -191,7 +191,7 @@ function roleChangeOf(person: StoredAdmin, role: { id: number; name: string }): 
     call: 'editAdmin',
     request: { body: { userId: person.id, user: { role: role.id } } },
     key: `user ${person.id}`,
-    about: `another role for ${fullNameOf(person) || person.email}`,
+    about: `a new role for ${fullNameOf(person) || person.email}`,
     record: { type: 'user', id: person.id },
     fields: [{ label: 'Role', from: person.role, to: role.name }],
   };
@@ -235,7 +235,7 @@ async function roleOf(
   reference: string | number,
   path: string,
 ): Promise<{ id: number; name: string }> {
-  return (await findStaffRole(tx, reference)) ?? refuse('body', [{ msg: 'is no role of the staff', path }]);
+  return (await findStaffRole(tx, reference)) ?? refuse('body', [{ msg: 'isn’t a staff role', path }]);
 }
 
 function refusingTakenEmails<T>(write: () => Promise<T>): Promise<T> {
@@ -312,9 +312,9 @@ function refusePassword({ password }: Edited): void {
   if (!password) return;
   throw new HttpError(
     422,
-    'A password is set by its owner alone, under Edit Profile. Reset password mails a temporary one.',
+    'People set their own password under Edit Profile. Use Reset password to email a temporary one.',
     {
-      errors: [{ msg: 'is set by its owner alone', path: 'user.password' }],
+      errors: [{ msg: 'can only be set by its owner', path: 'user.password' }],
     },
   );
 }

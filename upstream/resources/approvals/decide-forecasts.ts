@@ -160,7 +160,7 @@ const inWords = ({ row }: Item) => `${row.name} for ${monthInWords(monthOfDay(ro
 
 function refuseUnderWay(items: readonly Item[], today: string): void {
   const underWay = items.filter(({ row, type }) => type === 'achievement' && !hasEnded(monthOfDay(row.day), today));
-  if (underWay[0]) conflict(`The month is not over yet: the achievement of ${inWords(underWay[0])} can’t be decided.`);
+  if (underWay[0]) conflict(`The month isn’t over, so the achievement of ${inWords(underWay[0])} can’t be decided.`);
 }
 
 function refuseOutside(items: readonly Item[], rules: ForecastRules): void {
@@ -168,8 +168,7 @@ function refuseOutside(items: readonly Item[], rules: ForecastRules): void {
   if (!first) return;
   const more = others.length === 0 ? '' : others.length === 1 ? ' So does 1 other.' : ` So do ${others.length} others.`;
   conflict(
-    `The achievement of ${inWords(first)} lies outside the band by now and can’t be approved.${more} ` +
-      'Please reload the list.',
+    `The achievement of ${inWords(first)} is now outside the band and can’t be approved.${more} ` + 'Reload the list.',
   );
 }
 
@@ -178,8 +177,8 @@ function refuseUnfinished(items: readonly Item[], rules: ForecastRules): void {
   const unfinished = items.find(({ row, type }) => isHeld(row, type, rules) && !isFinal(row));
   if (unfinished)
     conflict(
-      `The achievement of ${inWords(unfinished)} awaits serial numbers and can’t be rejected yet. ` +
-        'Please reload the list.',
+      `The achievement of ${inWords(unfinished)} is awaiting serial numbers and can’t be rejected yet. ` +
+        'Reload the list.',
     );
 }
 
@@ -192,7 +191,7 @@ function refuseOtherRates(items: readonly Item[], { forecasts = [] }: Body, rule
       qpoints !== qpointsOf(forecastType, rules) &&
       items.some(({ row, type }) => row.id === submissionId && type === forecastType),
   );
-  if (other) conflict('What forecasts give was changed in the meantime. Please reload the list and look at it again.');
+  if (other) conflict('The forecast rates changed in the meantime. Reload the list and check again.');
 }
 
 /** Decides items: an approval for each company and kind, and for one that gives points a movement that names it. */

@@ -118,7 +118,7 @@ async function countDecided(db: Pool, body: z.output<typeof approve.body>): Prom
   return rows[0]?.count ?? 0;
 }
 
-const TOO_MANY = `More than ${MAX_CLAIMS_AT_ONCE.toLocaleString('en-US')} modules match. Please narrow the filter.`;
+const TOO_MANY = `More than ${MAX_CLAIMS_AT_ONCE.toLocaleString('en-US')} modules match. Narrow the filter.`;
 
 function required(approvalIds: string | undefined): string {
   return requireParameter(approvalIds, 'approvalIds');

@@ -23,8 +23,7 @@ export const categoryRoutes = [
   mutate(createCategory, { object: 'category' }, async ({ tx, body, now }) => {
     await takeLock(tx, 'categories');
     const present = await countCategories(tx);
-    if (present >= MAX_CATEGORIES)
-      conflict(`There are ${MAX_CATEGORIES} categories already, which is the most that there can be.`);
+    if (present >= MAX_CATEGORIES) conflict(`There are already ${MAX_CATEGORIES} categories, the maximum.`);
     const name = withSingleSpaces(body.name);
     const after = await withUniqueName(name, () => insertCategory(tx, { name, priority: present + 1, now }));
     return { answer: after, after };
@@ -67,8 +66,8 @@ export const categoryRoutes = [
 /** Decisions, products and files: a category in use is kept, and it is said by how many. */
 function holdsProducts(count: number): string {
   return count === 1
-    ? 'This category holds 1 product. Please give it another category first.'
-    : `This category holds ${count.toLocaleString('en-US')} products. Please give them another category first.`;
+    ? 'This category holds 1 product. Move it to another category first.'
+    : `This category holds ${count.toLocaleString('en-US')} products. Move them to another category first.`;
 }
 
 function withSingleSpaces(name: string): string {

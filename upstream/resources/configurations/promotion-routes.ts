@@ -48,10 +48,12 @@ export const promotionRoutes = [
     if (quantity === undefined ? endDate === undefined : endDate !== undefined) {
       refuseField(
         'endDate',
-        isOfForecasts ? 'A promotion of forecasts needs an end.' : 'A promotion needs either an end or a quantity.',
+        isOfForecasts
+          ? 'A forecast promotion needs an end date.'
+          : 'A promotion needs either an end date or a quantity.',
       );
     }
-    if (isOfForecasts && quantity !== undefined) refuseField('quantity', 'A promotion of forecasts has no quantity.');
+    if (isOfForecasts && quantity !== undefined) refuseField('quantity', 'A forecast promotion has no quantity.');
     refusePast('startDate', startDate, now);
     const values = {
       configurationId: configuration.id,
@@ -129,9 +131,9 @@ export const promotionRoutes = [
     { object: 'promotion', before: ({ tx, params }) => findPromotionForUpdate(tx, params.id) },
     async ({ tx, before, now }) => {
       const status = promotionStatus(toPromotion(before), now);
-      if (status === 'expired') conflict('This promotion is over, and stays in the list.');
+      if (status === 'expired') conflict('This promotion is over and stays in the list.');
       if (status === 'active' && before.configurationType !== 'forecasts') {
-        conflict('This promotion has begun: it can be ended, but not deleted.');
+        conflict('This promotion has started. You can end it but not delete it.');
       }
       await drizzleOn(tx).delete(promotions).where(eq(promotions.id, before.id));
       return { answer: { id: before.id }, before: toPromotion(before), after: null, partOf: rateOf(before) };
@@ -199,8 +201,8 @@ export function toPromotion({
 /** An active promotion ends now (spec 2 §4). */
 function ending(before: Stored, now: Date): Change {
   const status = promotionStatus(toPromotion(before), now);
-  if (status === 'expired') conflict('This promotion is over already.');
-  if (status === 'not started') conflict('This promotion has not begun: it can be deleted.');
+  if (status === 'expired') conflict('This promotion is already over.');
+  if (status === 'not started') conflict('This promotion hasn’t started. Delete it instead.');
   return before.promotionType === 'quantity' ? { quantityAvailable: 0, endsAt: now } : { endsAt: now };
 }
 
@@ -211,11 +213,11 @@ async function changedTerms(tx: PoolClient, before: Stored, body: Body, now: Dat
   const status = promotionStatus(toPromotion(before), now);
   if (status === 'expired') conflict('This promotion is over and can’t be changed.');
   if (status === 'active') {
-    if (before.promotionType === 'quantity') conflict('A promotion of a quantity can’t be changed once it has begun.');
+    if (before.promotionType === 'quantity') conflict('A quantity promotion can’t be changed once it has started.');
     const stored = toPromotion(before);
     for (const field of lockedOnceActive(stored.configurationType) as readonly (keyof Body & keyof Promotion)[]) {
       if (body[field] !== undefined && !isSame(body[field], stored[field])) {
-        refuseField(field, `${LABELS[field]} can’t be changed once the promotion has begun.`);
+        refuseField(field, `${LABELS[field]} can’t be changed once the promotion has started.`);
       }
     }
   }
@@ -224,7 +226,7 @@ async function changedTerms(tx: PoolClient, before: Stored, body: Body, now: Dat
   if (before.promotionType === 'quantity' ? body.endDate !== undefined : body.quantity !== undefined) {
     refuseField(
       before.promotionType === 'quantity' ? 'endDate' : 'quantity',
-      'A promotion has either an end or a quantity.',
+      'A promotion has either an end date or a quantity.',
     );
   }
   if (!isSame(startsAt.toISOString(), before.startsAt.toISOString()))
@@ -260,7 +262,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function refuseForeignTerms(isOfForecasts: boolean, body: Body): void {
   for (const field of ['percentage', 'achievedVolume', 'submissionRate'] as const) {
-    if (!isOfForecasts && body[field] !== undefined) refuseField(field, `${field} belongs to promotions of forecasts.`);
+    if (!isOfForecasts && body[field] !== undefined) refuseField(field, `${field} is only for forecast promotions.`);
   }
 }
 

@@ -102,7 +102,7 @@ export const configurationRoutes = [
     async ({ tx, params, before, body, now }) => {
       refuseOtherId(params.id, body.id);
       if (before.configurationType === 'forecasts')
-        conflict('The default rate of forecasts can be changed, but not deleted.');
+        conflict('The default forecast rate can be changed but not deleted.');
       const after = await update(tx, before.id, { rate: 0, updatedAt: now });
       return { answer: toConfiguration(after), after };
     },
@@ -113,7 +113,7 @@ type Stored = typeof configurations.$inferSelect;
 type Change = Partial<typeof configurations.$inferInsert>;
 type Body = Parameters<typeof productChange>[1];
 
-const alreadyThere = (productName: string) => `There is a default rate for ${productName} already.`;
+const alreadyThere = (productName: string) => `${productName} already has a default rate.`;
 
 /** What a body may change of a product's default rate; a product that does not qualify earns nothing (spec 2 §5). */
 function productChange(
@@ -128,7 +128,7 @@ function productChange(
   },
 ): Change {
   for (const field of ['percentage', 'achievedVolume', 'submissionRate'] as const) {
-    if (body[field] !== undefined) refuseField(field, `${field} belongs to forecasts.`);
+    if (body[field] !== undefined) refuseField(field, `${field} is only for forecasts.`);
   }
   const isQualified = body.qualified ?? qualified;
   return {

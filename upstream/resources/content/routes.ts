@@ -126,7 +126,7 @@ function fileRoute(area: ContentArea, endpoint: AreaEndpoints<never, never>['fil
     if (isDownload)
       file.body.once('end', () => {
         countDownload(db, { itemId: id, userId: user.id, now }).catch((err: unknown) =>
-          log.warn({ err, itemId: id }, 'a download of content could not be counted'),
+          log.warn({ err, itemId: id }, 'couldn’t count a content download'),
         );
       });
     const type = thumbnailKey === null ? ATTACHMENT_TYPES[attachmentKindOfKey(key)] : imageTypeOf(key);

@@ -143,7 +143,7 @@ async function refuseUnknownType(tx: PoolClient, area: ContentArea, typeId: numb
     area,
   ]);
   if (rowCount === 0)
-    refuse('body', [{ msg: 'This type is not there any more', path: rulesOf(area).type?.field ?? 'type' }]);
+    refuse('body', [{ msg: 'This type no longer exists', path: rulesOf(area).type?.field ?? 'type' }]);
 }
 
 function keysOf(file: NewFile | undefined): string[] {

@@ -55,7 +55,7 @@ function typeRoutes(
     mutate(createType, { object }, async ({ tx, body: { name }, now }) => {
       await takeLock(tx, 'contentTypes');
       if ((await findTypes(tx, area)).length >= MAX_CONTENT_TYPES)
-        conflict(`There are ${MAX_CONTENT_TYPES} types already, which is the most that there can be.`);
+        conflict(`There are already ${MAX_CONTENT_TYPES} types, the maximum.`);
       const text = `INSERT INTO content_types (area, name, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING id,
         name, version, 0 AS count`;
       const { rows } = await withUniqueName(name, () => tx.query<StoredType>(text, [area, name, now]));

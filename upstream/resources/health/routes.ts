@@ -22,7 +22,7 @@ export async function answersSoon(db: Pool): Promise<boolean> {
 
 export const healthRoutes = [
   handle(getHealth, async ({ db, surroundings }) => {
-    if (!(await answersSoon(db))) throw new HttpError(503, 'The database does not answer.');
+    if (!(await answersSoon(db))) throw new HttpError(503, 'The database isn’t responding.');
     const states = surroundings();
     const isWell = Object.values(states).every((state) => state === 'ok');
     return { status: isWell ? ('ok' as const) : ('degraded' as const), ...states };

@@ -74,7 +74,7 @@ export const inquiryRoutes = [
     const manager =
       assigned === null
         ? null
-        : ((await findManagers(tx, assigned))[0] ?? conflict('This person can’t be given inquiries.'));
+        : ((await findManagers(tx, assigned))[0] ?? conflict('Inquiries can’t be assigned to this person.'));
     const others = inquiries.filter(({ assignedId }) => assignedId !== assigned);
     await assign(
       tx,
@@ -108,7 +108,7 @@ export const inquiryRoutes = [
     if (from !== undefined && inquiries.some((inquiry) => inquiry.categoryId !== from)) conflict(CATEGORIZED_MEANWHILE);
     const category = await findCategory(tx, categoryId);
     if (!category || inquiries.some(({ contactTypeId }) => contactTypeId !== category.contactTypeId))
-      refuseField('categoryId', 'Choose a category of this kind of inquiry.');
+      refuseField('categoryId', 'Choose a category for this kind of inquiry.');
     const others = inquiries.filter((inquiry) => inquiry.categoryId !== categoryId);
     await categorize(
       tx,
@@ -201,9 +201,9 @@ interface Named {
 }
 
 /** What stands in the history where nothing was said. */
-const PUT_BACK = 'Waits for an answer again.';
+const PUT_BACK = 'Reopened.';
 
-const BEING_SENT = 'This answer is being sent already.';
+const BEING_SENT = 'This reply is already being sent.';
 
 function isAnswer(statusId: number): boolean {
   return statusId === EMAIL_STATUS || statusId === PHONE_STATUS;
@@ -216,8 +216,8 @@ function refuseIdle(
 ): void {
   const isStale = version !== undefined && version !== answers;
   if (isStale) conflict(isAnswer(wanted) ? ANSWERED_MEANWHILE : CHANGED_MEANWHILE);
-  if (wanted === CLOSED_STATUS && now === CLOSED_STATUS) conflict('This inquiry is closed already.');
-  if (wanted === RECEIVED_STATUS && isWaiting(now)) conflict('This inquiry waits for an answer already.');
+  if (wanted === CLOSED_STATUS && now === CLOSED_STATUS) conflict('This inquiry is already closed.');
+  if (wanted === RECEIVED_STATUS && isWaiting(now)) conflict('This inquiry is already open.');
 }
 
 /** What the activity log says of it. */
@@ -230,6 +230,6 @@ function doneBy({ statusId, closes, isOther }: { statusId: number; closes: boole
 
 /** @throws HttpError 409 for an answer that was sent, or is still being sent and not late */
 function refuseUnlessFailed({ delivery, isOverdue }: Pick<StoredReply, 'delivery' | 'isOverdue'>): void {
-  if (delivery === 'sent') conflict('This answer was sent meanwhile.');
+  if (delivery === 'sent') conflict('This reply has already been sent.');
   if (delivery === 'waiting' && !isOverdue) conflict(BEING_SENT);
 }

@@ -28,7 +28,7 @@ export async function tellGivenUp(tx: PoolClient, mailId: number, means: NoticeM
 /** Tells who wrote answers that these are not sent yet, though they are still tried. @param ids of the answers */
 export async function tellOverdue(tx: PoolClient, ids: readonly number[], means: NoticeMeans): Promise<void> {
   const { rows } = await tx.query<Undelivered>(`${UNDELIVERED} WHERE r.id = ANY ($1) ORDER BY r.id`, [ids]);
-  for (const reply of rows) await tell(tx, reply, 'has not been delivered for an hour', means);
+  for (const reply of rows) await tell(tx, reply, 'hasn’t been delivered for an hour', means);
 }
 
 async function tell(

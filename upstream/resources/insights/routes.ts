@@ -61,7 +61,7 @@ export const insightRoutes = [
     const { configurationId, promotionId = 0 } = query;
     const kind = requireParameter(query.kind, 'kind');
     if (configurationId !== undefined && kind !== 'modules')
-      refuse('query', [{ msg: 'is known of modules alone', path: 'configurationId' }]);
+      refuse('query', [{ msg: 'only applies to modules', path: 'configurationId' }]);
     assertMay(await findRights(db, user), DECISION_KINDS[kind].area);
     const asked = periodOf(query, config, now);
     const of = configurationId === undefined ? undefined : { configurationId, promotionId };

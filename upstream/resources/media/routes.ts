@@ -77,7 +77,7 @@ export const mediaRoutes = [
     { object: 'variant', before: ({ tx, params }) => lockVariant(tx, params.variantId) },
     async ({ tx, before, body }) => {
       const shown =
-        (await showAtVariant(tx, before, body.imageUrl)) ?? conflict('You can only choose images of this product.');
+        (await showAtVariant(tx, before, body.imageUrl)) ?? conflict('You can only choose this product’s images.');
       return { answer: shown, after: { ...before, variantImages: [shown] }, partOf: productOf(before) };
     },
   ),
@@ -97,5 +97,5 @@ async function preparePictures(context: PreparationContext<typeof uploadProductM
 }
 
 function refuseTooMany(pictures: number): void {
-  if (pictures > MAX_PRODUCT_MEDIA) conflict(`A product has at most ${MAX_PRODUCT_MEDIA} images.`);
+  if (pictures > MAX_PRODUCT_MEDIA) conflict(`A product can have at most ${MAX_PRODUCT_MEDIA} images.`);
 }

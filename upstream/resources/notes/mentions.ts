@@ -13,7 +13,7 @@ import { findColleagues } from './repository';
 export async function assertMentions(tx: PoolClient, kind: HistoryKind, content: string): Promise<void> {
   const ids = mentionedIn(content);
   if (ids.length === 0) return;
-  if (ids.length > MAX_MENTIONS) refuseField('content', `A note can mention at most ${MAX_MENTIONS} colleagues.`);
+  if (ids.length > MAX_MENTIONS) refuseField('content', `A note can mention at most ${MAX_MENTIONS} teammates.`);
   if ((await findColleagues(tx, kind, { ids })).length < ids.length) refuseField('content', MENTION_REFUSED);
 }
 

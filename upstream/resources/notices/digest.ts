@@ -162,8 +162,8 @@ async function inquiriesOf(db: Pool, { id }: Reader): Promise<WaitingLine[]> {
     const { menu } = CONTACT_TYPE_NAMES[type];
     const both = { kind: 'inquiry', work: 'inquiry' } as const;
     return [
-      { ...mine, ...both, label: `Inquiries of mine: ${menu}` },
-      { ...unassigned, ...both, label: `Inquiries that nobody has: ${menu}` },
+      { ...mine, ...both, label: `My inquiries: ${menu}` },
+      { ...unassigned, ...both, label: `Unassigned inquiries: ${menu}` },
     ];
   });
 }

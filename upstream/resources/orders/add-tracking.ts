@@ -45,7 +45,7 @@ export async function addTracking(
   const missing = missingFromTracking(body);
   if (missing[0]) throw new HttpError(422, missing[0].msg, { errors: missing });
   if (body.orderStatusId !== ORDER_STATUS.shipped) {
-    refuseField('orderStatusId', 'A tracking number makes the order Shipped: please send the status 6 with it.');
+    refuseField('orderStatusId', 'A tracking number makes the order Shipped. Send status 6 with it.');
   }
   const added = {
     shippingCompany: await carrierOf(tx, body.shippingCompany ?? ''),
@@ -63,9 +63,7 @@ export async function addTracking(
 async function carrierOf(tx: PoolClient, given: string): Promise<string> {
   const carriers = await findCarriers(tx);
   const carrier = carriers.find(({ name }) => name.toLowerCase() === given.toLowerCase());
-  return (
-    carrier?.name ?? refuseField('shippingCompany', 'This shipping company is not known. Please choose another one.')
-  );
+  return carrier?.name ?? refuseField('shippingCompany', 'Unknown carrier. Choose another one.');
 }
 
 /** The lines that are meant: all, where none are named. */
@@ -78,7 +76,7 @@ async function chosenLines(tx: PoolClient, orderId: number, products: readonly n
     .orderBy(asc(id));
   if (!products) return lines;
   const chosen = lines.filter((line) => products.includes(line.id));
-  if (chosen.length < new Set(products).size) refuseField('products', 'Some of these products are not in this order.');
+  if (chosen.length < new Set(products).size) refuseField('products', 'Some of these products aren’t in this order.');
   return chosen;
 }
 

@@ -78,12 +78,15 @@ export const changeCouponRoute = mutate(
 /** The spec's calls repeat the order's id and type in the body; they must not speak of another order. */
 function refuseOtherOrder(order: LockedOrder, sent: { id?: number | undefined; type?: string | undefined }): void {
   const errors = [
-    ...(sent.id === undefined || sent.id === order.id ? [] : [{ msg: 'is not the order of the address', path: 'id' }]),
+    ...(sent.id === undefined || sent.id === order.id
+      ? []
+      : [{ msg: 'doesn’t match the order in the address', path: 'id' }]),
     ...(sent.type === undefined || sent.type === order.type
       ? []
-      : [{ msg: 'is not the type of this order', path: 'type' }]),
+      : [{ msg: 'isn’t the type of this order', path: 'type' }]),
   ];
-  if (errors.length > 0) throw new HttpError(422, 'The request speaks of another order than its address.', { errors });
+  if (errors.length > 0)
+    throw new HttpError(422, 'The request body and its address name different orders.', { errors });
 }
 
 async function refuseChange(tx: PoolClient, order: LockedOrder, to: OrderStatusId): Promise<void> {

@@ -252,7 +252,7 @@ interface MeasuredSource {
 
 /** The sources that lead to orders; those after a full one were not read, so that they may. */
 function measuredSources(all: readonly SearchSource[], { sources, sizes }: CollectedMatches): MeasuredSource[] {
-  if (sources === null || sizes === null) throw new Error('The page of this search was collected already.');
+  if (sources === null || sizes === null) throw new Error('This search page was already read.');
   let isRead = true;
   return all.flatMap((source, index) => {
     const report = sources[index] ?? { rows: 0, found: 0 };

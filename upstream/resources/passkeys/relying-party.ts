@@ -58,7 +58,7 @@ export async function verifyAssertion(assertion: Assertion, passkey: StoredPassk
   const challenge = await spendChallenge(assertion.clientDataJSON, asked);
   const { userHandle } = assertion;
   const isOwn = userHandle === null ? asked.asking !== null : userHandle === handleOf(passkey.userId);
-  if (!isOwn) throw new Error('it is another person’s');
+  if (!isOwn) throw new Error('it belongs to another person');
   const { verifyAuthenticationResponse } = await library();
   const { id, clientDataJSON, authenticatorData, signature } = assertion;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -115,7 +115,7 @@ export const passkeyRoutes = [
     const own = await listPasskeys(db, user.id);
     await requireStepUp(db, user, now);
     if (await wantsPassword(db, user, now)) await requireCurrentPassword(context, user, body.currentPassword);
-    if (own.length >= MAX_PASSKEYS) conflict(`You have ${MAX_PASSKEYS} passkeys already. Remove one first.`);
+    if (own.length >= MAX_PASSKEYS) conflict(`You already have ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const challenge = await makeChallenge(db, { purpose: 'add', asking: user.sessionId }, now);
     return {
       challenge,
@@ -150,7 +150,7 @@ export const passkeyRoutes = [
       await lockUser(tx, user.id);
       // A factor may have been set up since the passkey was begun.
       await requireStepUp(tx, user, now);
-      if (await findCredential(tx, prepared.credentialId)) conflict('This passkey is in use already.');
+      if (await findCredential(tx, prepared.credentialId)) conflict('This passkey is already in use.');
       const isFirst = !(await hasFactor(tx, user.id));
       const name = browserAndSystem(userAgent) ?? 'Passkey';
       await insertPasskey(tx, { ...prepared, userId: user.id, name, createdAt: now });
@@ -172,7 +172,7 @@ export const passkeyRoutes = [
     await requireStepUp(tx, user, now);
     if ((await deletePasskey(tx, { userId: user.id, id: params.id })) === undefined) notFound('passkey');
     if (!(await hasFactor(tx, user.id))) {
-      if (await isFactorRequired(tx, user.roleId, config)) conflict('Your role needs a second factor.');
+      if (await isFactorRequired(tx, user.roleId, config)) conflict('Your role requires a second factor.');
       await deleteFactor(tx, user.id);
     }
     await tell(tx, user, 'passkey removed', now, config);
@@ -213,7 +213,7 @@ async function checkPasskey(
   const passkey = await findCredential(db, Buffer.from(assertion.id, 'base64url'));
   try {
     if (!passkey) throw new Error('it is unknown here');
-    if (user && passkey.userId !== user.id) throw new Error('it is another person’s');
+    if (user && passkey.userId !== user.id) throw new Error('it belongs to another person');
     return { passkey, counter: await verifyAssertion(assertion, passkey, asked) };
   } catch (err) {
     log.warn({ err, passkeyId: passkey?.id }, 'a passkey was refused');
@@ -228,6 +228,6 @@ async function useCounter(
   status: number,
 ): Promise<void> {
   if (await spendCounter(tx, passkey.id, counter, now)) return;
-  log.warn({ passkeyId: passkey.id, counter }, 'the counter of a passkey did not go on');
+  log.warn({ passkeyId: passkey.id, counter }, 'the counter of a passkey didn’t increase');
   throw refused(status);
 }

@@ -105,5 +105,5 @@ async function requireEntry(db: Pool, { id, user, now }: { id: number; user: Sig
   if (rowCount) return;
   const known = await db.query('SELECT FROM users WHERE id = $1', [id]);
   if (!known.rowCount) notFound('user');
-  conflict('Begin the export anew: it can be downloaded for ten minutes.');
+  conflict('Start the export again. It can be downloaded for ten minutes.');
 }

@@ -153,8 +153,8 @@ export const pointBatchRoutes = [
       const byPerson = await lockMovedByPerson(tx, user.id, now);
       const accounts = await takeAccounts(tx, undone, now);
       const rows = await opposingRows(tx, before.id, undone);
-      if (rows.length === 0) conflict('All movements of this batch were reversed already.');
-      refuseBeyond(rows, accounts, 'Reverse the other rows one by one, in the ledgers of their companies.');
+      if (rows.length === 0) conflict('All movements of this batch were already reversed.');
+      refuseBeyond(rows, accounts, 'Reverse the other rows one by one in their companies’ ledgers.');
       const { POINT_APPROVAL_THRESHOLD: approvalThreshold } = config;
       const moved = { movedAlone: movedAloneIn(accounts), movedByPerson: byPerson };
       const approval = approvalOfBatch(rows, { asker: askerOf({ user, config }), approvalThreshold, ...moved });
@@ -201,7 +201,7 @@ async function refuseReversedRows(tx: PoolClient, undone: number, rows: readonly
 }
 
 const REVERSED_MEANWHILE =
-  'Some movements of the batch were reversed since its undo was asked for. Reject this one and undo the batch anew.';
+  'Some movements were reversed after the undo was requested. Reject this undo and undo the batch again.';
 
 const DECIDED: Readonly<Partial<Record<PointBatch['state'], string>>> = { done: 'approved', rejected: 'rejected' };
 

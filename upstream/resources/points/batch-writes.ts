@@ -46,7 +46,7 @@ export async function takeAccounts(
 ): Promise<ReadonlyMap<number, Account>> {
   const accounts = await lockAccounts(tx, [...new Set(rows.map(({ companyId }) => companyId))], now);
   const unknown = rows.find(({ companyId }) => !accounts.has(companyId));
-  if (unknown) conflict(`Row ${unknown.row}: this company does not exist. Leave the row out, or name another company.`);
+  if (unknown) conflict(`Row ${unknown.row}: this company doesn’t exist. Leave the row out, or enter another company.`);
   return accounts;
 }
 
@@ -72,7 +72,7 @@ export async function refuseGonePurposes(tx: PoolClient, rows: readonly NewRow[]
   });
   const known = new Set(found.map(({ id }) => id));
   const row = rows.find(({ purposeTypeId }) => purposeTypeId !== null && !known.has(purposeTypeId));
-  if (row) conflict(`Row ${row.row}: this purpose does not exist any more. Please choose another one.`);
+  if (row) conflict(`Row ${row.row}: this purpose no longer exists. Choose another one.`);
 }
 
 interface NewBatch extends BatchTotals {

@@ -222,12 +222,12 @@ async function knownPurposes(tx: PoolClient, items: readonly PointRequestInput[]
   return new Set([SUBSCRIPTION_ID, ...rows.map(({ id }) => id)]);
 }
 
-const NO_COMPANY = 'This company does not exist.';
-const NO_TYPE = 'This type of request does not exist.';
-const NO_PURPOSE = 'This purpose does not exist any more. Please choose another one.';
+const NO_COMPANY = 'This company doesn’t exist.';
+const NO_TYPE = 'This request type doesn’t exist.';
+const NO_PURPOSE = 'This purpose no longer exists. Choose another one.';
 
 function changedMeanwhile(companyName: string): string {
-  return `Someone else has updated the points of ${companyName} in the meantime. Please look at them again.`;
+  return `Someone else updated the points of ${companyName}. Check them again.`;
 }
 
 /** Is who asks an administrator of points? (spec 1 §6) */

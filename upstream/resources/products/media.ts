@@ -47,7 +47,7 @@ export async function reorderMedia(tx: PoolClient, productId: number, orders: Or
   const present = rows.map(({ id }) => id);
   const named = [...new Set(orders.map(({ id }) => id))];
   if (named.some((id) => typeof id !== 'number' || !present.includes(id))) {
-    conflict('One of the images was deleted by someone else. Please reload the product and try again.');
+    conflict('Someone else deleted one of the images. Reload the product and try again.');
   }
   const ordered = [...named, ...present.filter((id) => !named.includes(id))];
   await tx.query(

@@ -110,7 +110,7 @@ function patchVariants(variants: readonly StoredVariant[], body: ChangeBody): Pl
     for (const [index, change] of changes.entries()) {
       const path = `${list}.${index}`;
       const variant = patched.get(change.id) ?? conflict(isGone(change));
-      if (named.has(change.id)) refuseField(`${path}.id`, 'A variant can be changed once in a request.');
+      if (named.has(change.id)) refuseField(`${path}.id`, 'A variant can only be changed once per request.');
       named.add(change.id);
       patched.set(change.id, { ...variant, ...given(change), path });
     }
@@ -132,7 +132,7 @@ function changedOption({ custom }: VariantKey, body: ChangeBody): string {
 function isGone(change: z.output<typeof VariantChange>): string {
   const label = variantLabel({ size: change.size ?? null, color: change.color ?? null, custom: change.custom ?? null });
   const name = label || change.sku || `number ${change.id}`;
-  return `The variant "${name}" was deleted by someone else. Please reload the product and make your change again.`;
+  return `The variant "${name}" was deleted by someone else. Reload the product and make your change again.`;
 }
 
 /**
@@ -156,7 +156,7 @@ function withoutRemoved(
 function combinationOf(variant: VariantKey, options: VariantOptions, path: string): VariantKey {
   return (
     combinationFor(variant, options) ??
-    refuseField(path, `The variant "${variantLabel(variant)}" does not fit the options of the product.`)
+    refuseField(path, `The variant "${variantLabel(variant)}" doesn’t match the product’s options.`)
   );
 }
 
@@ -203,14 +203,14 @@ function refuseAlike(variants: readonly Planned<VariantKey>[]): void {
   const seen = new Set<string>();
   for (const variant of variants) {
     const key = variantKeyOf(variant);
-    if (seen.has(key)) refuseField(variant.path, `The variant "${variantLabel(variant)}" is there twice.`);
+    if (seen.has(key)) refuseField(variant.path, `The variant "${variantLabel(variant)}" appears twice.`);
     seen.add(key);
   }
 }
 
 function refuseTooMany(count: number): void {
   if (count > MAX_VARIANTS)
-    refuseField('insertVariant', `A product has at most ${MAX_VARIANTS.toLocaleString('en-US')} variants.`);
+    refuseField('insertVariant', `A product can have at most ${MAX_VARIANTS.toLocaleString('en-US')} variants.`);
 }
 
 const STORED_FIELDS = ['sku', 'size', 'color', 'custom', 'hexCode', 'qpoints', 'stock', 'unlimited'] as const;

@@ -84,7 +84,7 @@ export async function putIntoCategories(
     .for('key share');
   const known = new Set(rows.map(({ id }) => id));
   const missing = categoryIds.findIndex((id) => !known.has(id));
-  if (missing >= 0) refuseField(`categories.${missing}`, 'This category does not exist any more.');
+  if (missing >= 0) refuseField(`categories.${missing}`, 'This category no longer exists.');
   const isOther = notInArray(productCategories.categoryId, [...known]);
   await drizzleOn(tx)
     .delete(productCategories)

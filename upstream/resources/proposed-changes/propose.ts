@@ -77,7 +77,7 @@ export async function propose(
     await endProposal(tx, earlier, { state: 'replaced', user, now, reason: null });
   } else if ((await countProposals(tx)) >= MAX_PROPOSALS)
     conflict(
-      `${MAX_PROPOSALS} changes wait for another administrator already. Please have some of them decided first.`,
+      `${MAX_PROPOSALS} changes are already waiting for another administrator. Some of them must be decided first.`,
     );
   const proposal = await insertProposal(tx, {
     ...{ call, area, request, key, about, record, subject: subject ?? record, seen, fields, user, now },

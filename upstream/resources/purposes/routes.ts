@@ -14,7 +14,7 @@ export const purposeRoutes = namedOptionRoutes(
     // The label of who is no administrator is fixed (spec 1 §6).
     fixed: {
       id: SUBSCRIPTION_ID,
-      sentence: 'This purpose is fixed: it is that of every request of someone who is no administrator.',
+      sentence: 'This purpose can’t be changed: requests by non-administrators use it.',
     },
   },
 );

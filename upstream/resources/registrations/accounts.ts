@@ -63,7 +63,7 @@ export async function deletePartners(tx: PoolClient, userIds: readonly number[],
   const partners = await lockRegistrations(tx, userIds);
   if (partners.length !== new Set(userIds).size) notFound('partner');
   const approved = partners.find(({ approvalStep }) => approvalStep === APPROVED_STEP);
-  if (approved) conflict(`${approved.companyName} is approved, and can’t be deleted.`);
+  if (approved) conflict(`${approved.companyName} is approved and can’t be deleted.`);
   for (const partner of partners) await trash(tx, partner, now);
   return { answer: {}, changes: partners.map((before) => ({ before, after: null, partOf: partnerRef(before) })) };
 }

@@ -32,7 +32,7 @@ export const reviewRoutes = [
     { object: OBJECT, before: ({ tx, body }) => lockRegistration(tx, body.userId) },
     async ({ tx, before, body: { reason }, user, now }) => {
       refuseApproved(before);
-      if (before.review?.outcome === 'rejected') conflict(`${before.companyName} is rejected already.`);
+      if (before.review?.outcome === 'rejected') conflict(`${before.companyName} is already rejected.`);
       const after = await review(tx, before, { outcome: 'rejected', note: reason, by: fullNameOf(user), now });
       await queueMail(tx, rejectedMail({ ...recipientOf(before), replyTo: user.email, reason }), now);
       return { answer: after, after };
@@ -41,7 +41,7 @@ export const reviewRoutes = [
 ];
 
 function refuseApproved({ approvalStep, companyName }: StoredRegistration): void {
-  if (approvalStep === APPROVED_STEP) conflict(`${companyName} is approved already.`);
+  if (approvalStep === APPROVED_STEP) conflict(`${companyName} is already approved.`);
 }
 
 const recipientOf = ({ email, firstName, companyName }: StoredRegistration) => ({

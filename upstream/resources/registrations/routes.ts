@@ -108,7 +108,7 @@ export const registrationRoutes = [
       if (unknown.length > 0)
         refuse(
           'body',
-          unknown.map((path) => ({ msg: 'This installation volume does not exist.', path })),
+          unknown.map((path) => ({ msg: 'This installation volume doesn’t exist.', path })),
         );
       const disabled = form.disabled === undefined ? Boolean(before.disabled) : form.disabled === 'true';
       const change = {
@@ -159,7 +159,7 @@ export const registrationRoutes = [
       const { subUsers } = (await findRegistration(tx, before.id)) ?? notFound(OBJECT);
       const chosen =
         subUsers?.find(({ id }) => id === body.subUserId) ??
-        conflict('This person is no sub-user of the partner who can be its master.');
+        conflict('This person isn’t a sub-user who can become this partner’s master.');
       await moveMaster(tx, before.companyId, chosen.id, { now, changedBy: fullNameOf(user) });
       await revokeSessions(tx, [before.id, chosen.id], now);
       const after = (await lockRegistration(tx, chosen.id)) ?? notFound(OBJECT);
@@ -318,7 +318,7 @@ async function lockEveryone(tx: PoolClient, userIds: readonly number[]): Promise
 function refuseIncomplete(partner: StoredRegistration): void {
   const missing = missingForApproval(partner);
   if (missing.length > 0)
-    conflict(`${partner.companyName} can’t be approved yet. Missing or wrong: ${missing.join(', ')}.`);
+    conflict(`${partner.companyName} can’t be approved yet. Missing or invalid: ${missing.join(', ')}.`);
 }
 
 /** @throws HttpError 409 where it was rejected: nobody approves it by accident (decisions, section 11) */
@@ -339,7 +339,7 @@ async function approveAll(
 ): Promise<void> {
   assertMay(await findRights(tx, user), 'registration', 'decide');
   const approved = partners.find(({ approvalStep }) => approvalStep === APPROVED_STEP);
-  if (approved) conflict(`${approved.companyName} is approved already.`);
+  if (approved) conflict(`${approved.companyName} is already approved.`);
   await approve(
     tx,
     partners.map(({ companyId }) => companyId),

@@ -43,7 +43,7 @@ export async function trash(
   now: Date,
 ): Promise<void> {
   if (await hasTraded(tx, companyId))
-    conflict(`${companyName} has orders, claims, projects or points, and can’t be deleted.`);
+    conflict(`${companyName} has orders, claims, projects or points and can’t be deleted.`);
   await tx.query(KEPT, [companyId, now]);
   await tx.query('DELETE FROM users WHERE company_id = $1', [companyId]);
   await tx.query('DELETE FROM company_points WHERE company_id = $1', [companyId]);
@@ -66,7 +66,7 @@ export async function lockTrashed(
   return rows[0];
 }
 
-const TAKEN = 'Somebody else has the e-mail address of this partner meanwhile.';
+const TAKEN = 'Someone else now has this partner’s email address.';
 
 /** Puts a registration back as it was. @throws HttpError 409 where an e-mail address was taken meanwhile */
 export async function restore(tx: PoolClient, companyId: number): Promise<void> {

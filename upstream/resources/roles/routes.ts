@@ -27,8 +27,7 @@ export const roleRoutes = [
   mutate(createRole, { object: 'role' }, async ({ tx, body, user, now }) => {
     await requireStepUp(tx, user, now);
     await takeLock(tx, 'administration');
-    if ((await countRoles(tx)) >= MAX_ROLES)
-      conflict(`There are ${MAX_ROLES} roles already, which is the most that there can be.`);
+    if ((await countRoles(tx)) >= MAX_ROLES) conflict(`There are already ${MAX_ROLES} roles, the maximum.`);
     const made = await withUniqueName(body.name, () => insertRole(tx, body.name));
     await writeAccess(
       tx,
@@ -58,13 +57,11 @@ export const roleRoutes = [
     },
     async ({ tx, before, config }) => {
       refusePartners(before);
-      if (before.id === config.ADMIN_ROLE_ID)
-        conflict('This is the role of the administrators, which the portal needs.');
+      if (before.id === config.ADMIN_ROLE_ID) conflict('This is the administrators’ role, which the portal needs.');
       // Nobody can get the role meanwhile: its row is taken, and that of a person refers to it.
       const { present, deleted } = await countHolders(tx, before.id);
       if (present > 0) conflict(heldBy(present));
-      if (deleted > 0)
-        conflict('People who were deleted since have had this role, and what they did goes on telling of it.');
+      if (deleted > 0) conflict('Deleted people had this role, and their activity still refers to it.');
       await removeRole(tx, before.id);
       return { answer: {}, after: null };
     },
@@ -73,10 +70,10 @@ export const roleRoutes = [
 
 function heldBy(people: number): string {
   return people === 1
-    ? '1 person has this role. Please give them another one first.'
-    : `${people.toLocaleString('en-US')} people have this role. Please give them another one first.`;
+    ? '1 person has this role. Give them another one first.'
+    : `${people.toLocaleString('en-US')} people have this role. Give them another one first.`;
 }
 
 function refusePartners({ name, staff }: StoredRole): void {
-  if (!staff) conflict(`${name} is a role of partners, which is not changed here.`);
+  if (!staff) conflict(`${name} is a partner role, which can’t be changed here.`);
 }

@@ -112,7 +112,7 @@ export const savedViewRoutes = [
       assertMay(rights, VIEWED_LISTS[list]);
       const reader = readerOf(asked);
       const visible = await findVisibleIds(tx, list, start === null ? order : [...order, start], reader);
-      if (start !== null && !visible.has(start)) refuseField('start', 'There is no such view any more.');
+      if (start !== null && !visible.has(start)) refuseField('start', 'This view no longer exists.');
       const kept = [...new Set(order)].filter((id) => visible.has(id));
       // Who opens the list as their role does gets the next start of the role, too.
       const startOfRole = await findStartOfRole(tx, list, reader.roleId);
@@ -165,9 +165,9 @@ async function assertRole(tx: PoolClient, list: ViewedList, roleId: number | nul
 async function refuseTooMany(tx: PoolClient, list: ViewedList, roleId: number | null, { id }: Reader): Promise<void> {
   if (roleId === null) {
     if ((await countViews(tx, list, { ownerId: id })) >= MAX_OWN_VIEWS)
-      conflict(`You can have at most ${MAX_OWN_VIEWS} views of a list.`);
+      conflict(`You can have at most ${MAX_OWN_VIEWS} views per list.`);
   } else if ((await countViews(tx, list, 'roles')) >= MAX_ROLE_VIEWS) {
-    conflict(`A list can have at most ${MAX_ROLE_VIEWS} views for roles.`);
+    conflict(`A list can have at most ${MAX_ROLE_VIEWS} role views.`);
   }
 }
 

@@ -47,8 +47,8 @@ import { requireStepUp, wantsPassword } from './step-up';
 /** How many sign-ins may skip the setup of a required second factor. */
 export const GRACE_SIGN_INS = 7;
 
-const NONE_YET = 'You have no second factor yet.';
-const HAS_ONE = 'You have an authenticator app already. Put it out of use first.';
+const NONE_YET = 'You don’t have a second factor yet.';
+const HAS_ONE = 'You already have an authenticator app. Remove it first.';
 
 export const secondFactorRoutes = [
   handle(getSecondFactor, async ({ db, user, config, now }) => {
@@ -122,9 +122,9 @@ export const secondFactorRoutes = [
   ),
 
   mutate(postponeSecondFactor, { object: 'user' }, async ({ tx, user }) => {
-    if (user.lackingFactor !== 'set-up') conflict('There is nothing to put off.');
+    if (user.lackingFactor !== 'set-up') conflict('There’s nothing to skip.');
     if (!(await spendGrace(tx, user, GRACE_SIGN_INS)))
-      conflict('This can’t be put off any more: set up a second factor to go on.');
+      conflict('You can’t skip this anymore. Set up a second factor to continue.');
     return unchanged(user);
   }),
 
@@ -140,7 +140,7 @@ export const secondFactorRoutes = [
     await requireStepUp(tx, user, now);
     await deleteApp(tx, user.id);
     if (!(await hasFactor(tx, user.id))) {
-      if (await isFactorRequired(tx, user.roleId, config)) conflict('Your role needs a second factor.');
+      if (await isFactorRequired(tx, user.roleId, config)) conflict('Your role requires a second factor.');
       await deleteFactor(tx, user.id);
     }
     await tell(tx, user, 'removed', now, config);
@@ -208,6 +208,6 @@ function opened(sealed: Buffer, userId: number, keys: SealingKeys): Buffer {
   try {
     return openSecret(sealed, userId, keys);
   } catch {
-    return conflict('Codes of your app can’t be checked any more. Use a recovery code, and have it reset.');
+    return conflict('Your app’s codes can’t be checked anymore. Use a recovery code, and ask for a reset.');
   }
 }

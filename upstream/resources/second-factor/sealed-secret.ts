@@ -44,7 +44,7 @@ export function openSecret(sealed: Buffer, userId: number, keys: SealingKeys): B
       // It may be the next one's.
     }
   }
-  throw new Error('it was sealed by a key that is not in the settings, or for somebody else');
+  throw new Error('it was sealed with a key that isn’t in the settings, or for someone else');
 }
 
 const NO_MARK = Buffer.of();

@@ -31,7 +31,7 @@ export async function isBreachedPassword(password: string, url: string, log: Log
       return rest?.toUpperCase() === hash.slice(TOLD) && Number(count) > 0;
     });
   } catch (err) {
-    log.warn({ err }, 'the service for breached passwords gave no answer: a password was set without it');
+    log.warn({ err }, 'the breached-password service didn’t respond, so a password was set without that check');
     return false;
   }
 }

@@ -93,7 +93,7 @@ export async function setOwnPassword(
     .update(users)
     .set({ passwordHash: password.hash })
     .where(and(eq(users.id, id), not(users.disabled), isAsItWas, exists(session)));
-  if (rowCount !== 1) conflict('Your password was changed meanwhile. Please sign in again.');
+  if (rowCount !== 1) conflict('Your password has changed. Sign in again.');
   await drizzleOn(tx).delete(temporaryPasswords).where(eq(temporaryPasswords.userId, id));
   await drizzleOn(tx).update(sessions).set({ mustChangePassword: false }).where(eq(sessions.id, sessionId));
   await revokeSessions(tx, [id], now, { except: sessionId });

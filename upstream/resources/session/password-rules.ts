@@ -5,7 +5,7 @@ import type { RequestContext, SignedInUser } from '@/upstream/http/route';
 import { isBreachedPassword } from './breached-passwords';
 import { isCommonPassword } from './common-passwords';
 
-const COMMON = 'This password is one of the most common ones, or nearly. Choose one that nobody else would think of.';
+const COMMON = 'This password is too common. Choose one that no one else would think of.';
 const BREACHED = 'This password was stolen from some site and is known to attackers. Choose another one.';
 
 /** The fewest characters of a person's new password; undefined for partners, for whom the specs' rule is all. */

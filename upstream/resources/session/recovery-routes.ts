@@ -66,7 +66,7 @@ async function findWhoForgotPassword({
   await recoveryLimits(db).count({ target: email, clientAddress, isFamiliar: person?.isFamiliar ?? false });
   const password = makeTemporaryPassword();
   const hash = await hashPassword(password);
-  log.info({ userId: person?.id ?? null, clientAddress }, 'a forgotten password was asked for');
+  log.info({ userId: person?.id ?? null, clientAddress }, 'a password reset was requested');
   if (!person) throw unknownEmail();
   return { person, password, hash };
 }
@@ -82,7 +82,7 @@ async function findWhoForgotId({
   const person = await findByMobileNumber(db, { mobileNumber, name, clientAddress, now });
   const target = phoneDigits(mobileNumber);
   await recoveryLimits(db).count({ target, clientAddress, isFamiliar: person?.isFamiliar ?? false });
-  log.info({ userId: person?.id ?? null, clientAddress }, 'a forgotten ID was asked for');
+  log.info({ userId: person?.id ?? null, clientAddress }, 'a forgotten ID was requested');
   if (!person) throw unknownNumber();
   return person;
 }

@@ -30,6 +30,6 @@ export async function renewToken(tx: PoolClient, user: SignedInUser, now: Date):
       formerMustChangePassword: user.mustChangePassword,
     })
     .where(and(eq(sessions.id, user.sessionId), isAsItWas));
-  if (rowCount !== 1) conflict('You have just shown who you are in another window. Please try again.');
+  if (rowCount !== 1) conflict('You just verified it’s you in another window. Try again.');
   return token;
 }

@@ -33,7 +33,7 @@ export const sessionRoutes = [
       const locked = await lockUser(tx, accountId);
       if (!locked) throw refused();
       if (locked.staff && !maySignInByPassword(locked.email, config)) {
-        throw new HttpError(401, `Passwords don’t sign in here any more. Use ${config.OIDC_NAME}.`);
+        throw new HttpError(401, `Passwords no longer work here. Use ${config.OIDC_NAME}.`);
       }
       if (proof.kind === 'temporary') {
         if (!(await spendTemporaryPassword(tx, accountId, proof.hash, now))) throw refused();

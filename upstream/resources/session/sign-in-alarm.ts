@@ -85,7 +85,7 @@ export async function takeAlarm(tx: PoolClient, token: string): Promise<{ person
         .where(and(eq(users.id, spent.userId), not(users.disabled)))
         .for('no key update')
     : [];
-  if (!person || !spent) throw new HttpError(404, 'This link was used already, or is too old.');
+  if (!person || !spent) throw new HttpError(404, 'This link was already used or has expired.');
   return { person, signedInAt: spent.createdAt };
 }
 

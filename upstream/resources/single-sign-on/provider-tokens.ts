@@ -24,7 +24,7 @@ export function providerOf({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,
 }: Pick<AppConfig, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID'>): Provider {
-  if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return conflict('There is no single sign-on here.');
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return conflict('Single sign-on isn’t set up here.');
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID };
 }
 
@@ -126,7 +126,7 @@ async function discover(issuer: string): Promise<Keys> {
 }
 
 function away(cause: unknown): HttpError {
-  const error = new HttpError(503, 'The identity provider can’t be reached. Please try again later.');
+  const error = new HttpError(503, 'The identity provider can’t be reached. Try again later.');
   error.cause = cause;
   return error;
 }

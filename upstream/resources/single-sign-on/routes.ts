@@ -27,7 +27,7 @@ export const singleSignOnRoutes = [
         const provider = providerOf(config);
         const claims = await verifyIdToken(body.idToken, body.nonce, provider, now).catch((err: unknown) => {
           log.warn({ err }, 'an ID token was refused');
-          throw err instanceof HttpError ? err : refused('The sign-in could not be checked. Please try again.');
+          throw err instanceof HttpError ? err : refused('The sign-in couldn’t be verified. Try again.');
         });
         return { claims, account: { issuer: provider.issuer, subject: claims.sub } };
       },
@@ -35,7 +35,7 @@ export const singleSignOnRoutes = [
     async ({ tx, prepared: { claims, account }, config, ...context }) => {
       const { now, clientAddress, userAgent, log } = context;
       if (!(await spendToken(tx, `nonce ${claims.nonce}`, claims.exp)))
-        throw refused('This sign-in was used already. Please sign in again.');
+        throw refused('This sign-in was already used. Sign in again.');
       const bound = await findBound(tx, account);
       const id = bound ?? (await findByEmail(tx, verifiedEmail(claims)));
       const role = roleOf(claims, config);
@@ -73,11 +73,11 @@ export const singleSignOnRoutes = [
       prepare: async ({ body, config, now, log }) =>
         verifyLogoutToken(body.logoutToken, providerOf(config), now).catch((err: unknown) => {
           log.warn({ err }, 'a logout token was refused');
-          throw err instanceof HttpError ? err : new HttpError(400, 'This logout token is not good.');
+          throw err instanceof HttpError ? err : new HttpError(400, 'This logout token isn’t valid.');
         }),
     },
     async ({ tx, prepared: { jti, exp, sub, sid }, now }) => {
-      if (!(await spendToken(tx, `jti ${jti}`, exp))) throw new HttpError(400, 'This logout token was used already.');
+      if (!(await spendToken(tx, `jti ${jti}`, exp))) throw new HttpError(400, 'This logout token was already used.');
       const meant = and(
         sub === undefined ? undefined : eq(sessions.providerSubject, sub),
         sid === undefined ? undefined : eq(sessions.providerSession, sid),
@@ -107,16 +107,16 @@ export const singleSignOnRoutes = [
 const refused = (sentence: string) => new HttpError(401, sentence);
 
 const OTHERS_ADDRESS =
-  'Your e-mail address belongs to somebody else’s account at the identity provider. Please ask an administrator.';
+  'Your email address is linked to another account at the identity provider. Ask an administrator.';
 
 const nobodyBy = ({ email }: IdToken, bound: number | undefined) =>
   bound === undefined
-    ? `Nobody of the staff who is in use has the address ${email ?? ''}.`
-    : 'Your account is not in use. Please ask an administrator.';
+    ? `No active admin has the address ${email ?? ''}.`
+    : 'Your account is disabled. Ask an administrator.';
 
 function verifiedEmail({ email, email_verified: isVerified }: IdToken): string {
-  if (!email) throw refused('The identity provider does not tell your e-mail address.');
-  if (isVerified !== true) throw refused('Your e-mail address is not verified at the identity provider.');
+  if (!email) throw refused('The identity provider doesn’t share your email address.');
+  if (isVerified !== true) throw refused('Your email address isn’t verified at the identity provider.');
   return email;
 }
 
@@ -142,7 +142,7 @@ function roleOf(claims: IdToken, { OIDC_ROLES }: AppConfig): number | null {
   if (OIDC_ROLES.length === 0) return null;
   const groups = new Set<unknown>([claims.groups, claims.roles].flat());
   const role = OIDC_ROLES.find(([group]) => groups.has(group));
-  if (!role) throw refused('You are in no group that may use the portal. Please ask an administrator.');
+  if (!role) throw refused('You’re not in a group that can use the portal. Ask an administrator.');
   return role[1];
 }
 
@@ -161,7 +161,7 @@ async function giveRole(
   const [before] = await findAdminsForUpdate(tx, [id]);
   if (!before || before.disabled || before.roleId === roleId) return;
   const role = await findStaffRole(tx, roleId);
-  if (!role) throw refused('The role of your groups does not exist. Please ask an administrator.');
+  if (!role) throw refused('The role of your groups doesn’t exist. Ask an administrator.');
   const isLast = before.roleId === config.ADMIN_ROLE_ID && !(await isAnyoneElseInUse(tx, before.roleId, [id]));
   if (isLast) return void log.warn({ userId: id, roleId }, 'the last administrator keeps their role');
   const after = await updateAdmin(tx, { ...before, roleId, role: role.name }, now);

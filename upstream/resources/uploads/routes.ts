@@ -190,7 +190,7 @@ export const uploadRoutes = [
       },
     },
     async ({ tx, before, user, now, config }) => {
-      if (before.undoneAt !== null) conflict(`${before.undoneBy} has undone this upload already.`);
+      if (before.undoneAt !== null) conflict(`${before.undoneBy} has already undone this upload.`);
       const promotionsOver = await removeRows(tx, before);
       await tx.query('UPDATE uploads SET undone_at = $2, undone_by = $3, version = version + 1 WHERE id = $1', [
         before.id,
@@ -242,7 +242,7 @@ async function tellFinished(tx: PoolClient, upload: UploadRow, means: NoticeMean
 
 const OTHER_TYPE: RowValidation<SerialField> = {
   status: 'invalid',
-  why: 'The product type is not that of the serial number',
+  why: 'The product type doesn’t match the serial number',
   at: 'serialNumber',
 };
 

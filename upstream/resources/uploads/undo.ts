@@ -35,8 +35,8 @@ async function removeArticleCodes(tx: PoolClient, { id, used }: UploadRow): Prom
 
 /** What names article codes besides serial numbers, by the rule of the database that keeps them. */
 const NAMED_BY = {
-  claims_article_code_id_fkey: 'This upload can’t be undone: claims that were rejected stand under its article codes.',
-  forecast_lines_article_code_id_fkey: 'This upload can’t be undone: forecasts name its article codes.',
+  claims_article_code_id_fkey: 'This upload can’t be undone: rejected claims use its article codes.',
+  forecast_lines_article_code_id_fkey: 'This upload can’t be undone: forecasts use its article codes.',
 };
 
 /** The claims that the upload moved on wait again, without a rate; accrued ones forbid it. @returns as `removeRows` */
