@@ -17,9 +17,9 @@ export async function main(): Promise<void> {
     const wanted = { ...person, roleId: settings.ADMIN_ROLE_ID };
     const { password, expiresAt } = await createAdministrator(databaseUrl, wanted, new Date()).catch(refuse);
     const until = inWords(expiresAt, settings.PORTAL_TIME_ZONE);
-    console.log(`${person.firstName} ${person.lastName} is an administrator now and signs in as ${person.email}.`);
+    console.log(`${person.firstName} ${person.lastName} is now an administrator and signs in as ${person.email}.`);
     console.log(`Temporary password: ${password}`);
-    console.log(`It is shown this once, works once until ${until}, and leads to choosing another one.`);
+    console.log(`It’s shown only once, works once until ${until}and must then be changed.`);
   });
 }
 

@@ -15,9 +15,9 @@ export async function main(): Promise<void> {
   await withDatabase(async ({ databaseUrl, settings }) => {
     await bringUpToDate({ databaseUrl, settings });
     const person = await resetFactorByMachine(databaseUrl, email, new Date());
-    if (!person) throw new Fault(`Nobody with the address ${email} has a second factor.`);
-    console.log(`${person.firstName} ${person.lastName} has no second factor any more, and is signed out everywhere.`);
-    console.log('They sign in with their password alone, and should set up another one at once.');
+    if (!person) throw new Fault(`No one with the address ${email} has a second factor.`);
+    console.log(`${person.firstName} ${person.lastName} no longer has a second factor and is signed out everywhere.`);
+    console.log('They sign in with only their password and should set up a new one right away.');
   });
 }
 

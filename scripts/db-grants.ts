@@ -26,7 +26,7 @@ export async function main(): Promise<void> {
     } finally {
       await client.end();
     }
-    console.log(`${role} may read and write rows now, and only add to what is append-only.`);
+    console.log(`${role} can now read and write rows, and only add to append-only tables.`);
     console.log('Start the programs with it in DATABASE_URL.');
   });
 }
@@ -50,5 +50,5 @@ async function refuseUnfitRole(client: pg.Client, role: string): Promise<void> {
   if (!owns) throw new Fault(`The role ${own} does not own the tables: set DATABASE_URL to the role that does.`);
   if (!exists) throw new Fault(`There is no role ${role}: make it first, by CREATE ROLE "${role}" LOGIN PASSWORD '…'.`);
   if (above || role === own)
-    throw new Fault(`${role} owns the database or stands above all rights: name the role that the programs run as.`);
+    throw new Fault(`${role} owns the database or is a superuser. Name the role that the programs run as.`);
 }

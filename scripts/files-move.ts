@@ -31,12 +31,12 @@ export async function main(): Promise<void> {
   const { copied, present, onlyThere, failed } = await moving.catch((error: unknown) => {
     throw new Fault(`The files could not be listed: ${reasonOf(error)}.`);
   });
-  console.log(`${count(copied)} files copied, ${count(present)} were there already.`);
+  console.log(`${count(copied)} files copied, ${count(present)} already existed.`);
   if (onlyThere.length > 0)
     console.log(named(`Missing in ${from}, though there in ${to} (${count(onlyThere.length)}):`, onlyThere));
   if (failed.length === 0) return console.log(`Nothing is missing in ${to}.`);
   const lines = failed.map(({ key, reason }) => `${key} (${reason})`);
-  throw new Fault(named(`Missing in ${to} (${count(failed.length)}); run this again to go on:`, lines));
+  throw new Fault(named(`Missing in ${to} (${count(failed.length)}); run this again to continue:`, lines));
 }
 
 let reportedAt = Date.now();

@@ -223,7 +223,7 @@ function answerProbe(url: string | undefined, response: ServerResponse, isDraini
   const isWell = url === '/livez' || !isDraining;
   response.writeHead(isWell ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(
-    JSON.stringify(isWell ? { status: 'ok' } : { statusCode: 503, message: 'The program is about to end.' }),
+    JSON.stringify(isWell ? { status: 'ok' } : { statusCode: 503, message: 'The program is shutting down.' }),
   );
   return true;
 }
@@ -244,14 +244,14 @@ export function refusalOf({
   headers,
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Refusal | undefined {
   if (!METHODS.includes(method)) {
-    return { status: 405, message: 'This is not possible here.', headers: { allow: 'GET, HEAD, POST, PATCH, DELETE' } };
+    return { status: 405, message: 'This isn’t possible here.', headers: { allow: 'GET, HEAD, POST, PATCH, DELETE' } };
   }
   if (/(^|[\s,])websocket\b/i.test(headers.upgrade ?? '')) {
     return { status: 400, message: 'This server speaks HTTP alone.', headers: { connection: 'close' } };
   }
   const state = headers[ROUTER_STATE_HEADER];
   if (state !== undefined && !isRouterState(String(state))) {
-    return { status: 400, message: 'The request could not be understood.' };
+    return { status: 400, message: 'The request couldn’t be understood.' };
   }
   return isReadable(url) ? undefined : { status: 400, message: 'The address could not be understood.' };
 }

@@ -26,7 +26,7 @@ export function readConnection(dataDir: string): Connection | undefined {
   const file = connectionFile(dataDir);
   if (!existsSync(file)) return undefined;
   const [, port, , , password] = readFileSync(file, 'utf8').trim().split(':');
-  if (!password) throw new Fault(`${file} can't be read: restore it, or delete the data folder to begin anew.`);
+  if (!password) throw new Fault(`${file} can’t be read: restore it, or delete the data folder to start over.`);
   return { port: Number(port), password };
 }
 

@@ -58,7 +58,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     if (!readConnection(dataDir)) {
       throw new Fault(
         `${connectionFile(dataDir)}, which holds the password of the database beside it, is missing: restore it, ` +
-          `or move ${home.cluster} away to begin anew.`,
+          `or move ${home.cluster} away to start over.`,
       );
     }
     await stopOrphan(home.cluster, log);

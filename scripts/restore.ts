@@ -46,7 +46,7 @@ async function restore(folder: string, place: string, yes: boolean): Promise<voi
     );
     await restoreFiles(place, settings.FILES_URL, dataDir);
     copyKeptKeys(folder, dataDir);
-    console.log(`The backup of ${madeAt} is in its place, and its ledger is sound. Run npm start.`);
+    console.log(`The backup of ${madeAt} is restored and its ledger is sound. Run npm start.`);
     if (hasData)
       console.log(
         `What was there is the database ${before}: remove it by DROP DATABASE ${before} when you need it no more.`,

@@ -63,7 +63,7 @@ function platformObstacle() {
   }
   // Programs take it for the end of a module's address.
   if (ROOT.includes('#'))
-    return `The checkout lies in ${ROOT}: rename the folder so that its path has no #, then run this again.`;
+    return `The checkout is in ${ROOT}: rename the folder so that its path has no #, then run this again.`;
   if (process.platform === 'win32')
     return 'Windows runs the product through WSL: open a WSL terminal and run it there.';
   return undefined;
@@ -158,7 +158,7 @@ function npmInstall() {
     // npm answers SIGTERM by undoing its work for a minute, beside the next installation; a half-done one is made anew.
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const stop = () => {
-      console.log('\nStopping: the packages are installed anew next time.');
+      console.log('\nStopping. The packages will be installed again next time.');
       child.once('close', () => process.exit(1));
       child.kill('SIGKILL');
     };

@@ -37,7 +37,7 @@ export async function main(): Promise<void> {
       });
       if (!loaded)
         console.log(
-          `The demo data is there already, with ${held.toLocaleString('en-US')} orders. Pass --fresh to load it anew.`,
+          `The demo data is there already, with ${held.toLocaleString('en-US')} orders. Pass --fresh to reload it.`,
         );
     } catch (error) {
       throw error instanceof OtherData ? new Fault(error.message) : error;
@@ -59,7 +59,7 @@ async function requireConsent(databaseUrl: string, { kind, people, companies, or
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // Without an answer, as at Ctrl-C, it stays.
   const answer = await Promise.race([
-    terminal.question(`All of it will be deleted. Type ${name} to go on: `),
+    terminal.question(`All of it will be deleted. Type ${name} to continue: `),
     new Promise<string>((resolve) => terminal.once('close', () => resolve(''))),
   ]);
   terminal.close();

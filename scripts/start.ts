@@ -181,7 +181,7 @@ function linesOfStart(
   lines.push(...signIns);
   if (!isElsewhere)
     lines.push(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
-  if (!isElsewhere && !CLAMAV_URL) lines.push('Uploads      are not looked at for malware (CLAMAV_URL)');
+  if (!isElsewhere && !CLAMAV_URL) lines.push('Uploads      are not checked for malware (CLAMAV_URL)');
   lines.push(`Data         ${dataDir} (${LOG_TO === 'files' ? `logs: ${logs}` : 'the programs log here'})`);
   return lines;
 }
@@ -217,9 +217,9 @@ async function waitInWords(upstreamUrl: string, healthUrl: string): Promise<void
       )
       .catch(() => false);
   if (await isHealthy()) return;
-  log(`The upstream at ${upstreamUrl} does not say at /health that it is well: it is waited for.`);
+  log(`The upstream at ${upstreamUrl} isn’t healthy (/health): waiting for it.`);
   const look = async () => {
-    if (await isHealthy()) log(`The upstream at ${upstreamUrl} is well now.`);
+    if (await isHealthy()) log(`The upstream at ${upstreamUrl} is healthy now.`);
     else setTimeout(() => void look(), LOOK_EVERY_MS).unref();
   };
   setTimeout(() => void look(), LOOK_EVERY_MS).unref();

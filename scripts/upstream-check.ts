@@ -69,7 +69,8 @@ function readArguments(args: string[]) {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new Fault(`The first argument is the address of the upstream: ${USAGE}`);
   const { email, password, write = false, json = false } = values;
-  if (!email || !password) throw new Fault(`--email and --password are those of somebody who may do all: ${USAGE}`);
+  if (!email || !password)
+    throw new Fault(`--email and --password must be those of someone with every right: ${USAGE}`);
   return { address, email, password, write, json };
 }
 

@@ -57,7 +57,7 @@ export async function connect(address: string, body: { email: string; password: 
   const visitor = { requestId: randomUUID() };
   const { token, user } = await askUpstream(login, { body }, visitor).catch((error: unknown) => {
     const { status, message } = error as ApiError;
-    throw new Fault(`Nobody could sign in at ${address}: POST /login answered ${status}. ${message}`);
+    throw new Fault(`Couldn’t sign in at ${address}: POST /login answered ${status}. ${message}`);
   });
   const caller: Caller = { token, roleId: user.roleId, requestId: visitor.requestId, authorize: async () => undefined };
   return {

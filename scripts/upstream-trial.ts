@@ -8,10 +8,10 @@ export const NAME = 'check';
 /** Why a call of the specs is never tried: what it does can't be taken back. */
 export const NEVER_TRIED: Readonly<Record<string, string>> = {
   'POST /logout': 'it would end the session of the check',
-  'POST /forgotPassWord': 'it would write to somebody',
-  'POST /forgotId': 'it would tell somebody’s address',
-  'PATCH /orders/{id}': 'an order can’t be made, and its partner is written to',
-  'PATCH /orders/coupon/update': 'a coupon can’t be made, and its order tells of each change',
+  'POST /forgotPassWord': 'it would send an email',
+  'POST /forgotId': 'it would reveal someone’s address',
+  'PATCH /orders/{id}': 'an order can’t be created, and its partner gets an email',
+  'PATCH /orders/coupon/update': 'a coupon can’t be created, and its order records each change',
   'POST /point-request/batch': 'points can’t be taken back',
   'POST /configurations': 'a rate can’t be deleted, it only becomes 0',
   'PATCH /configurations/{id}': 'a rate can’t be deleted, it only becomes 0',
@@ -19,12 +19,12 @@ export const NEVER_TRIED: Readonly<Record<string, string>> = {
   'POST /approvals/approve': 'points can’t be taken back',
   'POST /articleCodes/batchUploads': 'an upload can’t be taken back',
   'POST /modules/batchuploadadmin': 'an upload can’t be taken back',
-  'PATCH /users/registration/resetPassword': 'it would write to somebody',
+  'PATCH /users/registration/resetPassword': 'it would send an email',
   'PATCH /users/registration/updateUserInfo': 'a registration can’t be made',
   'PATCH /users/registration/approve': 'a registration can’t be made',
   'PATCH /users/registration/changeMasterId': 'a registration can’t be made',
   'PATCH /contact/assign': 'an inquiry can’t be made',
-  'POST /contact/action': 'it would write to somebody',
+  'POST /contact/action': 'it would send an email',
 };
 
 export type Tried = Pick<CheckedCall, 'call' | 'status' | 'outcome' | 'faults'>;

@@ -143,7 +143,7 @@ const ACTIONS: readonly Command[] = [
   { label: 'Notices', words: 'my account bell notices mentions unread', href: NOTICES_PATH },
   {
     label: 'Notification settings',
-    words: 'my account notices notifications mail email digest settings how you are told',
+    words: 'my account notices notifications mail email digest settings',
     href: NOTICE_WAYS_PATH,
   },
   theme('Light theme', 'light'),

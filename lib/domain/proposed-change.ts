@@ -146,8 +146,7 @@ const ALREADY: Readonly<Record<Exclude<ProposalState, 'waiting'>, string>> = {
 
 /** The sentence where what a proposed change is about has changed since. */
 export const PROPOSAL_OUTDATED =
-  'The values changed after this was proposed, so it can’t be approved. Reject it, or ask for a new proposal. ' +
-  'please reject it, or have it withdrawn and proposed anew.';
+  'The values changed after this was proposed, so it can’t be approved. Reject it, or ask for a new proposal.';
 
 /** The sentence for a second proposal about the same. @param maker the name of who made the first */
 export function proposedByOther(maker: string): string {

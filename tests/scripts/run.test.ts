@@ -37,7 +37,7 @@ test('a checkout whose path has a # is refused in a sentence', async () => {
   expect(await new Promise((resolve) => command.once('close', resolve))).toBe(1);
   rmSync(checkout, { recursive: true });
   expect(said.trim()).toBe(
-    `The checkout lies in ${checkout}: rename the folder so that its path has no #, then run this again.`,
+    `The checkout is in ${checkout}: rename the folder so that its path has no #, then run this again.`,
   );
 });
 

@@ -51,7 +51,7 @@ describe('an upstream that knows the specs alone', () => {
 
 test('nobody who can’t sign in is told what a server can do', async () => {
   await expect(checkUpstream(address, { ...SOMEBODY, password: 'wrong' })).rejects.toThrow(
-    `Nobody could sign in at ${address}: POST /login answered 401.`,
+    `Couldn’t sign in at ${address}: POST /login answered 401.`,
   );
 });
 

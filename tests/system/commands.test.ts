@@ -124,7 +124,7 @@ test('files:move goes to FILES_URL unless told otherwise, names what it could no
   const broken = await move();
   expect([broken.code, broken.output.match(STACK)]).toEqual([1, null]);
   expect(broken.output).toContain(`Missing in ${files}, though there in ${s3.url} (1):\n- a4.webp\n`);
-  expect(broken.output).toContain(`Missing in ${s3.url} (1); run this again to go on:\n- a3.webp (`);
+  expect(broken.output).toContain(`Missing in ${s3.url} (1); run this again to continue:\n- a3.webp (`);
 
   await s3.leave();
   expect(await move()).toEqual({
@@ -201,7 +201,7 @@ describe('on a database of one’s own', () => {
     expect(product.output()).not.toContain(new URL(env.DATABASE_URL).password);
     const made = run(['admin-create', '--email', 'Ada@Example.com', '--name', 'Ada King Lovelace'], shell);
     expect(await made.ended).toBe(0);
-    expect(made.output()).toContain('Ada King Lovelace is an administrator now and signs in as ada@example.com.');
+    expect(made.output()).toContain('Ada King Lovelace is now an administrator and signs in as ada@example.com.');
     // At default settings, to the dashboard.
     await expectToWork(product.url, made.output());
     const password = /^Temporary password: (\S+)$/m.exec(made.output())?.[1] ?? '';

@@ -91,9 +91,7 @@ describe('a running product', () => {
     const second = await startProduct({ env: { API_BASE_URL: address } });
     const health = async () => (await fetch(`${second.url}/api/health`)).status;
     try {
-      expect(second.output()).toContain(
-        `The upstream at ${address} does not say at /health that it is well: it is waited for.`,
-      );
+      expect(second.output()).toContain(`The upstream at ${address} isn’t healthy (/health): waiting for it.`);
       for (answer of [
         (response: ServerResponse) => response.writeHead(401).end('{"statusCode":401,"message":"Unauthorized"}'),
         (response: ServerResponse) => response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>'),

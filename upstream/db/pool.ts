@@ -115,7 +115,7 @@ export async function lackOfSessions(pool: Pool): Promise<string | undefined> {
   return [
     'A pooler passes no settings on, and the role of DATABASE_URL does not bring them. Run once as its owner:',
     ...mending,
-    'Then let the pooler connect anew (RECONNECT).',
+    'Then have the pooler reconnect (RECONNECT).',
   ].join(' ');
 }
 

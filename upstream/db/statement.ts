@@ -53,7 +53,7 @@ export function literals(): Parameters {
     add(value) {
       if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
       if (Number.isSafeInteger(value)) return String(value);
-      throw new TypeError('Only numbers and instants are safe to stand in the text of a statement.');
+      throw new TypeError('Only numbers and instants are safe in the text of a statement.');
     },
   };
 }
@@ -70,7 +70,7 @@ export async function arrayOfPlain(values: readonly (string | number | undefined
   for await (const chunk of chunksOf(values)) {
     const written = chunk.join(',');
     if (!/^[\w,-]*$/.test(written))
-      throw new TypeError('Only numbers and texts of letters, digits and hyphens can stand in a plain array.');
+      throw new TypeError('A plain array can only contain numbers and texts of letters, digits and hyphens.');
     chunks.push(written);
   }
   return `{${chunks.join(',')}}`;

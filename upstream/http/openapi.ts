@@ -153,7 +153,7 @@ function successesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
 }
 
 const ROWS_IN_WORDS =
-  'One JSON object a line: first total, how many things the rows tell of (null where that is not known), then the ' +
+  'One JSON object per line: first total, the number of records (null if unknown), then the ' +
   'rows, last end and rows, how many there were. Without the last line the answer is not whole.';
 
 /** Who may call an endpoint, in a sentence. */
@@ -164,7 +164,7 @@ function describeAccess(endpoint: Endpoint): string {
   const routeTypes = [access, ...alsoFor].map((routeType) => `\`${routeType}\``).join(' or ');
   const actions = actionsOf(endpoint).join(' or ');
   const roles = `the roles that may ${actions} ${routeTypes} by the access control list (see GET /access-control-list)`;
-  if (openToPartners) return `For ${roles}, and for partners, who are told what is published.`;
+  if (openToPartners) return `For ${roles}, and for partners, who only see what is published.`;
   return administratorsOnly ? `For the administrators of ${roles}.` : `For ${roles}.`;
 }
 

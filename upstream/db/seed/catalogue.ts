@@ -201,7 +201,7 @@ function roundPoints(points: number): number {
 
 function describe(name: string, category: CategoryPlan): string {
   const delivery = category.coupons
-    ? 'The code comes by e-mail within two working days and is valid for twelve months.'
+    ? 'You’ll get the code by email within two business days. It’s valid for twelve months.'
     : 'Ships free within five working days.';
   return `<p><strong>${name.replaceAll('&', '&amp;')}</strong> from the ${category.name.toLowerCase()} range of the partner programme.</p><p>${delivery}</p>`;
 }

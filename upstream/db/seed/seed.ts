@@ -217,7 +217,7 @@ async function loadAll(
 
   const managers = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 2);
   const [manager] = managers;
-  if (!manager) throw new Error('Nobody manages the rewards of the demo.');
+  if (!manager) throw new Error('No one manages the demo’s rewards.');
   const rates = await loadRates(client, { since, now, claims, manager });
 
   const staffIds = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1 || roleId === 3).map(({ id }) => id);
@@ -272,7 +272,7 @@ async function loadAll(
     now: now.getTime(),
   });
   const [author] = DEMO_SIGN_INS;
-  if (!author) throw new Error('Nobody writes the content of the demo.');
+  if (!author) throw new Error('No one writes the demo’s content.');
   await loadContent(client, files, {
     now: now.getTime(),
     wanted: content,

@@ -180,7 +180,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   'inquiries.words': 'made of the sender’s fields, which are erased, and of reply_words',
   'inquiries.reply_words': 'the words of answers, which stay',
   'inquiry_replies.mail_title': 'others wrote it',
-  'mail_outbox.last_error': 'what a mail server said of a message to somebody else',
+  'mail_outbox.last_error': 'a mail server’s response about a message to someone else',
   'notes.content': 'others wrote it; mentions are ids',
   'projects.project_address': 'where a customer’s system is',
   'projects.project_address2': 'where a customer’s system is',
@@ -188,7 +188,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   'warranty_claims.owner_last_name': 'a customer of the company',
   'warranty_claims.project_address1': 'where a customer’s system is',
   'warranty_claims.project_address2': 'where a customer’s system is',
-  'warranty_claims.search_text': 'made of what is said of the claim',
+  'warranty_claims.search_text': 'derived from the claim',
   'saved_views.address': 'of a role: others use it',
   'login_attempts.key': 'hashes and networks, which end after 15 minutes',
 };

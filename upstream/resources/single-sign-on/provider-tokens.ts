@@ -69,7 +69,7 @@ const LogoutToken = z
     events: z.object({ [LOGOUT_EVENT]: z.looseObject({}) }),
     nonce: z.undefined().optional(),
   })
-  .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'names nobody');
+  .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'doesn’t name a person');
 export type LogoutToken = z.infer<typeof LogoutToken>;
 
 /** Checks a logout token as OpenID Connect Back-Channel Logout 1.0, 2.6, wants it. @throws as `verifyIdToken` */

@@ -95,7 +95,7 @@ export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, History
         ['c.approved_at', `'Approved'`],
         [
           'c.reviewed_at',
-          `CASE c.review_outcome WHEN 'asked' THEN 'Asked for what is missing' ELSE 'Rejected' END`,
+          `CASE c.review_outcome WHEN 'asked' THEN 'Asked for missing information' ELSE 'Rejected' END`,
           { name: 'c.reviewed_by' },
         ],
       ]),
@@ -174,7 +174,7 @@ export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, History
         ],
         at: 'r.created_at',
         id: 'r.id',
-        entry: `'text', CASE r.status_id WHEN 2 THEN 'Answered by e-mail' WHEN 3 THEN 'Answered by phone'
+        entry: `'text', CASE r.status_id WHEN 2 THEN 'Answered by email' WHEN 3 THEN 'Answered by phone'
           ELSE 'Closed' END, 'who', r.user_name, 'whoId', r.user_id`,
       }),
     ],
