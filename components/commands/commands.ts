@@ -140,7 +140,7 @@ const ACTIONS: readonly Command[] = [
   report('forecasts', 'forecasts', FORECAST_APPROVALS_PATH),
   { label: 'Edit profile', words: 'my account password', area: EDIT_PROFILE_PATH, href: EDIT_PROFILE_PATH },
   { label: 'Sessions', words: 'my account devices', href: SESSIONS_PATH },
-  { label: 'Notices', words: 'my account bell notices mentions unread', href: NOTICES_PATH },
+  { label: 'Notifications', words: 'my account bell notices mentions unread', href: NOTICES_PATH },
   {
     label: 'Notification settings',
     words: 'my account notices notifications mail email digest settings',

@@ -70,7 +70,7 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
     title: 'Notice',
     menu: 'News',
     nouns: 'news',
-    noun: 'notice',
+    noun: 'news item',
     none: 'No news.',
     unread: 'There was a problem getting the news.',
     deleted: ['Delete successfully!', 'Delete failed !'],

@@ -25,7 +25,7 @@ export function Bell({ kept }: { kept: KeptFigures | undefined }) {
   const [open, setOpen] = useState(false);
   useNewOnesAnnounced(unread);
   if (!hasNotices) return null;
-  const label = unread === 0 ? 'Notices' : `Notifications, ${unreadLabel(unread)} unread`;
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unreadLabel(unread)} unread`;
   return (
     <>
       <button
@@ -34,7 +34,7 @@ export function Bell({ kept }: { kept: KeptFigures | undefined }) {
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={open}
-        title="Notices"
+        title="Notifications"
         onPointerEnter={BellNotices.load}
         onFocus={BellNotices.load}
         onClick={() => {

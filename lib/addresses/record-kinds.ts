@@ -209,7 +209,7 @@ export const RECORD_KINDS = {
     logged: 'FAQ',
   },
   news: {
-    noun: ['notice', 'notices'],
+    noun: ['news item', 'news items'],
     icon: 'content',
     access: 'adminControls',
     hrefOf: (id: number) => contentPath('news', id),

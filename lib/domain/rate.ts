@@ -100,7 +100,7 @@ const MAX_UNQUESTIONED_RATE = 10_000;
 /**
  * The highest of rates in words, where it is so high that people must confirm it; otherwise null.
  */
-export function largeRateInWords(rates: readonly (number | null | undefined)[], per: 'piece' | 'month'): string | null {
+export function largeRateInWords(rates: readonly (number | null | undefined)[], per: 'unit' | 'month'): string | null {
   const highest = Math.max(0, ...rates.map((rate) => rate ?? 0));
   return highest > MAX_UNQUESTIONED_RATE ? `${numberInWords(highest)} Q a ${per}` : null;
 }

@@ -252,7 +252,7 @@ describe('the evidence of a claim', () => {
     for (const { body } of others) await body!.getReader().read();
     const fourth = await browser.get(ZIP);
     expect(fourth.status).toBe(429);
-    expect(await fourth.json()).toMatchObject({ message: expect.stringMatching(/^Three zips of evidence/) });
+    expect(await fourth.json()).toMatchObject({ message: expect.stringMatching(/^You’re already downloading three ZIPs of evidence/) });
 
     leaving.abort();
     claimWith([`${host}/cdn/video1.mp4`]);

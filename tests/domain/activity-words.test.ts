@@ -71,15 +71,15 @@ describe('the words of the activity log', () => {
     ],
     [
       { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'answered' } },
-      'Answered inquiry Ann',
+      'Replied to inquiry Ann',
     ],
     [
       { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'answeredAndClosed' } },
-      'Answered and closed inquiry Ann',
+      'Replied to and closed inquiry Ann',
     ],
     [
       { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'answeredElsewhere' } },
-      'Answered inquiry Ann at another address',
+      'Replied to inquiry Ann at another address',
     ],
     [
       { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'closed' } },
@@ -87,7 +87,7 @@ describe('the words of the activity log', () => {
     ],
     [
       { action: 'answerInquiry', objectType: 'inquiry', objectName: 'Ann', after: { done: 'reopened' } },
-      'Put inquiry Ann back to wait for an answer',
+      'Reopened inquiry Ann',
     ],
     [
       { action: 'approve', objectType: 'approval', objectId: '9', objectName: 'Sunrise' },
@@ -95,7 +95,7 @@ describe('the words of the activity log', () => {
     ],
     [
       { action: 'changeAdminStatus', objectType: 'user', objectName: 'Ann Lee', outcome: 'false' },
-      'Put user Ann Lee in use again',
+      'Enabled user Ann Lee',
     ],
     [
       { action: 'deleteAdmins', objectType: 'user', subjectType: 'partner', objectName: 'Ann Lee' },
@@ -112,7 +112,7 @@ describe('the words of the activity log', () => {
   it.each([
     ['changeOrder', 'order', '12', 'Changed the status or tracking of 12 orders'],
     ['prioritiseCategories', 'category', '3', 'Moved 3 categories in the order of categories'],
-    ['changeAdminStatus', 'user', '1,000+', 'Disabled or put in use 1,000+ users'],
+    ['changeAdminStatus', 'user', '1,000+', 'Enabled or disabled 1,000+ users'],
     ['paintHouse', 'house', '2', 'Paint house: 2 houses'],
   ])('tell %s of several %ss, %s', (action, objectType, count, sentence) => {
     expect(bulkSentence({ action, objectType }, count)).toBe(sentence);

@@ -15,11 +15,11 @@ describe('an attached archive', () => {
   );
 
   test.each([
-    ['setup.exe', 'holds setup.exe, which could run on its reader’s machine'],
-    ['tools/Start.BAT', 'holds Start.BAT, which could run on its reader’s machine'],
-    ['photo.jpg.lnk', 'holds photo.jpg.lnk, which could run on its reader’s machine'],
-    ['plan.xlsm', 'holds plan.xlsm, which could hold macros'],
-    ['deep/more.zip', 'holds more.zip, an archive of its own: put its files into this one'],
+    ['setup.exe', 'contains setup.exe, which could run as a program'],
+    ['tools/Start.BAT', 'contains Start.BAT, which could run as a program'],
+    ['photo.jpg.lnk', 'contains photo.jpg.lnk, which could run as a program'],
+    ['plan.xlsm', 'contains plan.xlsm, which could contain macros'],
+    ['deep/more.zip', 'contains more.zip, another archive. Add its files directly instead'],
     ['../outside.txt', 'contains a file whose name leads outside the archive'],
     ['a\\..\\outside.txt', 'contains a file whose name leads outside the archive'],
     ['/etc/passwd', 'contains a file whose name leads outside the archive'],
@@ -29,9 +29,9 @@ describe('an attached archive', () => {
 
   test('is refused where nobody can look into it, or it was made to fill a disk', () => {
     expect(faultOfArchive([entry({ isEncrypted: true })])).toBe('is encrypted, so it can’t be checked');
-    expect(faultOfArchive([entry({ packed: MB, unpacked: 2000 * MB })])).toMatch(/more than 1 GB/);
+    expect(faultOfArchive([entry({ packed: MB, unpacked: 2000 * MB })])).toMatch(/larger than 1 GB/);
     expect(faultOfArchive(Array.from({ length: 11 }, () => entry({ packed: 50 * MB, unpacked: 100 * MB })))).toMatch(
-      /more than 1 GB/,
+      /larger than 1 GB/,
     );
     expect(faultOfArchive([entry({ packed: 10_000, unpacked: 20 * MB })])).toBe('would be far larger than it claims');
     expect(faultOfArchive([entry({ packed: 20 * MB, unpacked: 200 * MB })])).toBeNull();

@@ -13,12 +13,12 @@ import { unreadLabel } from '@/lib/domain/unread-count';
 import { everythingIn } from '../harness/rights';
 
 test.each<[NoticeKind, NoticeFacts, string]>([
-  ['assigned', { by: 'Ann Lee', about: 'the inquiry of Bo' }, 'Ann Lee gave you the inquiry of Bo'],
-  ['assigned', { by: 'Ann Lee', about: '12 inquiries' }, 'Ann Lee gave you 12 inquiries'],
+  ['assigned', { by: 'Ann Lee', about: 'the inquiry of Bo' }, 'Ann Lee assigned you the inquiry of Bo'],
+  ['assigned', { by: 'Ann Lee', about: '12 inquiries' }, 'Ann Lee assigned you 12 inquiries'],
   [
     'assigned',
     { by: 'Ann Lee', about: 'Modules: Sun', role: 'Rewards' },
-    'Ann Lee gave Modules: Sun to your role, Rewards',
+    'Ann Lee assigned Modules: Sun to your role, Rewards',
   ],
   ['mentioned', { by: 'Ann Lee', about: 'order QP-1' }, 'Ann Lee mentioned you in a note about order QP-1'],
   [
@@ -29,7 +29,7 @@ test.each<[NoticeKind, NoticeFacts, string]>([
   [
     'undelivered',
     { about: 'the inquiry of Bo', outcome: 'was not delivered' },
-    'Your answer to the inquiry of Bo was not delivered',
+    'Your reply to the inquiry of Bo was not delivered',
   ],
   [
     'uploadFinished',

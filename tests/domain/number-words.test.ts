@@ -18,9 +18,9 @@ it.each([
 });
 
 it.each([
-  [[10_000], 'piece', null],
-  [[10_001], 'piece', 'ten thousand one Q a piece'],
-  [[1_000_000], 'piece', 'one million Q a piece'],
+  [[10_000], 'unit', null],
+  [[10_001], 'unit', 'ten thousand one Q a unit'],
+  [[1_000_000], 'unit', 'one million Q a unit'],
   [[500, 20_000], 'month', 'twenty thousand Q a month'],
   [[null, undefined], 'month', null],
 ] as const)('a rate above 10,000 among %j is asked about', (rates, per, words) => {

@@ -39,7 +39,7 @@ describe('the allowed changes', () => {
 
   it('are refused in words that name both statuses', () => {
     expect(refusalOfChange({ orderStatusId: 2 }, 5)).toBe(`An order that is Processing can't change to Canceled.`);
-    expect(refusalOfChange({ orderStatusId: 2 }, 2)).toBe('The order is Processing already.');
+    expect(refusalOfChange({ orderStatusId: 2 }, 2)).toBe('Already Processing.');
   });
 
   it('lack Canceled once a coupon of the order is used, and nothing else', () => {
@@ -146,7 +146,7 @@ describe('a coupon', () => {
   ])('of status %i is toggled to %i', (from, to) => expect(toggledCouponStatus(from)).toBe(to));
 
   it('is not changed to what it is', () => {
-    expect(refusalOfCouponChange({ couponStatusId: 2, orderStatusId: 7 }, 2)).toBe('The coupon is Used already.');
+    expect(refusalOfCouponChange({ couponStatusId: 2, orderStatusId: 7 }, 2)).toBe('The coupon is already Used.');
     expect(refusalOfCouponChange({ couponStatusId: 1, orderStatusId: 7 }, 1)).toBe('The coupon is Unused already.');
   });
 

@@ -54,7 +54,7 @@ describe('a movement', () => {
   });
 
   it.each([
-    ['with what its company got or lost within a day', { movedAlone: 901 }, 'The company would get or lose more'],
+    ['with what its company got or lost within a day', { movedAlone: 901 }, 'The company would receive or lose more'],
     ['with what the person moved within a day', { movedByPerson: 901 }, 'You would move more within 24 hours'],
   ])('can’t be undone alone %s, if that is above the threshold', (_, moved, refusal) => {
     expect(refusalOfReversal(movement({}), { ...LIMITS, ...moved })).toContain(refusal);

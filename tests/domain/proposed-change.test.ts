@@ -64,15 +64,15 @@ it.each([
   ['approve', WAITING, 2, true, null],
   ['reject', WAITING, 2, true, null],
   ['withdraw', WAITING, 1, false, null],
-  ['withdraw', WAITING, 2, true, 'Only who proposed'],
+  ['withdraw', WAITING, 2, true, 'Only the person who proposed'],
   ['approve', WAITING, 1, true, 'You proposed this'],
   ['reject', WAITING, 1, true, 'You proposed this'],
-  ['approve', WAITING, 3, true, 'This is about your own role'],
+  ['approve', WAITING, 3, true, 'This affects your own role'],
   ['approve', WAITING, 2, false, 'Only an administrator'],
   ['approve', { ...WAITING, state: 'approved' }, 2, true, 'Already approved.'],
   ['reject', { ...WAITING, state: 'rejected' }, 2, true, 'Already rejected.'],
   ['approve', { ...WAITING, state: 'withdrawn' }, 2, true, 'This change was withdrawn'],
-  ['approve', { ...WAITING, state: 'replaced' }, 2, true, 'Who proposed this change has replaced it'],
+  ['approve', { ...WAITING, state: 'replaced' }, 2, true, 'This change was replaced it'],
 ] as const)('to %s is for who may', (verdict, proposal, askerId, isAdministrator, refusal) => {
   const said = refusalOfProposal(proposal, { verdict, askerId, isAdministrator });
   if (refusal === null) expect(said).toBeNull();

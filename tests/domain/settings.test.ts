@@ -163,7 +163,7 @@ describe('settings', () => {
         [
           'RETENTION',
           text,
-          'RETENTION must be days by kind such as mail=30, activity=3650, of the kinds sessions (at least 30), ' +
+          'RETENTION must be days by kind such as mail=30, activity=3650, with the kinds sessions (at least 30), ' +
             'idempotencyKeys (at least 1), mail (at least 1), notifications (at least 7), downloads (at least 30), ' +
             `activity (at least 366), but has "${text}".`,
         ] as const,

@@ -45,7 +45,7 @@ test('says that one is offline, keeps the rows of the list, and brings what was 
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectContrast(page);
   await page.getByRole('button', { name: 'Download report' }).press('Enter');
-  await expect(page.getByText('The report was not saved')).toBeVisible();
+  await expect(page.getByText('The report wasn’t saved')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).last().click();
   // Also by the menu, whose links are not the list's.
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Products' }).click();

@@ -23,7 +23,7 @@ test('content: planned in words, found in its week, changed, and taken back', as
     const time = page.getByLabel(/^Publish at/);
     await time.fill('soon');
     await time.blur();
-    await expect(page.getByText('This is not a time.')).toBeVisible();
+    await expect(page.getByText('This isn’t a time.')).toBeVisible();
     await time.fill(`Feb 10 ${year} 9am`);
     await time.blur();
     await expect(time).toHaveValue(`02/10/${year} 09:00`);

@@ -15,7 +15,7 @@ const NEWS = '/admincontrols/news';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 /** A change of several items. */
-const work = (page: Page) => page.getByRole('dialog', { name: /: [\d,]+ (item|FAQ|notice)s?$/ });
+const work = (page: Page) => page.getByRole('dialog', { name: /: [\d,]+ (item|FAQ|news item)s?$/ });
 const confirmForm = (page: Page) => button(page, 'Confirm').click();
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(A_PDF) });
 
@@ -119,16 +119,16 @@ test('several notices: published, deleted and restored, with all that match', as
     await page.getByRole('combobox', { name: 'Action for the selected news' }).selectOption('Publish');
     await button(page, 'Apply').click();
     await expect(work(page)).toContainText('11 can be published, 1 can’t.');
-    await expect(work(page).getByRole('region', { name: 'Notices that can’t be published' })).toHaveText(
+    await expect(work(page).getByRole('region', { name: 'News items that can’t be published' })).toHaveText(
       `${word} 11It is published already.`,
     );
-    await button(work(page), 'Publish 11 notices').click();
+    await button(work(page), 'Publish 11 news items').click();
     await undo(page);
     await saysToast(page, 'Undone: nothing was published.');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
-    await button(work(page), 'Publish 11 notices').click();
+    await button(work(page), 'Publish 11 news items').click();
     await applyNow(page);
-    await saysToast(page, '11 notices were published.');
+    await saysToast(page, '11 news items were published.');
     await expect(page.locator('.data-table tbody .content-status').filter({ hasText: 'Published' })).toHaveCount(10);
     expect((await itemOf('news', ids[0]!)).status).toBe('published');
   });
@@ -136,14 +136,14 @@ test('several notices: published, deleted and restored, with all that match', as
   await test.step('all go into the trash and come back', async () => {
     await selectAll();
     await button(page, 'Delete').click();
-    await button(work(page), 'Delete 12 notices').click();
+    await button(work(page), 'Delete 12 news items').click();
     await applyNow(page);
     await saysToast(page, 'Delete successfully!');
     await expect(row(page, word)).toHaveCount(0);
     await page.goto(CONTENT_ADDRESSES.news.href({ search: word, status: 'deleted' }));
     await selectAll();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await button(work(page), 'Restore 12 notices').click();
+    await button(work(page), 'Restore 12 news items').click();
     await applyNow(page);
     await saysToast(page, 'Restored');
     await expect.poll(async () => (await itemOf('news', ids[11]!)).status).toBe('published');
@@ -331,7 +331,7 @@ test('news: a draft in the browser, a time to publish, and two people at once', 
     await title(page).fill(`${name} mine`);
     await text(page).fill('Mine alone');
     await confirmForm(page);
-    const dialog = page.getByRole('dialog', { name: 'This notice changed while you were editing' });
+    const dialog = page.getByRole('dialog', { name: 'This news item changed while you were editing' });
     await dialog.getByRole('group', { name: 'Title' }).getByRole('radio', { name: 'Use theirs' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await saysToast(page, 'Updated successfully!');

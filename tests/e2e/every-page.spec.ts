@@ -190,7 +190,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     given: () => noticesOf('requester'),
     then: {
       'below the bell': async (page) => {
-        await page.getByRole('button', { name: /^Notices/ }).click();
+        await page.getByRole('button', { name: /^Notifications(,|$)/ }).click();
         await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
       },
     },
@@ -252,7 +252,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       'where signing out failed': async (page) => {
         await page.route('**/api/sign-out', (route) => route.abort());
         await page.getByRole('menuitem', { name: 'LOGOUT' }).click();
-        await expect(page.getByText('You are still signed in')).toBeVisible();
+        await expect(page.getByText('Signing out didn’t work')).toBeVisible();
       },
     },
   },
@@ -365,7 +365,7 @@ const PLACES: Readonly<Record<string, Place>> = {
           route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }),
         );
         await page.getByRole('button', { name: 'Download report' }).click();
-        await expect(page.getByText('The report was not saved')).toBeVisible();
+        await expect(page.getByText('The report wasn’t saved')).toBeVisible();
       },
     },
   },

@@ -12,24 +12,24 @@ test('who is mentioned in a note sees it below the bell, opens the record from t
   const { orders } = await ownOrders({});
   const [order] = orders;
   const mention = () => json('POST', `/notes/order/${order!.id}`, { content: `Please look, @[${person.id}]` });
-  const bell = page.getByRole('button', { name: /^Notices/ });
+  const bell = page.getByRole('button', { name: /^Notifications(,|$)/ });
 
   await test.step('it counts on the next page', async () => {
     await mention();
     await signInAt(page, '', person.email, OWN_PASSWORD);
     await page.goto('/dashboard');
-    await expect(bell).toHaveAccessibleName('Notices, 1 unread');
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   });
 
   await test.step('a press on its line opens the order and reads it', async () => {
     await bell.focus();
     await page.keyboard.press('Enter');
-    const link = page.getByRole('dialog', { name: 'Notices' }).getByRole('link', { name: /^Unread: .* mentioned you/ });
+    const link = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: /^Unread: .* mentioned you/ });
     await expect(link).toBeVisible();
     await link.click();
     await expect(dialog(page)).toContainText('Please look, @Own Person');
     await page.keyboard.press('Escape');
-    await expect(bell).toHaveAccessibleName('Notices');
+    await expect(bell).toHaveAccessibleName('Notifications');
   });
 
   await test.step('one that a mail leads to is read by opening it', async () => {
@@ -39,7 +39,7 @@ test('who is mentioned in a note sees it below the bell, opens the record from t
     await expect(page).toHaveURL(new RegExp(`order=${order!.id}`));
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(bell).toHaveAccessibleName('Notices');
+    await expect(bell).toHaveAccessibleName('Notifications');
     expect((await page.request.get('/notices/999999999')).status()).toBe(404);
   });
 

@@ -35,7 +35,7 @@ test.describe('a bulk change', () => {
       await expect(
         work(page).getByRole('region', { name: 'Orders that can’t be marked' }).getByRole('listitem'),
       ).toHaveText([
-        `${second!.orderNumber}The order is Processing already.`,
+        `${second!.orderNumber}Already Processing.`,
         `${third!.orderNumber}An order that is Shipped can't change to Processing.`,
         `${fourth!.orderNumber}An order that is Returned can't change to Processing.`,
       ]);
@@ -140,7 +140,7 @@ test.describe('a bulk change', () => {
     for (const [index, carrier] of ['ups', 'fedex', 'fedex', 'fedex'].entries()) {
       await expect(row(index).getByRole('combobox')).toHaveValue(carrier);
     }
-    await expect(number(2)).toHaveAccessibleDescription('A number of FEDEX is 12 or 15 digits. Check it.');
+    await expect(number(2)).toHaveAccessibleDescription('A FEDEX number is 12 or 15 digits. Check it.');
     const [, , , fourth, fifth] = company.orders;
     await page.evaluate(
       (text) => navigator.clipboard.writeText(text),

@@ -63,7 +63,7 @@ test.describe('rates of modules and ESS', () => {
       await page.getByRole('textbox', { name: 'Rate' }).fill('1000000');
       await page.getByRole('button', { name: 'Save default' }).click();
       const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-      await expect(question).toContainText('one million Q a piece');
+      await expect(question).toContainText('one million Q a unit');
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(defaults(page, product)).toHaveCount(0);
     });
@@ -240,7 +240,7 @@ test.describe('rates of modules and ESS', () => {
     await line.focus();
     const ofProduct = line.getByRole('listitem', { name: product });
     await expect(ofProduct).toHaveAccessibleName(
-      new RegExp(`default rate 10 Q from .* to ${inWords(-4)}; 25 Q from ${inWords(-3)} for 7 pieces$`),
+      new RegExp(`default rate 10 Q from .* to ${inWords(-4)}; 25 Q from ${inWords(-3)} for 7 units$`),
     );
     await expect(line.getByRole('listitem', { name: /^Q\.SAVE D10\.0S: default rate 800 Q$/ })).toHaveCount(1);
 

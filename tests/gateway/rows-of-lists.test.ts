@@ -142,7 +142,7 @@ describe('rows that could not be read', () => {
       listOrders: () => ({ data: ORDERS.slice(0, 1), total: 1, unreadableRows: [1] }),
       getOrder: () => ({ products: [LINE] }),
     });
-    expect(rows.at(-1)).toContain('One row couldn’t be read and is left out.');
+    expect(rows.at(-1)).toContain('One row couldn’t be read and was ignored.');
   });
 });
 

@@ -13,12 +13,12 @@ it('gives a person three zips at once, however quickly they are asked for, and a
   const first = begin(7);
   begin(7);
   begin(7, leaving.signal);
-  expect(() => begin(7)).toThrow(/^Three zips of evidence/);
+  expect(() => begin(7)).toThrow(/^You’re already downloading three ZIPs of evidence/);
   begin(8);
   expect(await first.bytes.next()).toMatchObject({ done: false });
   await first.bytes.return(undefined);
   begin(7);
-  expect(() => begin(7)).toThrow(/^Three zips of evidence/);
+  expect(() => begin(7)).toThrow(/^You’re already downloading three ZIPs of evidence/);
   leaving.abort();
   begin(7);
 });

@@ -99,7 +99,7 @@ describe('a fault of the server', () => {
     [500, '<h1>Oops</h1>', /could not be used.* request r-1\.$/],
     [502, '', /could not be used.* request r-1\.$/],
     [500, '{"message":"The category holds 3 products."}', /^The category holds 3 products\.$/],
-    [503, '', /^The server is not available at the moment\. Please try again\.$/],
+    [503, '', /^The server isn’t available right now\. Please try again\.$/],
     [409, '', /^This changed while you were editing\. Please reload and try again\.$/],
   ])('of %i with %j names the request to quote where it gives no reason', (status, text, said) => {
     expect(toApiError({ status, text }, 'r-1').message).toMatch(said);

@@ -80,7 +80,7 @@ describe('a workbook', () => {
     ['sun ☀️ 😀', 'sun ☀️ 😀'],
     ['_x0041_', '_x0041_'],
     ['a_x000D_b', 'a_x000D_b'],
-  ])('holds %j as %j', async (text, kept) => expect(await textRead(text)).toBe(kept));
+  ])('contains %j as %j', async (text, kept) => expect(await textRead(text)).toBe(kept));
 
   it('cuts what is longer than a cell can hold, visibly', async () => {
     const kept = (await textRead('x'.repeat(40_000))) as string;

@@ -28,17 +28,17 @@ it.each([
 const named = (more: object = {}) => ({ ...view('?a=1'), name: 'Late', role: null, ...more });
 
 it.each([
-  ['a name', { name: 'Open' }, 'It is called “Open” now.'],
-  ['filters', view('?a=2'), 'Its filters or its order are others.'],
+  ['a name', { name: 'Open' }, 'Its name is “Open”.'],
+  ['filters', view('?a=2'), 'Its filters or sort order changed.'],
   [
     'columns and density',
     view('?a=1', { density: 'compact', columns: { a: true } }),
-    'Its columns are others and its density changed.',
+    'Its columns changed and its density changed.',
   ],
   [
     'whose it is',
     { name: 'Open', role: 'Shop', ...view('') },
-    'It is called “Open” now, its filters or sort order changed and it’s now for the role Shop.',
+    'Its name is “Open”, its filters or sort order changed and it’s now for the role Shop.',
   ],
-  ['nothing', {}, 'It was saved again as it was.'],
+  ['nothing', {}, 'It was saved without changes.'],
 ])('tells of %s', (_, after, said) => expect(viewChangeInWords(named(), named(after))).toBe(said));

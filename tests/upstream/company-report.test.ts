@@ -47,7 +47,7 @@ describe('the report on companies', () => {
     'keyword=o%27s&status=pending&sort=name&direction=desc',
     'keyword=100%25',
     'keyword=_&sort=consumed',
-  ])('holds the companies of the list, in its order, under %j', async (query) => {
+  ])('contains the companies of the list, in its order, under %j', async (query) => {
     const { body } = await admin.get(`/users/qpoints/search?limit=100&${query}`);
     const { start, rows, end } = await readReport(admin, `/users/qpoints/report?${query}`, searchCompanyPoints.report);
     expect(rows.map(({ id }) => id)).toEqual(body.data.map(({ id }: { id: number }) => id));

@@ -235,7 +235,7 @@ describe('promotions of a product', () => {
     const counted = await aPromotion(product, [16, null], 1_000);
     const second = await promote(product, [300, 310]);
     expect(second.body.message).toBe(
-      `This overlaps with the promotion of ${product.productName} from ${inDays(16)} for 1,000 pieces.`,
+      `This overlaps with the promotion of ${product.productName} from ${inDays(16)} for 1,000 units.`,
     );
     expect(counted).toMatchObject({ quantity: 1_000, quantityAvailable: 1_000, quantityScanned: 0, endDate: null });
   });

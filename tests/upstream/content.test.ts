@@ -529,7 +529,7 @@ describe('files', () => {
       'an archive that holds a program',
       'photos.zip',
       () => zipped('one.txt', 'two/setup.exe'),
-      /^This file holds setup\.exe, which could run on its reader’s machine\.$/,
+      /^This file holds setup\.exe, which could run as a program\.$/,
     ],
     [
       'an archive whose list looks like that of a document, and holds another archive',

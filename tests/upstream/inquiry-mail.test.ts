@@ -100,7 +100,7 @@ it('shows the words of a server that refuses, and sends the same message again, 
   const failed = await replyOf(id);
   expect(failed.delivery.reason).toContain('5.1.1 No such person here');
   expect(await told()).toMatchObject([
-    { text: expect.stringMatching(/^Your answer to the inquiry of .* was not delivered$/), record: { id: String(id) } },
+    { text: expect.stringMatching(/^Your reply to the inquiry of .* was not delivered$/), record: { id: String(id) } },
   ]);
   expect((await told())[0]?.reason).toContain('5.1.1 No such person here');
 
@@ -261,7 +261,7 @@ it('makes an inquiry wait again whose reply could not be sent for an hour, and n
   expect(await statusOf(id)).toBe('Not delivered');
   expect((await replyOf(id)).delivery).toMatchObject({ state: 'waiting', overdue: true });
   expect((await told()).map(({ text }) => text)).toEqual(
-    Array(2).fill(expect.stringMatching(/^Your answer to the inquiry of .* hasn’t been delivered for an hour$/)),
+    Array(2).fill(expect.stringMatching(/^Your reply to the inquiry of .* hasn’t been delivered for an hour$/)),
   );
 
   // One goes to another address meanwhile, and none to the old one.

@@ -168,7 +168,7 @@ describe('a mutation', () => {
 
   it('of what does not exist is answered 404', async () => {
     const answer = await admin.patch('/test/notes/999999', { text: 'x' });
-    expect(answer).toMatchObject({ status: 404, body: { message: 'This note does not exist.' } });
+    expect(answer).toMatchObject({ status: 404, body: { message: 'This note doesn’t exist.' } });
   });
 
   it('with a stale version is refused in words, and one without a version is not', async () => {
@@ -273,7 +273,7 @@ describe('a mutation', () => {
   );
 
   it('undoes what was prepared for an object that does not exist', async () => {
-    expect(statusLine(await admin.patch('/test/notes/999999', { text: 'x' }))).toBe('404 This note does not exist.');
+    expect(statusLine(await admin.patch('/test/notes/999999', { text: 'x' }))).toBe('404 This note doesn’t exist.');
     expect(happened).toEqual(['undo 999999', 'undo more']);
   });
 

@@ -107,7 +107,7 @@ describe('a note', () => {
     expect((await listed('order', shop)).find(({ id }) => id === ours.id)).toMatchObject({ mayDelete: false });
     expect(statusLine(await remove(ours, shop))).toBe(`403 ${NOTE_KEPT}`);
     expect(statusLine(await remove(theirs))).toBe('200');
-    expect(statusLine(await remove(theirs))).toBe('404 This note does not exist.');
+    expect(statusLine(await remove(theirs))).toBe('404 This note doesn’t exist.');
     expect(statusLine(await remove(ours))).toBe('200');
   });
 

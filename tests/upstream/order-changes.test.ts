@@ -286,7 +286,7 @@ describe('a coupon', () => {
     const { order, coupon } = await aCouponOrder();
     expect(await mark(coupon.id, 1)).toMatchObject({ status: 409, body: { message: 'The coupon is Unused already.' } });
     await mark(coupon.id, 2);
-    expect(await mark(coupon.id, 2)).toMatchObject({ status: 409, body: { message: 'The coupon is Used already.' } });
+    expect(await mark(coupon.id, 2)).toMatchObject({ status: 409, body: { message: 'The coupon is already Used.' } });
     expect((await read(order)).version).toBe(2);
   });
 

@@ -33,7 +33,7 @@ describe('the product report', () => {
     "searchName='",
     'categories=CAPS&active=true&searchName=mug',
     'active=false&order=desc',
-  ])('holds the products of the list, in its order, under %j', async (written) => {
+  ])('contains the products of the list, in its order, under %j', async (written) => {
     const query = written.replace('CAPS', String(caps.id));
     const { body } = await staff.get(`/products/all?limit=1000&${query}`);
     const { start, rows, end } = await readReport(staff, `/products/report?${query}`, listProducts.report);

@@ -296,7 +296,7 @@ describe('a proposed change', () => {
     const { id: roleId } = { id: await aRole({ orders: ['see'], adminControls: ['see', 'change'], uploads: ['see'] }) };
     const own = (await editRole(maker, notAdministrator.user.id, 'Admin')).body.waiting;
     await rows('update users set role_id = 1 where id = $1', [notAdministrator.user.id]);
-    expect(statusLine(await decide(notAdministrator, own))).toMatch(/^409 This is about your own role/);
+    expect(statusLine(await decide(notAdministrator, own))).toMatch(/^409 This affects your own role/);
     // The approver loses the right meanwhile.
     await rows('update users set role_id = $2 where id = $1', [demoted.user.id, roleId]);
     expect(statusLine(await decide(demoted, change))).toBe('409 Only an administrator can decide this.');
@@ -365,8 +365,8 @@ describe('a proposed change', () => {
     expect(statusLine(await editRole(other, person.id, 2))).toBe(`409 ${proposedByOther(nameOf(maker))}`);
     const { waiting } = (await editRole(maker, person.id, 2)).body;
     expect(waiting.fields).toEqual([{ label: 'Role', from: 'Shop manager', to: 'Rewards manager' }]);
-    expect(statusLine(await decide(other, change))).toMatch(/^409 Who proposed this change has replaced it/);
-    expect(statusLine(await decide(other, waiting, { verdict: 'withdraw' }))).toMatch(/^409 Only who proposed/);
+    expect(statusLine(await decide(other, change))).toMatch(/^409 This change was replaced it/);
+    expect(statusLine(await decide(other, waiting, { verdict: 'withdraw' }))).toMatch(/^409 Only the person who proposed/);
     expect((await decide(maker, waiting, { verdict: 'withdraw' })).body).toMatchObject({ state: 'withdrawn' });
     expect(await roleOf(person.id)).toBe(3);
   });

@@ -125,7 +125,7 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
         ) : null}
       </SectionCard>
       {hasNotices ? (
-        <SectionCard title="Notices">
+        <SectionCard title="Notifications">
           <p className="text-sm text-muted">
             You get notifications in the portal, and by email if you choose.{' '}
             <PortalLink href={NOTICE_WAYS_PATH} className="text-accent underline underline-offset-4">

@@ -44,7 +44,7 @@ export function linkOf(figure: InsightName, row: InsightRow, period: Period): In
               ...{ kind: 'modules', product: id, promotion: promotionId ? String(promotionId) : 'none' },
               ...days,
             }),
-            opens: formatCountOf(values[1] ?? 0, 'piece'),
+            opens: formatCountOf(values[1] ?? 0, 'unit'),
           }
         : null;
     case 'forecasts':

@@ -13,7 +13,7 @@ export const noticesQuery = ({ show }: Pick<NoticesView, 'show'>) => (show ? { s
 export const noticesList = listSource<typeof listOwnNotices, NoticesView>()({
   path: '/notices',
   address: noticesAddress,
-  noun: ['notice', 'notices'],
+  noun: ['notification', 'notifications'],
   query: (view) => ({ ...noticesQuery(view), page: 1, size: Math.min(view.page, MAX_PAGE) * NOTICES_PER_PAGE }),
   rows: ({ data }) => data,
   beyond: ({ total }, view) => {

@@ -52,7 +52,7 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
   return (
     <LiveList
       list={list}
-      title="Notices"
+      title="Notifications"
       count={countLabel(count)}
       outcome={count.total === 1 ? '1 notification' : `${countLabel(count)} notifications`}
       actions={
@@ -66,7 +66,7 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
       }
       tabs={
         <Tabs
-          label="Notices"
+          label="Notifications"
           current={list.view.show ?? 'all'}
           tabs={[tab(undefined, 'All'), tab('unread', 'Unread')]}
         />

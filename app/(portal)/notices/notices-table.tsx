@@ -15,7 +15,7 @@ export const noticeLinkId = (id: number) => `notice-${id}`;
 /** Notices, each of which leads to what it tells of. */
 export function NoticesTable({ view, rows, timeZone }: { view: NoticesView; rows: OwnNotice[]; timeZone: string }) {
   const columns = useMemo(() => noticeColumns(timeZone), [timeZone]);
-  return <ListTable label="Notices" columns={columns} rows={rows} view={view} />;
+  return <ListTable label="Notifications" columns={columns} rows={rows} view={view} />;
 }
 
 /** The columns that people may hide don't depend on the zone. */

@@ -5,13 +5,13 @@ import { env } from '@/lib/server/env';
 import { noticesList } from './notices-list';
 import { NoticesScreen } from './notices-screen';
 
-export const metadata: Metadata = { title: 'Notices' };
+export const metadata: Metadata = { title: 'Notifications' };
 
 /** What concerns who is signed in. */
 export default listPage({
   endpoint: listOwnNotices,
   source: noticesList,
-  title: 'Notices',
+  title: 'Notifications',
   name: 'notices',
   more: () => ({ keptDays: env().RETENTION.notifications }),
   screen: NoticesScreen,

@@ -168,7 +168,7 @@ describe('the list of admins', () => {
     server.answer('POST /proposed-changes/5/decision', { ...change, state: 'withdrawn' });
     await openList([personOf(3), personOf(2)]);
     const waits = within(await screen.findByRole('region', { name: 'Needs another administrator' }));
-    waits.getByText('Another role for Person 3: Role Shop manager → Admin');
+    waits.getByText('A new role for Person 3: Role Shop manager → Admin');
     server.answer('GET /proposed-changes', []);
     await user.click(waits.getByText('Withdraw'));
     await isSaid('Withdrawn');
@@ -288,7 +288,7 @@ describe('the form of an admin', () => {
       server.answer(`POST ${ERASURE}`, {});
       await openForm(personOf(3));
       const asked = await askToErase('Person 4');
-      asked.getByText('Type in Person 3, as it stands here.');
+      asked.getByText('Enter Person 3 exactly as shown.');
       await user.clear(asked.getByRole('textbox'));
       await user.type(asked.getByRole('textbox'), 'person 3{Enter}');
       await isSaid('Erasing the data of Person 3');

@@ -60,7 +60,7 @@ describe('the bulk bar of orders', () => {
     await selectAll({}, { unreadable: [0] });
     await apply('Cancel');
     const review = await work();
-    await review.findByText(/A product of this order could not be read\.$/);
+    await review.findByText(/A product in this order couldn’t be read\.$/);
     buttonIn(review, 'Cancel 1 order');
   });
 
@@ -176,7 +176,7 @@ describe('a bulk change that can be undone', () => {
   async function cancelBoth() {
     const served = await selectAll({}, {});
     await apply('Cancel');
-    (await work()).getByText('Their points, 2,400 Q in all, go back to the companies.');
+    (await work()).getByText('Their points (2,400 Q in total) go back to the companies.');
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await press('Cancel 2 orders');
     await waitFor(() => expect(toasts().join()).toContain('Canceling 2 orders'));

@@ -92,7 +92,7 @@ describe('in its row, a promotion of forecasts', () => {
     await waitFor(() => expect(value('end')!.textContent).toBe(span(5)));
     await isSaid(`Submission Rate (Q) of ${span(5)} is 45, was 40`);
     await user.click(screen.getAllByText('Undo')[0]!);
-    await isSaid('is 40 again');
+    await isSaid('is back to 40');
   });
 
   test('is refused an end before its start, and asks about a rate that is uncommonly high', async () => {
@@ -100,7 +100,7 @@ describe('in its row, a promotion of forecasts', () => {
     await user.dblClick(value('rate')!);
     await user.clear(await box('Achievement Rate (Q)'));
     await user.keyboard('{Enter}');
-    await screen.findByText('Type in an achievement rate.');
+    await screen.findByText('Enter an achievement rate.');
     await user.keyboard('50000{Enter}');
     await user.click(within(await screen.findByRole('alertdialog')).getByText('Cancel'));
     expect(taken).toEqual([]);

@@ -30,7 +30,7 @@ test('tells what its months a year ago would have given, by company', async () =
   show(TERMS);
   expect(
     await part().findByText(
-      /^12 forecasts for December 2025 – January 2026, of 11 companies. 3 achieved. With the promotion, 5 would be.$/,
+      /^12 forecasts for December 2025 – January 2026, of 11 companies. 3 achieved. With the promotion, 5 would.$/,
     ),
   ).toBeTruthy();
   expect(part().getByText('Difference', { selector: 'dt' }).nextElementSibling?.textContent).toBe('+3,380 Q');
@@ -46,5 +46,5 @@ test('says where nothing was forecast', async () => {
 
 test('asks for what is missing, and for nothing of the server', () => {
   show({ ...TERMS, terms: { ...TERMS.terms, percentage: null } });
-  expect(part().getByText(/Type in all four terms/)).toBeTruthy();
+  expect(part().getByText(/Enter all four terms/)).toBeTruthy();
 });

@@ -290,7 +290,7 @@ describe('in its row, a default rate', () => {
     await isSaid('Successfully edited default configuration');
     await isSaid('Rate of Q.TRON X is 12 Q, was 10 Q');
     await user.click(screen.getAllByText('Undo')[0]!);
-    await isSaid('Rate of Q.TRON X is 10 Q again');
+    await isSaid('Rate of Q.TRON X is back to 10 Q');
     expect(taken.at(-1)).toMatchObject({ rate: 10, productName: 'Q.TRON X' });
   });
 

@@ -35,7 +35,7 @@ test('tells what the claims of a year ago would have given, by company, with the
   server.answer('GET /promotions/trial', TRIAL);
   show(TERMS);
   expect(
-    await part().findByText(/^12 pieces of Q.TRON, registered 12\/01\/2025 – 12\/31\/2025 by 11 companies/),
+    await part().findByText(/^12 units of Q.TRON, registered 12\/01\/2025 – 12\/31\/2025 by 11 companies/),
   ).toBeTruthy();
   expect(part().getByText('Difference', { selector: 'dt' }).nextElementSibling?.textContent).toBe('+150 Q');
   const rows = part()
@@ -69,7 +69,7 @@ test('says which term is none, and what it may be', async () => {
   const errors = read.error!.issues.map(({ message, path }) => ({ msg: message, path: path.join('.') }));
   server.answer('GET /promotions/trial', refusal(422, { message: 'Some values aren’t valid.', errors }));
   show({ ...TERMS, rate: 2_000_000 });
-  expect(await part().findByText(/There was a problem trying the promotion\. Rate must be a whole/)).toBeTruthy();
+  expect(await part().findByText(/There was a problem previewing the promotion\. Rate must be a whole/)).toBeTruthy();
   expect(part().getByText(/Rate must be a whole number from 0 to 1,000,000\.$/)).toBeTruthy();
 });
 
@@ -79,5 +79,5 @@ test('says why it could not be tried, and tries again', async () => {
   expect(await part().findByText(/There was a problem previewing the promotion. Not now./)).toBeTruthy();
   server.answer('GET /promotions/trial', TRIAL);
   await userEvent.click(part().getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(part().getByText(/^12 pieces/)).toBeTruthy());
+  await waitFor(() => expect(part().getByText(/^12 units/)).toBeTruthy());
 });

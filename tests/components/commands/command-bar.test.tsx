@@ -165,7 +165,7 @@ describe('the command bar with a text', () => {
     await waitFor(() => expect(active()).toContain('Invite Solar'));
     await user.keyboard('{Tab}');
     await waitFor(() => expect(server.calls('GET /search').at(-1)?.search.get('kind')).toBe('company'));
-    expect(screen.getByRole('button', { name: 'Search all kinds, not Companies alone' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Search all kinds, not just Companies' })).toBeDefined();
     expect(document.activeElement).toBe(field());
     expect(screen.queryByRole('group', { name: 'Search lists' })).toBeNull();
     await user.keyboard('{Shift>}{Tab}{/Shift}');

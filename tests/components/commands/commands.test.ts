@@ -24,7 +24,7 @@ describe('the commands', () => {
       'Go to Orders',
       'Download report of all orders',
       'Sessions',
-      'Notices',
+      'Notifications',
       'Notification settings',
       'Light theme',
       'Dark theme',

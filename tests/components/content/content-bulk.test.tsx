@@ -140,7 +140,7 @@ describe('several items of content', () => {
     await fill(time, '2026-01-01T09:00');
     expect(screen.getByText('This time has passed. Choose one in the future.')).toBeTruthy();
     await fill(time, 'soon');
-    expect(screen.getByText('This is not a time.', { exact: false })).toBeTruthy();
+    expect(screen.getByText('This isn’t a time.', { exact: false })).toBeTruthy();
     await fill(time, '2199-03-10T02:30');
     expect(screen.getByText('That time doesn’t exist because of daylight saving. Choose another one.')).toBeTruthy();
     await fill(time, '2199-01-02T09:00');
@@ -177,7 +177,7 @@ describe('several items of content', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please select item');
     await select('Question 1', 'Question 3');
     await press('Delete');
-    await screen.findByText('Restoring from the trash is possible for 30 days.', { exact: false });
+    await screen.findByText('You can restore them from the trash for 30 days.', { exact: false });
     expect(listed('FAQs to delete')).toEqual(['Question 1', 'Question 3']);
     await press('Delete 2 FAQs');
     await pressInToast('Undo');
@@ -260,7 +260,7 @@ describe('in its row, the type of an item', () => {
     expect(formOf('POST /faq')).toMatchObject({ title: 'Question 9', content: '<p>Answer</p>', faqTypeId: '2' });
     expect(value().textContent).toBe('Orders');
     await pressInToast('Undo');
-    await waitFor(() => expect(toasts().join()).toContain('Type of Question 9 is Points again'));
+    await waitFor(() => expect(toasts().join()).toContain('Type of Question 9 is back to Points'));
   });
 
   test('is as it was after Esc', async () => {

@@ -73,5 +73,5 @@ test('what is not saved yet is not taken away', async () => {
   await press(/^Version 2/);
   const button = await screen.findByRole('button', { name: 'Restore version 2' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(within(screen.getByRole('dialog')).getByText(/Save what you have changed/)).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getByText(/Save or cancel your changes/)).toBeTruthy();
 });

@@ -120,7 +120,7 @@ test('who was slower is told what the other one stored, and overwrites it by the
     return refusal(409, { message: 'Someone else has changed this.' });
   });
   await user.type(box(), '!{Enter}');
-  await waitFor(() => expect(theirs()).toBe('Somebody else changed it to: Moons'));
+  await waitFor(() => expect(theirs()).toBe('Someone else changed it to: Moons'));
   expect(toasts()).toEqual(['Someone else has changed this.']);
   expect(box().value).toBe('Lamps!');
   server.answer('PATCH /categories/7', { id: 7, name: 'Lamps!', version: 3 });
@@ -136,7 +136,7 @@ test('what others store is not told, nor overwritten, before a save was refused'
   expect(theirs()).toBeUndefined();
   server.answer('PATCH /categories/7', refusal(409, { message: 'Someone else has changed this.' }));
   await press('Save');
-  await waitFor(() => expect(theirs()).toBe('Somebody else changed it to: Moons'));
+  await waitFor(() => expect(theirs()).toBe('Someone else changed it to: Moons'));
   expect(sent()).toEqual([{ name: 'Lamps!', version: 1 }]);
 });
 

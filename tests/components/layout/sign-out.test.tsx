@@ -43,6 +43,6 @@ describe('signing out', () => {
     await signOut();
     expect(isForgotten()).toEqual({ user: false, records: false, answers: false });
     expect(assign).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(toasts().join()).toContain('You are still signed in'));
+    await vi.waitFor(() => expect(toasts().join()).toContain('Signing out didn’t work'));
   });
 });

@@ -57,7 +57,7 @@ test('columns are moved by keys, pinned, kept, and put back', async () => {
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(headers()).toEqual(['Name', 'State', 'City']);
   expect(document.activeElement).toBe(handle());
-  await user.click(dialog.getByRole('button', { name: 'Keep City at the left' }));
+  await user.click(dialog.getByRole('button', { name: 'Pin City left' }));
   expect(headers()).toEqual(['City', 'Name', 'State']);
   expect(screen.getByRole('columnheader', { name: 'City', hidden: true }).classList.contains('pin')).toBe(true);
   expect(readListPreferences(cookie(), 'places')).toEqual({

@@ -26,7 +26,7 @@ async function openList(query: string): Promise<void> {
   await screen.findByText('No decisions in this period.');
 }
 
-const SAID = 'Start Date cannot be after End Date, so 05/01/2026 is left out.';
+const SAID = 'Start Date cannot be after End Date, so 05/01/2026 was ignored.';
 
 test('a list says which day of a reversed period it leaves out, and keeps the rest of its address', async () => {
   await openList('startDate=2026-05-01&endDate=2026-04-01');
@@ -39,9 +39,9 @@ test('a list says which day of a reversed period it leaves out, and keeps the re
 
 test('a list says so of a start that is to come, of days that move, and where Back leads to them', async () => {
   await openList('startDate=today&endDate=-3d');
-  screen.getByText('Start Date cannot be after End Date, so 11/26/2026 is left out.');
+  screen.getByText('Start Date cannot be after End Date, so 11/26/2026 was ignored.');
   act(() => setAddress('push', `${decidedAddress.path}?kind=modules&startDate=2026-12-24`));
-  await screen.findByText('Start Date cannot be in the future, so 12/24/2026 is left out.');
+  await screen.findByText('Start Date cannot be in the future, so 12/24/2026 was ignored.');
   act(() => setAddress('push', `${decidedAddress.path}?kind=modules&startDate=2026-11-01`));
   expect(screen.queryByText(/is left out/)).toBeNull();
 });

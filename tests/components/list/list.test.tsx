@@ -342,7 +342,7 @@ describe('the filters of a list', () => {
   test('that nothing matches say so, with the way back to all', async () => {
     await openList();
     await user.type(search(), 'Nobody{Enter}');
-    await screen.findByText('Nobody’s name or e-mail address holds “Nobody”.');
+    await screen.findByText('No one’s name or email address contains “Nobody”.');
     await user.click(screen.getByText('Clear filters'));
     await waitFor(() => expect(names()).toHaveLength(10));
     expect(search().value).toBe('');

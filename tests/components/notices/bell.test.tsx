@@ -46,20 +46,20 @@ function show({ unread, notices, lacking = [] }: { unread: number; notices: OwnN
   );
 }
 
-const bell = () => screen.getByRole('button', { name: /^Notices/ });
-const popover = () => screen.findByRole('dialog', { name: 'Notices' });
+const bell = () => screen.getByRole('button', { name: /^Notifications(,|$)/ });
+const popover = () => screen.findByRole('dialog', { name: 'Notifications' });
 const countsNow = (notices: number) =>
   act(() => void queryClient().setQueryData(keyOf({ path: '/dashboard/figures', input: {} }), { notices }));
 
 test('says how many are unread, and reads out those alone that come while the page is open', async () => {
   show({ unread: 2, notices: [] });
-  expect(bell().getAttribute('aria-label')).toBe('Notices, 2 unread');
+  expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 unread');
   countsNow(3);
-  await screen.findByRole('button', { name: 'Notices, 3 unread' });
+  await screen.findByRole('button', { name: 'Notifications, 3 unread' });
   countsNow(0);
-  await screen.findByRole('button', { name: 'Notices' });
+  await screen.findByRole('button', { name: 'Notifications' });
   countsNow(100);
-  await screen.findByRole('button', { name: 'Notices, 99+ unread' });
+  await screen.findByRole('button', { name: 'Notifications, 99+ unread' });
   expect(vi.mocked(announce).mock.calls).toEqual([['1 new notice']]);
 });
 
@@ -108,7 +108,7 @@ test('says that there is nothing yet, and what failed with a way to try again', 
   expect((await screen.findByRole('alert')).textContent).toContain('Your notifications couldn’t be loaded. Not now.');
   bff.answer('GET /notices', { data: [], total: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/^Nothing yet/)).toBeDefined();
+  expect(await screen.findByText(/^No notifications yet/)).toBeDefined();
 });
 
 test('is not there before a server that tells of nothing', () => {

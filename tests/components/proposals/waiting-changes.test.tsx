@@ -24,7 +24,7 @@ const CHANGE = {
   ...{ about: 'a new role for Ann Lee', fields: [{ label: 'Role', from: 'Shop manager', to: 'Admin' }] },
   ...{ state: 'waiting', userId: 2, userName: 'Hana Miller', createdAt: '2026-11-27T12:00:00.000Z', version: 1 },
 } as ProposedChange;
-const SENTENCE = 'Another role for Ann Lee: Role Shop manager → Admin';
+const SENTENCE = 'A new role for Ann Lee: Role Shop manager → Admin';
 
 let server: FakeBff;
 beforeEach(() => {

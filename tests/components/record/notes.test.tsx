@@ -71,7 +71,7 @@ describe('a new note', () => {
     bff.answer('POST /notes/order/7', refusal(422, { message: 'You can only mention teammates who can open this.' }));
     await userEvent.type(box(), 'Ask @[5]'.replace('[', '[['));
     await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
-    await waitFor(() => expect(toasts().join()).toContain('Only colleagues who may open this'));
+    await waitFor(() => expect(toasts().join()).toContain('You can only mention teammates who can open this'));
     expect(box().value).toBe('Ask @[5]');
   });
 });

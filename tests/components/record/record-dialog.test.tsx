@@ -137,9 +137,9 @@ describe('the dialog of a record', () => {
   test('of a record that was deleted meanwhile says so, and keeps what is typed', async () => {
     await open(1);
     await user.type(screen.getByLabelText('Answer'), 'Yes');
-    server.answer('GET /notes/1', () => refusal(404, { message: 'This note does not exist.' }));
+    server.answer('GET /notes/1', () => refusal(404, { message: 'This note doesn’t exist.' }));
     await press('Look again');
-    await screen.findByText('This note does not exist.');
+    await screen.findByText('This note doesn’t exist.');
     expect(screen.getByLabelText<HTMLInputElement>('Answer').value).toBe('Yes');
     expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull();
   });
@@ -160,10 +160,10 @@ describe('the dialog of a record', () => {
   });
 
   test('says that there is no such record, and offers no Retry', async () => {
-    server.answer('GET /notes/3', refusal(404, { message: 'This note does not exist.' }));
+    server.answer('GET /notes/3', refusal(404, { message: 'This note doesn’t exist.' }));
     await open(2);
     await user.keyboard('j');
-    await screen.findByText('This note does not exist.');
+    await screen.findByText('This note doesn’t exist.');
     expect(screen.queryByText('Retry')).toBeNull();
   });
 
@@ -197,9 +197,9 @@ describe('the dialog of a record', () => {
 
   test('that is gone by then says so', async () => {
     await open(1);
-    server.answer('GET /notes/1', refusal(404, { message: 'This note does not exist.' }));
+    server.answer('GET /notes/1', refusal(404, { message: 'This note doesn’t exist.' }));
     await press('Look again');
-    await screen.findByText('This note does not exist.');
+    await screen.findByText('This note doesn’t exist.');
     expect(screen.queryByText('Text 1')).toBeNull();
   });
 });

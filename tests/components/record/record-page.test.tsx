@@ -185,8 +185,8 @@ describe('the page of a record', () => {
 
   test('waits for the answer of a change before it shows what that has made', async () => {
     await openPage();
-    announce('Nothing yet.');
-    await waitFor(() => expect(announced()).toContain('Nothing yet.'));
+    announce('No notifications yet.');
+    await waitFor(() => expect(announced()).toContain('No notifications yet.'));
     const { answer, release } = held({ name: 'Porter', version: 2 });
     server.answer('PATCH /roles/7', answer);
     server.answer('GET /roles/7', { name: 'Porter', version: 2 });
@@ -199,7 +199,7 @@ describe('the page of a record', () => {
     await screen.findByText('Version 2');
     // Nobody else has changed it, which would be said by now.
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(announced()).toContain('Nothing yet.');
+    expect(announced()).toContain('No notifications yet.');
   });
 
   test('keeps its form where the same version is read again', async () => {

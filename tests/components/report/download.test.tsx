@@ -108,12 +108,12 @@ describe('the report of a list', () => {
     server.answer(CALL, failing);
     renderInPortal(<DownloadReport report="orders" query={{}} />);
     await user.click(button());
-    await isSaid(`The report was not saved${reason}`);
+    await isSaid(`The report wasn’t saved${reason}`);
     expect(saved).toEqual([]);
     server.answer(CALL, whole);
     await press('Retry');
     await isSaid('orders.xlsx is saved: 40 orders.');
     expect(saved).toEqual(['orders.xlsx']);
-    await waitFor(() => expect(screen.queryByText('The report was not saved')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The report wasn’t saved')).toBeNull());
   });
 });

@@ -67,7 +67,7 @@ test('a session whose role needs a factor now sets it up over the page, or puts 
   const person = { id: 1, roleId: 2, firstName: 'Ruth', lastName: 'Adeyemi' };
   renderInPortal(<SignInAgain demand="second-factor" user={person} email="ruth@example.com" onDone={onDone} />);
   expect(await screen.findByRole('button', { name: 'Set up the app' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Later (2 more times)' }));
+  await user.click(screen.getByRole('button', { name: 'Skip for now (2 left)' }));
   expect(server.calls('PATCH /sessions/second-factor/later')).toHaveLength(1);
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(true));
 });

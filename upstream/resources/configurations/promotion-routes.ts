@@ -333,7 +333,7 @@ function fieldsOf(before: Terms | null, after: Terms): ProposedChange['fields'] 
       'Submission Rate': number(terms?.submissionRate, 'Q'),
       Start: day(terms?.startDate),
       End: day(terms?.endDate),
-      Quantity: number(terms?.quantity, terms?.quantity === 1 ? 'piece' : 'pieces'),
+      Quantity: number(terms?.quantity, terms?.quantity === 1 ? 'unit' : 'units'),
     }) as const;
   const was = told(before);
   return Object.entries(told(after)).flatMap(([label, to]) => {
@@ -347,7 +347,7 @@ function inWords(promotion: Stored): string {
   const from = dayInWords(startsAt);
   const name = nameOf(promotion);
   if (endsAt) return `${name} from ${from} to ${dayInWords(endsAt)}`;
-  return `${name} from ${from} for ${quantity?.toLocaleString('en-US')} ${quantity === 1 ? 'piece' : 'pieces'}`;
+  return `${name} from ${from} for ${quantity?.toLocaleString('en-US')} ${quantity === 1 ? 'unit' : 'units'}`;
 }
 
 /** `MM/DD/YYYY` (spec 1 §9). */

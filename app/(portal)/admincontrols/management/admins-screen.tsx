@@ -100,6 +100,6 @@ function NoAdmins({ view }: { view: AdminsView }) {
     <NoMatches
       title="No users."
       clearHref={adminsAddress.clearHref(view)}
-    >{`Nobody’s ${searched} holds “${view.searchFor}”.`}</NoMatches>
+    >{`No one’s ${searched} contains “${view.searchFor}”.`}</NoMatches>
   );
 }

@@ -8,7 +8,7 @@ import { largeRateInWords } from '@/lib/domain/rate';
  * @returns false where the person doesn't confirm it
  */
 export async function confirmRate(
-  per: 'piece' | 'month',
+  per: 'unit' | 'month',
   ...rates: readonly (number | null | undefined)[]
 ): Promise<boolean> {
   const words = largeRateInWords(rates, per);

@@ -64,7 +64,7 @@ export default function EditPromotion({ promotion, now, timeZone, onClose }: Edi
   });
 
   const send = async (terms: Terms, base: Promotion) => {
-    if (!hasBegun && terms.rate !== base.rate && !(await confirmRate('piece', terms.rate))) return;
+    if (!hasBegun && terms.rate !== base.rate && !(await confirmRate('unit', terms.rate))) return;
     if (await save(() => sendTerms(terms, base, now))) onClose();
   };
 

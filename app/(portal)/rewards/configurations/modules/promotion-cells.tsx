@@ -34,7 +34,7 @@ export default function PromotionCells({ open, rows }: { open: OpenCells; rows: 
             name="rate"
             valuesOf={(promotion) => oneOf('rate', termsOf(promotion))}
             textOf={({ rate }) => formatPoints(rate)}
-            ask={({ rate }) => confirmRate('piece', rate)}
+            ask={({ rate }) => confirmRate('unit', rate)}
             send={send}
           >
             <NumberField name="rate" label="Rate" size="small" />

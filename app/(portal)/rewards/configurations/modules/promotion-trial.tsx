@@ -60,7 +60,7 @@ function TrialResult({ trial, period, isStale }: { trial: PromotionTrial; period
   return (
     <div aria-busy={isStale} className="flex flex-col gap-3 text-sm">
       <p role="status">
-        {`${formatCountOf(pieces, 'piece')} of ${productName}, registered ${days} by ` +
+        {`${formatCountOf(pieces, 'unit')} of ${productName}, registered ${days} by ` +
           `${formatCountOf(companyCount, 'company', 'companies')}. ` +
           `The promotion would have applied to ${promoted === pieces ? 'all of them' : formatCount(promoted)}.`}
       </p>

@@ -63,7 +63,7 @@ export default function RateCells({
             name="rate"
             valuesOf={({ rate }) => ({ rate })}
             textOf={({ rate }) => formatPoints(rate)}
-            ask={({ rate }) => confirmRate('piece', rate)}
+            ask={({ rate }) => confirmRate('unit', rate)}
             send={({ rate }, row) => change({ ...row, rate, qualified: row.qualified || rate > 0 })}
           >
             <NumberField name="rate" label={`Rate of ${productName}`} size="small" suffix="Q" />

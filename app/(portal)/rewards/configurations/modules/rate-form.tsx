@@ -109,7 +109,7 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
   const { save, saving } = useSave({ form });
   const submit = async (values: RateValues) => {
     const isDefault = values.rateType === 'default';
-    if ((!isDefault || values.qualified) && !(await confirmRate('piece', values.rate))) return;
+    if ((!isDefault || values.qualified) && !(await confirmRate('unit', values.rate))) return;
     const saved = isDefault
       ? await save(() => sendDefault(values, products), {
           done: `Successfully created/updated default configuration: ${productNameKey(values.productName)}`,

@@ -175,7 +175,7 @@ function spanInWords({ rate, promotion, ...span }: Span, drawn: Stretch): string
     const { startDate, endDate, quantity } = promotion.promotion;
     return (
       `${formatCount(rate)} Q from ${day(startDate)} ` +
-      `${endDate ? `to ${day(endDate)}` : `for ${formatCountOf(quantity ?? 0, 'piece')}`}`
+      `${endDate ? `to ${day(endDate)}` : `for ${formatCountOf(quantity ?? 0, 'unit')}`}`
     );
   }
   const from = span.from > drawn.from ? ` from ${day(span.from)}` : '';
