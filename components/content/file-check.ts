@@ -36,11 +36,11 @@ export async function faultOfFile(
   if (size > mostBytes) return `${name} is larger than ${mostBytes / 1024 / 1024} MB.`;
   const start = new Uint8Array(await file.slice(0, FIRST_BYTES).arrayBuffer());
   const image = imageKindOf(start);
-  if (kind === 'image') return image ? null : `${name} is not an image of an allowed kind (PNG, JPEG, WebP, GIF).`;
+  if (kind === 'image') return image ? null : `${name} isn’t an allowed image type (PNG, JPEG, WebP, GIF).`;
   const text = String.fromCharCode(...start);
   const kinds = image ? [image] : (BEGINNINGS.find(([beginning]) => beginning.test(text))?.[1] ?? []);
   if (kinds.length === 0) return `${name} ${ATTACHMENT_REFUSED}.`;
   const said = kinds.map((each) => mislabelled(name, each));
   if (said.includes(null)) return null;
-  return said.length === 1 ? `${name} ${said[0]}.` : `${name} is not what its name says.`;
+  return said.length === 1 ? `${name} ${said[0]}.` : `${name} doesn’t match its name.`;
 }

@@ -86,7 +86,7 @@ function Newest({ titleId, unread, onOpen }: { titleId: string; unread: number; 
     <>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b px-3 py-2">
         <h2 id={titleId} className="font-semibold">
-          Notices
+          Notifications
         </h2>
         <MarkAllRead newest={notices[0]?.id} unread={unread} />
       </div>

@@ -81,7 +81,7 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
   report: {
     name: 'listActivityReport',
     summary:
-      'Export all entries that match the filter of `GET /activity`, newest first, including those within a bulk change.',
+      'Export all entries that match the filter of `GET /activity`, newest first, including those in a bulk change.',
     path: '/activity/report',
     row: ActivityDetail,
   },

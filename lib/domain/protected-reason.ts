@@ -30,5 +30,5 @@ const OWN: Readonly<Record<Removal, string>> = {
 /** What is said to who wanted to remove somebody. */
 export function protectedSentence(reason: ProtectedReason, removal: Removal): string {
   if (reason === 'yourself') return OWN[removal];
-  return `The last active Admin can’t be ${DONE[removal]}because no one could manage access anymore.`;
+  return `The last active Admin can’t be ${DONE[removal]}, because no one could manage access anymore.`;
 }

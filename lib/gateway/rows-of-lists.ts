@@ -49,8 +49,8 @@ class LeftOut {
   note = (): string | undefined => {
     if (this.count === 0) return undefined;
     return this.count === 1
-      ? 'One row couldn’t be read and is left out.'
-      : `${this.count.toLocaleString('en')} rows couldn’t be read and are left out.`;
+      ? 'One row couldn’t be read and was ignored.'
+      : `${this.count.toLocaleString('en')} rows couldn’t be read and were ignored.`;
   };
 }
 

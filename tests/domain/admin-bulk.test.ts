@@ -17,7 +17,7 @@ describe('the status of somebody', () => {
       'of the last Admin',
       last,
       true,
-      { refusal: 'The last active Admin can’t be disabledbecause no one could manage access anymore.' },
+      { refusal: 'The last active Admin can’t be disabled, because no one could manage access anymore.' },
     ],
   ])('%s', (_, person, wanted, outcome) => expect(disabledAnew(person, wanted)).toEqual(outcome));
 });
@@ -31,7 +31,7 @@ describe('the role of somebody', () => {
       'of the last Admin',
       last,
       'Shop manager',
-      { refusal: 'The last active Admin can’t be given another rolebecause no one could manage access anymore.' },
+      { refusal: 'The last active Admin can’t be given another role, because no one could manage access anymore.' },
     ],
   ])('%s', (_, person, role, outcome) => expect(rankedAnew(person, role)).toEqual(outcome));
 });

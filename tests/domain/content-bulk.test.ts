@@ -67,7 +67,7 @@ describe('an item that gets another type', () => {
       { change: { typeId: 2 } },
     ],
     ['before a server without states', { ...draft, status: undefined }, 2, { change: { typeId: 2 } }],
-    ['its own', published, 1, { refusal: 'It has this category already.' }],
+    ['its own', published, 1, { refusal: 'Already has this category.' }],
     ['one in the trash', trashed, 2, { refusal: IN_TRASH }],
     [
       'one that is published and lacks a file',
@@ -78,7 +78,7 @@ describe('an item that gets another type', () => {
   ])('%s', (_, item, typeId, outcome) => expect(typedAnew('dataHub', item, typeId, NOW)).toEqual(outcome));
 
   it('is told in the words of its area', () => {
-    expect(typedAnew('faq', published, 1, NOW)).toEqual({ refusal: 'It has this type already.' });
+    expect(typedAnew('faq', published, 1, NOW)).toEqual({ refusal: 'Already has this type.' });
   });
 });
 

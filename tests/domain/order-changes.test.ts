@@ -147,7 +147,7 @@ describe('a coupon', () => {
 
   it('is not changed to what it is', () => {
     expect(refusalOfCouponChange({ couponStatusId: 2, orderStatusId: 7 }, 2)).toBe('The coupon is already Used.');
-    expect(refusalOfCouponChange({ couponStatusId: 1, orderStatusId: 7 }, 1)).toBe('The coupon is Unused already.');
+    expect(refusalOfCouponChange({ couponStatusId: 1, orderStatusId: 7 }, 1)).toBe('The coupon is already Unused.');
   });
 
   it.each(ORDER_STATUS_IDS)(

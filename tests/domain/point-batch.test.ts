@@ -190,7 +190,7 @@ test.each([
   ['waiting', 1, 'reject', 1, 'requester', null],
   ['waiting', 1, 'reject', 2, 'requester', OTHERS_REQUEST],
   ['waiting', 1, 'reject', 2, 'administrator', null],
-  ['done', 1, 'reject', 1, 'administrator', 'This batch isn’t awaiting a decision. It’s carried out.'],
+  ['done', 1, 'reject', 1, 'administrator', 'This batch isn’t awaiting a decision. It’s applied.'],
 ] as const)('a %s batch of %s may be decided (%s by %s, %s): %s', (state, maker, verdict, userId, asker, refusal) =>
   expect(refusalOfBatchDecision({ state, userId: maker }, { verdict, userId, asker })).toBe(refusal),
 );

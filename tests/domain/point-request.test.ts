@@ -155,7 +155,7 @@ describe.each(Object.keys(LATEST) as LatestName[])('with the latest request %s',
     const statusId = LATEST[name]?.statusId ?? null;
     for (const asker of ['administrator', 'requester'] as const) {
       const isRefused = (type: RequestTypeId) =>
-        /not possible|Only an administrator can approve/.test(
+        /isn’t possible|Only an administrator can approve/.test(
           told(name, type, asker === 'administrator' ? 'otherAdministrator' : 'ownRequester'),
         );
       expect(TYPES.filter((type) => !isRefused(type)).toSorted(), asker).toEqual(

@@ -144,7 +144,7 @@ describe('the new stock of a product', () => {
     ['no end, to which nothing is added', endless, stock('add', 3), 'Its stock is unlimited.'],
     ['fewer pieces', cap, stock('take', 9), 'It has less stock than that.'],
     ['a variant of fewer pieces', tee, stock('take', 1), 'A variant has less stock than that.'],
-    ['too many', cap, stock('add', MAX_STOCK), 'It would have more than 1,000,000,000 pieces.'],
+    ['too many', cap, stock('add', MAX_STOCK), 'It would have more than 1,000,000,000 in stock.'],
     ['no variants', { ...tee, variants: [] }, stock('set', 1), 'It has options but no variants, so it has no stock.'],
   ])('is refused to one with %s', (_, product, rule, refusal) => {
     expect(stockedAnew(product, rule)).toEqual({ refusal });

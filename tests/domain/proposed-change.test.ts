@@ -72,7 +72,7 @@ it.each([
   ['approve', { ...WAITING, state: 'approved' }, 2, true, 'Already approved.'],
   ['reject', { ...WAITING, state: 'rejected' }, 2, true, 'Already rejected.'],
   ['approve', { ...WAITING, state: 'withdrawn' }, 2, true, 'This change was withdrawn'],
-  ['approve', { ...WAITING, state: 'replaced' }, 2, true, 'This change was replaced it'],
+  ['approve', { ...WAITING, state: 'replaced' }, 2, true, 'This change was replaced'],
 ] as const)('to %s is for who may', (verdict, proposal, askerId, isAdministrator, refusal) => {
   const said = refusalOfProposal(proposal, { verdict, askerId, isAdministrator });
   if (refusal === null) expect(said).toBeNull();

@@ -12,7 +12,7 @@ test.describe('a point update', () => {
     await expect(amount).toHaveValue('2,500');
     await expect(button).toHaveText('Deduct 2,500 Q');
     await button.click();
-    await expect(toast(page, `The points of ${company.name} are updated: Deducted, 2,500 Q.`)).toBeVisible();
+    await expect(toast(page, `Points updated for ${company.name}: Deducted, 2,500 Q.`)).toBeVisible();
     await expect(figure(page, 'Total Available')).toHaveText('4,500 Q');
     await expect(historyRows(page).first()).toContainText('Deducted');
     await expect(historyRows(page).first()).toContainText('2,500 Q');

@@ -67,7 +67,7 @@ test('goes to the tab once the server is back', async ({ page }) => {
   await rest(page);
   await leaveServer(page);
   await tab(page, 'Delivered').click();
-  await expect(stale(page)).toContainText('The server could not be reached.');
+  await expect(stale(page)).toContainText('The server couldn’t be reached.');
   await expect(strip(page)).toContainText('can’t be reached');
   await returnServer(page);
   await expect(strip(page)).toHaveCount(0);
@@ -113,7 +113,7 @@ test('a save that finds no server is said beside its button, in the first messag
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save' }).click();
     const said = page.getByRole('group', { name: 'Not saved' });
-    await expect(said).toContainText('could not be reached');
+    await expect(said).toContainText('couldn’t be reached');
     await expect(page.locator('[data-sonner-toast]')).toBeVisible();
     await context.setOffline(false);
     await said.getByRole('button', { name: 'Retry' }).press('Enter');
@@ -146,7 +146,7 @@ test('Retry does what failed, whichever button was pressed meanwhile', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   fail();
   const said = page.getByRole('group', { name: 'Not deleted' });
-  await expect(said).toContainText('could not be reached');
+  await expect(said).toContainText('couldn’t be reached');
   await page.unrouteAll();
   await said.getByRole('button', { name: 'Retry' }).click();
   await expect(question).toContainText(title);

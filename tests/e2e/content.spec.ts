@@ -47,7 +47,7 @@ test('the data hub: from faults to the trash and back', async ({ page }) => {
     await expect(page.getByText('size 285 x 280')).toBeHidden();
   });
 
-  await test.step('a file that is not what its name says is refused, by its content', async () => {
+  await test.step('a file that doesn’t match its name is refused, by its content', async () => {
     await fileField(page, 'Attachment file').setInputFiles({
       ...(await png('report.pdf')),
       mimeType: 'application/pdf',

@@ -24,7 +24,8 @@ test('who is mentioned in a note sees it below the bell, opens the record from t
   await test.step('a press on its line opens the order and reads it', async () => {
     await bell.focus();
     await page.keyboard.press('Enter');
-    const link = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: /^Unread: .* mentioned you/ });
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    const link = list.getByRole('link', { name: /^Unread: .* mentioned you/ });
     await expect(link).toBeVisible();
     await link.click();
     await expect(dialog(page)).toContainText('Please look, @Own Person');

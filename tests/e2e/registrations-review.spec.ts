@@ -39,7 +39,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await page.getByLabel('City', { exact: true }).fill('Waco');
     await applyNow(page);
     await expect(toast(page, 'Asked for missing information.')).toBeVisible();
-    await expect(missing(page)).toContainText(/Asked for missing information on \d\d\/\d\d\/\d{4} by Hana Miller/);
+    await expect(missing(page)).toContainText(/Information requested on \d\d\/\d\d\/\d{4} by Hana Miller/);
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Waco');
     expect(await lettersTo(master.email)).toEqual(['registration-asked']);
     await page.getByLabel('Tax ID').fill('74-2911801');

@@ -159,7 +159,7 @@ describe('a row of a record’s list that can’t be read', () => {
   });
 
   test.each([
-    ['one of the lists that are stored', ['variants'], /can’t be changed here/],
+    ['one of the lists that are stored', ['variants'], /can’t change it here/],
     ['another one', ['media'], null],
   ] as const)('refuses a form where it is of %s', (_, lists, refusal) => {
     const record = { variants: [], media: [], unreadableParts: { variants: [1] } };

@@ -134,7 +134,7 @@ describe('rows that could not be read', () => {
     });
     expect(offsets).toEqual([0, 3]);
     expect(rows).toHaveLength(3);
-    expect(rows.at(-1)).toContain('2 rows couldn’t be read and are left out.');
+    expect(rows.at(-1)).toContain('2 rows couldn’t be read and were ignored.');
   });
 
   test('are told of a report whose rows have details', async () => {
@@ -181,7 +181,7 @@ describe('details of a long list', () => {
     const lines = parts.join('').split('\r\n');
     expect(lines).toHaveLength(MAX_DETAILED + 3);
     expect(lines.at(-2)).toBe(
-      ',"The first 2,000 of 2,001 orders: this server returns no more at once. Narrow the list to get the others. 2 rows couldn’t be read and are left out."',
+      ',"The first 2,000 of 2,001 orders: this server returns no more at once. Narrow the list to get the others. 2 rows couldn’t be read and were ignored."',
     );
   });
 
@@ -195,7 +195,7 @@ describe('details of a long list', () => {
   test('of which lines could not be read are counted below the rows', async () => {
     const found = await details(4)({}, call, 'UTC');
     expect(await all(found)).toHaveLength(4);
-    expect(found.note?.()).toBe('2 rows couldn’t be read and are left out.');
+    expect(found.note?.()).toBe('2 rows couldn’t be read and were ignored.');
   });
 
   test('are asked for five at a time', async () => {

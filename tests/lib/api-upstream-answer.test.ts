@@ -51,10 +51,7 @@ describe('what an upstream says', () => {
       { statusCode: 409, message: ['One.', 'Two.'], error: 'Conflict' },
       { statusCode: 409, message: 'One.\nTwo.' },
     ],
-    [
-      { statusCode: 409 },
-      { message: 'This changed while you were editing. Please reload and try again.', hasNoMessage: true },
-    ],
+    [{ statusCode: 409 }, { message: 'Someone else changed this. Reload and try again.', hasNoMessage: true }],
   ])('is understood however it is put: %j', (answer, understood) => {
     expect(toApiError({ status: 409, text: JSON.stringify(answer) }, 'r-1')).toMatchObject(understood);
   });
@@ -96,11 +93,11 @@ describe('what an upstream says', () => {
 describe('a fault of the server', () => {
   it.each([
     [500, '{"message":"ENOENT: no such file or directory, open /srv/x"}', /went wrong on the server.* request r-1\.$/],
-    [500, '<h1>Oops</h1>', /could not be used.* request r-1\.$/],
-    [502, '', /could not be used.* request r-1\.$/],
+    [500, '<h1>Oops</h1>', /couldn’t be used.* request r-1\.$/],
+    [502, '', /couldn’t be used.* request r-1\.$/],
     [500, '{"message":"The category holds 3 products."}', /^The category holds 3 products\.$/],
-    [503, '', /^The server isn’t available right now\. Please try again\.$/],
-    [409, '', /^This changed while you were editing\. Please reload and try again\.$/],
+    [503, '', /^The server isn’t available right now\. Try again\.$/],
+    [409, '', /^Someone else changed this\. Reload and try again\.$/],
   ])('of %i with %j names the request to quote where it gives no reason', (status, text, said) => {
     expect(toApiError({ status, text }, 'r-1').message).toMatch(said);
   });

@@ -56,6 +56,6 @@ test.each([
   fetching.mockResolvedValueOnce(CSRF()).mockImplementationOnce(answer);
   expect(await signIn('a', 'b')).toMatchObject({
     ok: false,
-    message: expect.stringMatching(/could not be reached/) as string,
+    message: expect.stringMatching(/couldn’t be reached/) as string,
   });
 });

@@ -120,12 +120,12 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
         ['Serial', 'Colour'],
         ['1', '2'],
       ],
-      'The column “Article Code” is missing. The sheet “Sheet1” begins with “Serial” and “Colour”.',
+      'The column “Article Code” is missing. The sheet “Sheet1” starts with “Serial” and “Colour”.',
     ],
     [
       'other columns',
       [['Name'], ['1']],
-      'The columns “Article Code” and “Serial Number” are missing. The sheet “Sheet1” begins with “Name”.',
+      'The columns “Article Code” and “Serial Number” are missing. The sheet “Sheet1” starts with “Name”.',
     ],
     [
       'a column twice',
@@ -688,7 +688,7 @@ describe('a text of values', () => {
 
   it('says what is wrong with it', async () => {
     const said = async (text: string) => ((await readText(text).catch((error: unknown) => error)) as Error).message;
-    expect(await said(`${HEADINGS.join(',')}\n"open,Accrue`)).toMatch(/^A quotation mark of this file is never closed/);
+    expect(await said(`${HEADINGS.join(',')}\n"open,Accrue`)).toMatch(/^A quotation mark in this file is never closed/);
     expect(await said('Firm,Points\nMesa,3')).toMatch(/are missing/);
     expect(await said(HEADINGS.join(','))).toBe('The sheet “CSV” has no rows below its header.');
   });

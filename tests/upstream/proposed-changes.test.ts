@@ -365,8 +365,8 @@ describe('a proposed change', () => {
     expect(statusLine(await editRole(other, person.id, 2))).toBe(`409 ${proposedByOther(nameOf(maker))}`);
     const { waiting } = (await editRole(maker, person.id, 2)).body;
     expect(waiting.fields).toEqual([{ label: 'Role', from: 'Shop manager', to: 'Rewards manager' }]);
-    expect(statusLine(await decide(other, change))).toMatch(/^409 This change was replaced it/);
-    expect(statusLine(await decide(other, waiting, { verdict: 'withdraw' }))).toMatch(/^409 Only the person who proposed/);
+    expect(statusLine(await decide(other, change))).toMatch(/^409 This change was replaced/);
+    expect(statusLine(await decide(other, waiting, { verdict: 'withdraw' }))).toMatch(/^409 Only the person/);
     expect((await decide(maker, waiting, { verdict: 'withdraw' })).body).toMatchObject({ state: 'withdrawn' });
     expect(await roleOf(person.id)).toBe(3);
   });

@@ -63,9 +63,7 @@ test('a role that waits for another administrator says so, and leaves nothing to
   await user.selectOptions(await box(), 'Admin');
   await user.keyboard('{Enter}');
   await user.click((await question()).getByText('Update'));
-  await waitFor(() =>
-    expect(toasts().join()).toContain('Needs another administrator’s approval: a new role for Ada Park.'),
-  );
+  await waitFor(() => expect(toasts().join()).toContain('Needs another administrator: a new role for Ada Park.'));
   expect([value(7).textContent, screen.queryByText('Undo')]).toEqual(['Shop', null]);
 });
 

@@ -107,7 +107,7 @@ describe('the list of admins', () => {
     await dialog.findByText('1 can be disabled', { exact: false });
     expect(listed('People to disable')).toEqual(['Person 3In Use →  becomes Disabled']);
     expect(listed('People that can’t be disabled')).toEqual([
-      'Person 2The last Admin in use can’t be disabledbecause no one could manage access anymore.',
+      'Person 2The last active Admin can’t be disabled, because no one could manage access anymore.',
     ]);
     await user.click(dialog.getByText('Disable 1 person'));
     await isSaid('Disabling Person 3');
@@ -133,7 +133,7 @@ describe('the list of admins', () => {
     await waitFor(() => expect(dialog.getByLabelText('Role').textContent).toContain('Shop manager'));
     await user.selectOptions(dialog.getByLabelText('Role'), 'Shop manager');
     expect(listed('People to change')).toEqual(['Person 3Admin →  becomes Shop manager']);
-    expect(listed('People that can’t be changed')).toEqual(['Person 2Has this role already.']);
+    expect(listed('People that can’t be changed')).toEqual(['Person 2Already has this role.']);
     await user.click(dialog.getByText('Change the role of 1 person'));
     await applyNow();
     await isSaid('Update user success');
@@ -235,7 +235,7 @@ describe('the form of an admin', () => {
       await openForm(personOf(3), 'Acme ID');
       await user.click(button(RELEASE));
       const asked = await screen.findByRole('alertdialog', { name: 'Unlink the account of Person 3 at Acme ID?' });
-      expect(asked.textContent).toContain('Whoever signs in next with their e-mail address gets this account');
+      expect(asked.textContent).toContain('The next person to sign in with their email address gets this account');
       await user.click(within(asked).getByText('Cancel'));
       await waitFor(() => expect(isAsked()).toBe(false));
       expect(server.calls(CALL)).toEqual([]);
@@ -248,13 +248,13 @@ describe('the form of an admin', () => {
     test.each([
       ['there is none', refusal(404, { message: 'Not found' }), 'Person 3 hasn’t signed in with Acme ID yet.'],
       ['it is refused', refusal(409, { message: 'Another administrator must do this.' }), 'Another administrator must'],
-      ['nobody answers', noAnswer, 'The server could not be reached'],
+      ['nobody answers', noAnswer, 'The server couldn’t be reached'],
     ])('unless %s, which is said', async (_, answer, sentence) => {
       server.answer(CALL, answer);
       await openForm(personOf(3), 'Acme ID');
       await pressAndAnswer(RELEASE);
       await waitFor(() => expect(document.body.textContent).toContain(sentence));
-      expect(toasts().join()).not.toContain('may sign in by another account');
+      expect(toasts().join()).not.toContain('can now link another account');
       await waitFor(() => expect(button(RELEASE).getAttribute('aria-disabled')).toBeNull());
     });
 
@@ -298,7 +298,7 @@ describe('the form of an admin', () => {
       expect(server.calls(`POST ${ERASURE}`)).toEqual([]);
       await askToErase('Person 3');
       await user.click(await screen.findByText('Apply now'));
-      await isSaid('Erased. Person 3 is Former user 3 from now on.');
+      await isSaid('Erased. Person 3 is now Former user 3.');
       expect(server.calls(`POST ${ERASURE}`).map(({ body }) => body)).toEqual([{ name: 'Person 3' }]);
       await waitFor(() => expect(location.pathname).toBe(LIST));
     });
@@ -399,7 +399,7 @@ describe('the registration of an admin', () => {
     server.answer('POST /users/adminManagement/register', noAnswer);
     await type('ID (E-mail)', 'own@x.example');
     await pressAndAnswer('Register');
-    await isSaid('Failed Register\nThe server could not be reached');
+    await isSaid('Failed Register\nThe server couldn’t be reached');
     expect(field('Contact Number').value).toBe('5625550199');
     expect(button('Register')).toBeDefined();
     expect(server.calls('POST /users/adminManagement/register')[0]?.body).toEqual({

@@ -130,7 +130,7 @@ describe('editing a category', () => {
     await user.type(box('Name of Tools'), 'Tools after');
     await press('Save');
     const first = await question();
-    first.getByText('It ’s now called Tools.');
+    first.getByText('It’s now called Tools.');
     await user.click(first.getByText('Cancel'));
     await isNoneAsked();
     expect(box('Name of Tools').value).toBe('Tools after');

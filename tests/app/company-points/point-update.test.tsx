@@ -97,8 +97,8 @@ describe('a point update', () => {
     expect(section().textContent).not.toContain('a different administrator must approve');
     await write('1000001');
     await says(
-      'More than 1,000,000 Q for one company, or by one person, within 24 hours becomes a request, ' +
-        'which a different administrator must approve.',
+      'More than 1,000,000 Q for one company, or by one person, within 24 hours becomes a request ' +
+        'that a different administrator must approve.',
     );
     const wanted = { status: REQUEST_STATUS.accrualRequested, qpoints: 1_000_001, isOwnRequest: true };
     server.answer('POST /point-request/batch', () => {
@@ -107,7 +107,7 @@ describe('a point update', () => {
     });
     await user.click(button());
     await isSaid(
-      'The request for Own Points awaits the approval of a different administrator: Accrual Requested, 1,000,001 Q. ' +
+      'The request for Own Points needs approval from a different administrator: Accrual Requested, 1,000,001 Q. ' +
         'You would move more within 24 hours than one person can move alone.',
     );
     await says(OWN_REQUEST);
@@ -163,7 +163,7 @@ describe('a point update', () => {
     await user.selectOptions(type(), 'Accrue');
     await write('250');
     await user.click(button());
-    await isSaid('There was a problem create point request The server could not be reached');
+    await isSaid('There was a problem create point request The server couldn’t be reached');
     expect(amount().value).toBe('250');
     const accrued = { available: 250, status: REQUEST_STATUS.accrued, qpoints: 250 };
     server.answer('POST /point-request/batch', () => {
@@ -171,7 +171,7 @@ describe('a point update', () => {
       return { pointRequests: [{ ...companyOf(accrued).pointRequest, companyId: COMPANY }] };
     });
     await user.click(button());
-    await isSaid('The points of Own Points are updated: Accrued, 250 Q.');
+    await isSaid('Points updated for Own Points: Accrued, 250 Q.');
     const keys = sent().map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
     await waitFor(() => expect([type().value, amount().value]).toEqual(['', '']));

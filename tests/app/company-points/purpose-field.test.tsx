@@ -132,7 +132,7 @@ describe('a purpose', () => {
     // Once for all four.
     expect(server.calls('GET /purpose-type/search')).toHaveLength(reads + 1);
     expect(review.getByRole('region', { name: 'Purposes that can’t be deleted' }).textContent).toMatch(
-      /Fair.*Already deleted\..*Subscription.*This purpose is fixed: nobody deletes it\./,
+      /Fair.*Already deleted\..*Subscription.*This purpose is built in and can’t be deleted\./,
     );
     await user.click(review.getByText('Delete 2 purposes'));
     expect(server.calls('DELETE /purpose-type')).toEqual([]);

@@ -72,7 +72,7 @@ describe('the status of an order', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(changes(FIRST)).toEqual([{ id: FIRST, type: 'qpoints', version: 1, orderStatusId: to }]);
     expect(title()).toContain(becomes);
-    dialog().getByText(`The status of an order that is ${becomes} can’t change status anymore.`);
+    dialog().getByText(`An order that is ${becomes} can’t change status anymore.`);
   });
 
   test('that somebody else made final leaves nothing to choose', async () => {

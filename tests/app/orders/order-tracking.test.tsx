@@ -57,7 +57,7 @@ test('no tracking number is added to an order with a product that could not be r
     'A product in this order couldn’t be read, so you can’t add a tracking number here.',
   );
   const rows = dialog().getByLabelText('Products').querySelectorAll('tbody tr');
-  expect(Array.from(rows, (row) => row.textContent).map((text) => text.includes('could not be read'))).toEqual([
+  expect(Array.from(rows, (row) => row.textContent).map((text) => text.includes('couldn’t be read'))).toEqual([
     false,
     true,
     false,

@@ -168,7 +168,7 @@ describe('in its row, a promotion', () => {
     await waitFor(() => expect(value('endDate')!.textContent).toBe(formatDay(day(30))));
     await user.click(screen.getAllByText('Undo')[0]!);
     await waitFor(() => expect(taken).toHaveLength(3));
-    await isSaid('again');
+    await isSaid('is back to');
   });
 
   test('takes back by Esc what was typed, and keeps an end before its start with the reason', async () => {

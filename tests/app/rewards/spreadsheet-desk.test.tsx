@@ -64,7 +64,7 @@ test('a wrong cell is mended in its place, and the totals follow', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Purpose of row 4: Gift/ }));
   await userEvent.clear(screen.getByRole('textbox', { name: 'Purpose of row 4' }));
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(totals()).toContain('ApprovalCarried out at once'));
+  await waitFor(() => expect(totals()).toContain('ApprovalApplied immediately'));
   expect(button('Submit 3 rows').getAttribute('aria-disabled')).toBeNull();
 });
 

@@ -74,8 +74,8 @@ test('all claims of the product are selected on all pages, and what was decided 
   await dialog.findByText('3 can be rejected');
   const refused = within(dialog.getByRole('region', { name: 'Claims that can’t be rejected' }));
   expect(refused.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'SN2It no longer awaits approval: it was decided meanwhile.',
-    'SN4It no longer awaits approval: it was decided meanwhile.',
+    'SN2It’s no longer awaiting approval: someone already decided it.',
+    'SN4It’s no longer awaiting approval: someone already decided it.',
   ]);
   await user.click(dialog.getByRole('button', { name: 'Reject 3 claims' }));
   await user.click(await screen.findByText('Apply now'));

@@ -20,7 +20,7 @@ describe('the commands', () => {
     expect(labels('', ['orders'])).toEqual([
       'Go to Dashboard',
       'Go to Insights',
-      'Go to My work',
+      'Go to Work',
       'Go to Orders',
       'Download report of all orders',
       'Sessions',

@@ -109,7 +109,7 @@ describe('several items of content', () => {
     ]);
     expect(listed('Items that can’t be published')).toEqual([
       'Sheet 2attachment file is required.',
-      'Sheet 4It is published already.',
+      'Sheet 4Already published.',
     ]);
     server.answer('POST /data-hub', ({ body }) =>
       (body as FormData).get('id') === '3' ? refusal(409, { message: 'Somebody was faster.' }) : {},
@@ -145,7 +145,7 @@ describe('several items of content', () => {
     expect(screen.getByText('That time doesn’t exist because of daylight saving. Choose another one.')).toBeTruthy();
     await fill(time, '2199-01-02T09:00');
     expect(listed('Items to schedule')).toEqual(['Sheet 1Draft →  becomes Appears 01/02/2199 09:00']);
-    expect(listed('Items that can’t be scheduled')).toEqual(['Sheet 2It is published already.']);
+    expect(listed('Items that can’t be scheduled')).toEqual(['Sheet 2Already published.']);
     server.answer('POST /data-hub', {});
     await press('Schedule 1 item');
     await pressInToast('Apply now');
@@ -161,7 +161,7 @@ describe('several items of content', () => {
     expect(screen.getByText("Type can't be blank")).toBeTruthy();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Orders');
     expect(listed('FAQs to change')).toEqual(['Question 1Points →  becomes Orders']);
-    expect(listed('FAQs that can’t be changed')).toEqual(['Question 2It has this type already.']);
+    expect(listed('FAQs that can’t be changed')).toEqual(['Question 2Already has this type.']);
     server.answer('POST /faq', {});
     await press('Change the type of 1 FAQ');
     await waitFor(() => expect(toasts().join()).toContain('Changing the type of Question 1'));
@@ -201,7 +201,7 @@ describe('several items of content', () => {
     server.answer('POST /data-hub/restore', {});
     await press('Restore');
     await screen.findByText('1 can be restored', { exact: false });
-    expect(listed('Items that can’t be restored')).toEqual(['Sheet 2It does not lie in the trash.']);
+    expect(listed('Items that can’t be restored')).toEqual(['Sheet 2Not in the trash.']);
     await press('Restore 1 item');
     await pressInToast('Apply now');
     await waitFor(() => expect(toasts().join()).toContain('RestoredSheet 1'));

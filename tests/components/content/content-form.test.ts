@@ -26,7 +26,7 @@ describe('a chosen file', () => {
     ['attachment', 'a.docx', 'PK\x03\x04', null],
     ['attachment', 'a.mp4', '\0\0\0\x18ftypmp42', null],
     ['attachment', 'a.pdf', PNG, 'a.pdf is a PNG image, but its name ends in .pdf. Rename it to end in .png.'],
-    ['attachment', 'a.pdf', 'PK\x03\x04', 'a.pdf is not what its name says.'],
+    ['attachment', 'a.pdf', 'PK\x03\x04', 'a.pdf doesn’t match its name.'],
   ] as const)('for an %s named %s is judged by its content', async (kind, name, content, fault) => {
     expect(await faultOfFile(file(name, content), kind)).toBe(fault);
   });

@@ -72,7 +72,8 @@ describe('a session that has ended', () => {
   test('says that the role may do less, where it ended for that', async () => {
     fakeBff().answer('GET /dashboard/figures', () => refusal(401, { message: SENTENCE, statusCode: 'RIGHTS_LOST' }));
     await readAfter(5);
-    expect(screen.getByRole('dialog', { name: 'Sign in again' }).textContent).toContain(`${SENTENCE} What you typed`);
+    const dialog = screen.getByRole('dialog', { name: 'Sign in again' });
+    expect(dialog.textContent).toContain(`${SENTENCE} Your unsaved work`);
   });
 
   test('is asked for over the page where something is unsaved, which stays', async () => {

@@ -188,7 +188,7 @@ describe('what was changed of a view', () => {
     await user.click(screen.getByText('Save'));
     await waitFor(() =>
       expect(toasts()).toEqual([
-        'Someone else changed this view. It is called “Theirs” now and its filters or sort order changed. Save again to replace it with yours.',
+        'Someone else changed this view. Its name is “Theirs” and its filters or sort order changed. Save again to replace it with yours.',
       ]),
     );
     expect(tab('Theirs').getAttribute('aria-current')).toBe('page');

@@ -60,7 +60,7 @@ test('says how many are unread, and reads out those alone that come while the pa
   await screen.findByRole('button', { name: 'Notifications' });
   countsNow(100);
   await screen.findByRole('button', { name: 'Notifications, 99+ unread' });
-  expect(vi.mocked(announce).mock.calls).toEqual([['1 new notice']]);
+  expect(vi.mocked(announce).mock.calls).toEqual([['1 new notification']]);
 });
 
 test('opens the newest by a key, each a link that reads it, and closes then', async () => {

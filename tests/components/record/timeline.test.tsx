@@ -79,7 +79,7 @@ describe('a timeline', () => {
   test('of nothing says so', async () => {
     bff.answer('GET /timelines/product/7', { entries: [], next: null });
     renderInPortal(<Timeline kind="product" id={7} timeZone="UTC" />);
-    await screen.findByText('No notifications yet.');
+    await screen.findByText('Nothing yet.');
   });
 
   test('that could not be read can be tried again', async () => {

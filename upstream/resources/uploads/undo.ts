@@ -26,8 +26,7 @@ async function removeArticleCodes(tx: PoolClient, { id, used }: UploadRow): Prom
     const count =
       used > USES_COUNTED ? `more than ${USES_COUNTED.toLocaleString('en-US')}` : used.toLocaleString('en-US');
     conflict(
-      `This upload can’t be undone: ${count} serial ${used === 1 ? 'number is stored' : 'numbers are stored'} under its ` +
-        'article codes.',
+      `This upload can’t be undone: ${count} serial ${used === 1 ? 'number uses' : 'numbers use'} its article codes.`,
     );
   }
   await withConstraintErrors(NAMED_BY, () => tx.query('DELETE FROM article_codes WHERE upload_id = $1', [id]));

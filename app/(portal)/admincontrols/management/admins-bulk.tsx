@@ -147,7 +147,7 @@ function rolesChanged(count: number, answers: readonly unknown[]): string {
   const waits = (answers as readonly Output<typeof editAdmin>[]).filter((answer) => waitingSentence(answer) !== null);
   if (waits.length === 0) return 'Update user success';
   return waits.length === count
-    ? `Needs another administrator’s approval: a new role for ${personCount(count)}`
+    ? `Needs another administrator: a new role for ${personCount(count)}`
     : `Update user success. ${personCount(waits.length)} of ${formatCount(count)} wait for another administrator.`;
 }
 

@@ -44,8 +44,8 @@ export function PersonSingleSignOn({ id, name, provider }: Person & { provider: 
       question={{
         title: `Unlink the account of ${name} at ${provider}?`,
         text:
-          'They’re signed out everywhere. The next person to sign in with their email address gets this account, so make ' +
-          'sure the address is theirs.',
+          'They’re signed out everywhere. The next person to sign in with their email address gets this account, ' +
+          'so make sure the address is theirs.',
       }}
       send={() => bff<typeof releaseSingleSignOn>('DELETE', '/users/{id}/single-sign-on', { params: { id } })}
       done={`${name} can now link another account.`}

@@ -61,7 +61,7 @@ function LastReview({ review, timeZone }: { review: NonNullable<UserDetail['revi
   return (
     <div className="flex flex-col gap-1 border-t border-line pt-4 text-sm">
       <p className={outcome === 'rejected' ? 'font-medium text-bad' : 'font-medium'}>
-        {`${outcome === 'rejected' ? 'Rejected' : 'Asked for missing information'} on ${formatDate(at, timeZone)} by ${by}`}
+        {`${outcome === 'rejected' ? 'Rejected' : 'Information requested'} on ${formatDate(at, timeZone)} by ${by}`}
       </p>
       {note ? <p className="whitespace-pre-line wrap-anywhere">{note}</p> : null}
     </div>
