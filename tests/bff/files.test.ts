@@ -132,7 +132,7 @@ describe('an upstream', () => {
   });
 
   test.each([
-    ['has no such file', 404, 'This file does not exist.'],
+    ['has no such file', 404, 'This file doesn’t exist.'],
     ['can’t reach its storage', 503, 'Files can be neither stored nor read just now. Please try again in a moment.'],
   ])('that %s is a %d in JSON, with its words', async (_, statusCode, message) => {
     upstream.on(FILE, (_request, response) => json(response, statusCode, { statusCode, message }));

@@ -224,9 +224,7 @@ describe.each(BROKEN)('an answer %s', (_, misbehave) => {
     const frames = await framesOf('/api/reports/orders');
     expect(frames.at(-1)).toEqual({
       kind: 'failure',
-      message: expect.stringMatching(
-        /^The server gave an answer that could not be used\. .* quote request \S+\.$/,
-      ) as string,
+      message: expect.stringMatching(/^The server’s response couldn’t be used\. .* quote request \S+\.$/) as string,
     });
   });
 });

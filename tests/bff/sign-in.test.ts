@@ -163,7 +163,7 @@ describe('signing in', () => {
       'without a word',
       502,
       '',
-      expect.stringMatching(/^The server gave an answer that could not be used\. .* quote request \S+\.$/) as string,
+      expect.stringMatching(/^The server’s response couldn’t be used\. .* quote request \S+\.$/) as string,
     ],
   ])('at an upstream that is away, %s, is 503 with its sentence', async (_, status, answer, message) => {
     upstream.on('POST /login', (_request, response) => json(response, status, answer, { 'retry-after': '30' }));

@@ -75,7 +75,7 @@ describe('times', () => {
 
 describe('an answer that is not a success', () => {
   it.each([
-    { statusCode: 404, message: 'This order does not exist.' },
+    { statusCode: 404, message: 'This order doesn’t exist.' },
     { statusCode: '23505', message: 'SKU already exists' },
     {
       statusCode: 422,

@@ -180,7 +180,7 @@ describe('a month that is tried', () => {
 
   it.each<[string, Partial<TriedMonth>, given: number, would: number]>([
     ['achieved by both', {}, 510, 940],
-    ['not over yet', { hasEnded: false }, 10, 40],
+    ['isn’t over', { hasEnded: false }, 10, 40],
     ['in the tried band alone', { totalScannedWattage: 5_900 }, 10, 940],
     ['in no band', { totalScannedWattage: 4_000 }, 10, 40],
     ['of too little volume for the tried rules', { forecastedWatts: 4_000, totalScannedWattage: 4_000 }, 510, 40],

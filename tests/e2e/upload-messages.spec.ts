@@ -104,7 +104,7 @@ test('an upload that was used since the page was read says so when it is undone'
   const taken = await uploadSerial(rejected.id, first, randomUUID());
   await decide(claimant.id, { rejected: true });
   await json('POST', `/uploads/${taken}/undo`, {});
-  await undo(USED, '1 serial number stands under its article codes.');
+  await undo(USED, '1 serial number uses its article codes.');
   await undo(FORECAST, 'forecasts name its article codes.');
   await undo(REJECTED, 'claims that were rejected stand under its article codes.');
 

@@ -253,7 +253,7 @@ describe('the activity log', () => {
   it('answers an entry that does not exist in a sentence', async () => {
     expect(await admin.get('/activity/999999999')).toMatchObject({
       status: 404,
-      body: { message: 'This entry does not exist.' },
+      body: { message: 'This entry doesn’t exist.' },
     });
   });
 

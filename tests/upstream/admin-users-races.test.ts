@@ -84,7 +84,7 @@ describe('the last Admin in use', () => {
     const answer = await shutOut(await deputy(), admin.user.id);
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: `The last active Admin can’t be ${done}because no one could manage access anymore.` },
+      body: { message: `The last active Admin can’t be ${done}, because no one could manage access anymore.` },
     });
     expect((await admin.get('/users/profile')).status).toBe(200);
   });

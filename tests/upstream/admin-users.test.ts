@@ -102,7 +102,7 @@ describe('one admin', () => {
     const gone = await someone();
     await remove(gone.id);
     for (const id of [999_999, partner.id, gone.id]) {
-      expect(await detail(id)).toMatchObject({ status: 404, body: { message: 'This user does not exist.' } });
+      expect(await detail(id)).toMatchObject({ status: 404, body: { message: 'This user doesn’t exist.' } });
     }
     expect(statusLine(await admin.get('/users/adminManagement/getUserDetail'))).toBe(
       '422 The request is not valid: userId is required.',
@@ -269,7 +269,7 @@ describe('editing', () => {
   });
 
   it('finds nobody who is not there', async () => {
-    expect(statusLine(await edit(999_999, { firstName: 'X' }))).toBe('404 This user does not exist.');
+    expect(statusLine(await edit(999_999, { firstName: 'X' }))).toBe('404 This user doesn’t exist.');
   });
 });
 
@@ -333,7 +333,7 @@ describe('a reset of a password', () => {
 
   it('finds nobody who is not there', async () => {
     expect(statusLine(await admin.patch('/users/registration/resetPassword', { userId: 999_999 }))).toBe(
-      '404 This user does not exist.',
+      '404 This user doesn’t exist.',
     );
   });
 });
@@ -357,7 +357,7 @@ describe('the status of several', () => {
 
   it('changes for none when one of them is not there', async () => {
     const { id } = await someone();
-    expect(statusLine(await setStatus(true, id, 999_999))).toBe('404 This user does not exist.');
+    expect(statusLine(await setStatus(true, id, 999_999))).toBe('404 This user doesn’t exist.');
     expect((await detail(id)).body).toMatchObject({ disabled: false });
   });
 
@@ -404,8 +404,8 @@ describe('deleting', () => {
 
   it('is done to all or none', async () => {
     const person = await someone();
-    expect(statusLine(await remove(person.id, 999_999))).toBe('404 This user does not exist.');
+    expect(statusLine(await remove(person.id, 999_999))).toBe('404 This user doesn’t exist.');
     expect((await remove(person.id)).status).toBe(200);
-    expect(statusLine(await remove(person.id))).toBe('404 This user does not exist.');
+    expect(statusLine(await remove(person.id))).toBe('404 This user doesn’t exist.');
   });
 });

@@ -164,7 +164,7 @@ describe('the rejection of what awaits an update', () => {
     const { ids } = await aClaimant(1);
     expect(statusLine(await reject(one, ids, '  '))).toBe('422 The request is not valid: Choose a reason.');
     expect(statusLine(await reject(one, []))).toBe('422 The request is not valid: Choose at least one module.');
-    expect(statusLine(await reject(one, [999_999_999]))).toBe('404 This module does not exist.');
+    expect(statusLine(await reject(one, [999_999_999]))).toBe('404 This module doesn’t exist.');
     expect(statusLine(await reject(await upstream.signIn(3), ids))).toBe(FORBIDDEN);
   });
 
@@ -238,10 +238,10 @@ describe('reasons', () => {
       '422 The request is not valid: name must have at most 100 characters.',
     );
     expect(statusLine(await one.patch('/reason-type', { id: 999_999, name: 'x' }))).toBe(
-      '404 This rejection reason does not exist.',
+      '404 This rejection reason doesn’t exist.',
     );
     expect(statusLine(await one.send('DELETE', '/reason-type?id=999999'))).toBe(
-      '404 This rejection reason does not exist.',
+      '404 This rejection reason doesn’t exist.',
     );
     expect((await one.send('DELETE', '/reason-type')).body.errors).toEqual([{ msg: 'is required', path: 'id' }]);
   });

@@ -60,7 +60,7 @@ describe('categories', () => {
     });
     const [id] = await some('Caps');
     expect(statusLine(await shop.patch(`/categories/${id}`, { name }))).toMatch(
-      /^422 The request is not valid: (Type in a name|name must have at most 100 characters)\.$/,
+      /^422 The request is not valid: (Enter a name|name must have at most 100 characters)\.$/,
     );
   });
 
@@ -93,9 +93,9 @@ describe('categories', () => {
     );
     expect(await shop.patch('/categories/999999', { name: 'x' })).toMatchObject({
       status: 404,
-      body: { message: 'This category does not exist.' },
+      body: { message: 'This category doesn’t exist.' },
     });
-    expect(statusLine(await remove(999_999))).toBe('404 This category does not exist.');
+    expect(statusLine(await remove(999_999))).toBe('404 This category doesn’t exist.');
     expect(await listed()).toEqual(['1 Hats']);
   });
 

@@ -136,7 +136,7 @@ describe('default rates', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => manager.post('/configurations', body)));
     expect(answers.map(statusLine).sort()).toEqual([
       '200',
-      ...Array<string>(5).fill(`409 There is a default rate for ${body.productName} already.`),
+      ...Array<string>(5).fill(`409 ${body.productName} already has a default rate.`),
     ]);
   });
 
@@ -148,7 +148,7 @@ describe('default rates', () => {
       STALE,
     );
     expect(statusLine(await manager.patch(`/configurations/${one.id}`, { productName: other.productName }))).toBe(
-      `409 There is a default rate for ${other.productName} already.`,
+      `409 ${other.productName} already has a default rate.`,
     );
     expect((await setToZero(one)).body).toMatchObject({ id: one.id, rate: 0, qualified: true });
   });

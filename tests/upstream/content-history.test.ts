@@ -92,11 +92,9 @@ describe.each(CONTENT_AREAS)('versions in the area %s', (area) => {
     const { version: newest } = await change(area, id, { title: 'Second' });
     expect(statusLine(await restore(area, { id, earlier: version, version }))).toBe(STALE);
     for (const earlier of [newest, newest + 5])
-      expect(statusLine(await restore(area, { id, earlier, version: newest }))).toBe(
-        '404 This version does not exist.',
-      );
+      expect(statusLine(await restore(area, { id, earlier, version: newest }))).toBe('404 This version doesn’t exist.');
     expect(statusLine(await restore(area, { id: 999_999, earlier: 1, version: 1 }))).toBe(
-      `404 This ${rulesOf(area).noun} does not exist.`,
+      `404 This ${rulesOf(area).noun} doesn’t exist.`,
     );
     const partner = await upstream.signIn(5);
     for (const path of [`/content-versions/${id}`, `/content-versions/${id}/${version}`, `/content-downloads/${id}`])
@@ -211,7 +209,7 @@ describe('downloads', () => {
       (await who.get('/data-hub/search')).body.data.find((row: { id: number }) => row.id === id);
     expect((await rowFor(admin)).downloads).toBe(4);
     expect(await rowFor(ada)).not.toHaveProperty('downloads');
-    expect(statusLine(await admin.get('/content-downloads/999999'))).toBe('404 This item does not exist.');
+    expect(statusLine(await admin.get('/content-downloads/999999'))).toBe('404 This item doesn’t exist.');
   });
 });
 

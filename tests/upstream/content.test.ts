@@ -58,7 +58,7 @@ const list = async (area: ContentArea, query = '', who: Pick<typeof admin, 'get'
   expect(status, text).toBe(200);
   return body as { data: { id: number; title: string; status: string; lastUpdateBy: string | null }[]; total: number };
 };
-const noSuch = (area: ContentArea) => `404 This ${rulesOf(area).noun} does not exist.`;
+const noSuch = (area: ContentArea) => `404 This ${rulesOf(area).noun} doesn’t exist.`;
 const idsOf = async (...given: Parameters<typeof list>) => (await list(...given)).data.map(({ id }) => id);
 const takesObject = (area: ContentArea) => area === 'dataHub' || area === 'academy';
 const move = (area: ContentArea, what: 'delete' | 'restore', ids: number[], who = admin) =>
@@ -163,7 +163,7 @@ describe.each(CONTENT_AREAS)('the area %s', (area) => {
     for (const { id } of [draft, scheduled, deleted]) {
       expect(statusLine(await detail(area, id, partner))).toBe(noSuch(area));
       expect(statusLine(await partner.get(`${pathOf(area)}/files/${id}/${field}`))).toBe(
-        '404 This file does not exist.',
+        '404 This file doesn’t exist.',
       );
     }
     expect(statusLine(await move(area, 'delete', [published.id], partner))).toBe(FORBIDDEN);
@@ -246,7 +246,7 @@ describe('a scheduled item', () => {
     clock = new Date(Date.parse(instant) - 1);
     [admin, partner] = [await upstream.signIn(1), await upstream.signIn(5)];
     expect((await detail('news', id)).body.status).toBe('scheduled');
-    expect(statusLine(await detail('news', id, partner))).toBe('404 This notice does not exist.');
+    expect(statusLine(await detail('news', id, partner))).toBe('404 This notice doesn’t exist.');
     expect(await idsOf('news', 'status=scheduled')).toContain(id);
     clock = new Date(instant);
     expect((await detail('news', id, partner)).body).toMatchObject({ status: 'published', publishAt: instant });
@@ -311,7 +311,7 @@ describe('text', () => {
       now: new Date(clock.getTime() + 31 * DAY_MS),
     });
     await sweepFiles({ db: upstream.db, files: upstream.files, log }, new Date(Date.now() + 2 * DAY_MS));
-    expect(statusLine(await admin.get(assetUrl))).toBe('404 This file does not exist.');
+    expect(statusLine(await admin.get(assetUrl))).toBe('404 This file doesn’t exist.');
   });
 
   it('is no other for the line breaks of a form, and keeps those that are stored', async () => {
@@ -479,8 +479,8 @@ describe('files', () => {
       async () => 'MZ\x90\0',
       /^This file isn’t an allowed file type \(PDF, Word, /,
     ],
-    ['a web page', 'page.html', async () => '<!doctype html><script>x()</script>', /not a file of an allowed kind/],
-    ['a drawing that could run', 'logo.svg', async () => '<svg onload="x()"/>', /not a file of an allowed kind/],
+    ['a web page', 'page.html', async () => '<!doctype html><script>x()</script>', /isn’t an allowed file type/],
+    ['a drawing that could run', 'logo.svg', async () => '<svg onload="x()"/>', /isn’t an allowed file type/],
     [
       'an archive that is called a PDF',
       'sheet.pdf',
@@ -497,45 +497,45 @@ describe('files', () => {
       'a document with macros',
       'letter.docx',
       () => zipped('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'),
-      /not a file of an allowed kind: it holds macros/,
+      /isn’t an allowed file type: it contains macros/,
     ],
     [
       'a large document of before 2007 with macros',
       'letter.doc',
       async () => largeDocument('Macros/VBA/_VBA_PROJECT'),
-      /it holds macros/,
+      /it contains macros/,
     ],
     [
       'a table of before 2007 with macros',
       'prices.xls',
       async () => oldOffice('Workbook', '_VBA_PROJECT_CUR/VBA/dir'),
-      /it holds macros/,
+      /it contains macros/,
     ],
-    ['slides of before 2007 with macros', 'slides.ppt', async () => slides(true), /it holds macros/],
+    ['slides of before 2007 with macros', 'slides.ppt', async () => slides(true), /it contains macros/],
     [
       'slides of before 2007 that are no records',
       'slides.ppt',
       async () => oldOffice('PowerPoint Document').fill(0xff, 512),
-      /not a file of an allowed kind/,
+      /isn’t an allowed file type/,
     ],
-    ['half a PDF', 'sheet.pdf', async () => '%PDF-1.4 and no more', /not a file of an allowed kind/],
+    ['half a PDF', 'sheet.pdf', async () => '%PDF-1.4 and no more', /isn’t an allowed file type/],
     [
       'half an archive',
       'photos.zip',
       async () => Buffer.from(await zipped('a.txt')).subarray(0, 40),
-      /not a file of an allowed kind/,
+      /isn’t an allowed file type/,
     ],
     [
       'an archive that holds a program',
       'photos.zip',
       () => zipped('one.txt', 'two/setup.exe'),
-      /^This file holds setup\.exe, which could run as a program\.$/,
+      /^This file contains setup\.exe, which could run as a program\.$/,
     ],
     [
       'an archive whose list looks like that of a document, and holds another archive',
       'photos.zip',
       () => zipped('[Content_Types].xml', 'more.zip'),
-      /holds more\.zip, an archive of its own/,
+      /contains more\.zip, another archive/,
     ],
     [
       'an encrypted archive',
@@ -555,22 +555,22 @@ describe('files', () => {
         bytes.writeUInt16LE(2, bytes.indexOf('PK\x05\x06', 0, 'latin1') + 10);
         return bytes;
       },
-      /not a file of an allowed kind/,
+      /isn’t an allowed file type/,
     ],
     [
       'a damaged image',
       'photo.png',
       async () => Buffer.from((await aPicture()).bytes).subarray(0, 12),
-      /not a file of an allowed kind/,
+      /isn’t an allowed file type/,
     ],
     [
       'an Office file of no known kind',
       'mail.doc',
       async () => oldOffice('__properties_version1.0'),
-      /not a file of an allowed kind/,
+      /isn’t an allowed file type/,
     ],
-    ['a film of Apple’s', 'film.mp4', async () => '\0\0\0\x14ftypqt  \0\0\0\0', /not a file of an allowed kind/],
-    ['nothing', 'sheet.pdf', async () => '', /not a file of an allowed kind/],
+    ['a film of Apple’s', 'film.mp4', async () => '\0\0\0\x14ftypqt  \0\0\0\0', /isn’t an allowed file type/],
+    ['nothing', 'sheet.pdf', async () => '', /isn’t an allowed file type/],
   ])('%s is refused at its field, and nothing is stored', async (_, name, content, sentence) => {
     const before = await storedKeys();
     const files = { image: await aPicture(), attachment1: aPdf(), attachment2: aFile(name, await content()) };
@@ -675,7 +675,7 @@ describe('files', () => {
     const after = (await change('academy', { id: String(id), image: 'delete', attachment1: 'delete', attachment2: '' }))
       .body;
     expect(after).toMatchObject({ image: null, attachment1: null, attachment2: { name: 'b.pdf' } });
-    expect(statusLine(await admin.get(`/academy/files/${id}/attachment1`))).toBe('404 This file does not exist.');
+    expect(statusLine(await admin.get(`/academy/files/${id}/attachment1`))).toBe('404 This file doesn’t exist.');
     expect((await change('academy', { id: String(id), thumbnail: 'delete' })).body.errors).toEqual([
       { path: 'thumbnail', msg: "Thumbnail Image can't blank" },
     ]);

@@ -172,7 +172,7 @@ describe('the explanation of a movement', () => {
   it('of what does not exist is answered 404', async () => {
     expect(await admin.get('/point-ledger/999999/explanation')).toMatchObject({
       status: 404,
-      body: { message: 'This point movement does not exist.' },
+      body: { message: 'This point movement doesn’t exist.' },
     });
   });
 });

@@ -72,7 +72,7 @@ describe('a stored file', () => {
 
   it('is told in JSON where it is missing, and that is not kept', async () => {
     const answer = await partner.get('/files/missing.webp');
-    expect(answer).toMatchObject({ status: 404, body: { statusCode: 404, message: 'This file does not exist.' } });
+    expect(answer).toMatchObject({ status: 404, body: { statusCode: 404, message: 'This file doesn’t exist.' } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 

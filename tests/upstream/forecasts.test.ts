@@ -123,7 +123,7 @@ describe('what waits', () => {
     expect((await listed(october)).map(({ forecastType }) => forecastType)).toEqual(['submission']);
     expect(await approve({ data: [october] })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('not over yet') },
+      body: { message: expect.stringContaining('isn’t over') },
     });
     now = new Date('2026-11-01T07:00:00Z');
     expect((await listed(october)).map(({ forecastType }) => forecastType)).toEqual(['submission', 'achievement']);
@@ -236,7 +236,7 @@ describe('a decision', () => {
     expect(scanned.total).toBe(22);
     expect(new Set(scanned.data.map(({ volume }: { volume: number }) => volume))).toEqual(new Set([400]));
     expect(statusLine(await manager.get('/forecasts/scanned?submissionId=99999999'))).toBe(
-      '404 This forecast does not exist.',
+      '404 This forecast doesn’t exist.',
     );
     const { rows } = await upstream.db.query(
       `select after from activity where object_type = 'approval' and after ->> 'companyId' = $1 order by id`,
@@ -251,7 +251,7 @@ describe('a decision', () => {
     expect(await approve({ submission: [outside], data: [inside, outside] })).toMatchObject({
       status: 409,
       body: {
-        message: expect.stringContaining('The achievement of Too Much Sun for October 2026 lies outside the band'),
+        message: expect.stringContaining('The achievement of Too Much Sun for October 2026 is now outside the band'),
       },
     });
     for (const forecast of [inside, outside]) expect(await approvalsOf(forecast)).toEqual([]);
@@ -297,7 +297,7 @@ describe('a decision', () => {
       expect(await approvalsOf(held)).toEqual([]);
       expect(await reject({ data: [held] })).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('awaits serial numbers and can’t be rejected yet') },
+        body: { message: expect.stringContaining('is awaiting serial numbers and can’t be rejected yet') },
       });
       expect(await approvalsOf(held)).toEqual([]);
 
@@ -385,7 +385,7 @@ describe('a decision', () => {
       { id: forecast.id, decision: 'rejected', by: `Alex ${manager.user.lastName}` },
     ]);
     expect(statusLine(await approve({ submission: [{ ...forecast, id: 999_999 }] }))).toBe(
-      '404 This forecast does not exist.',
+      '404 This forecast doesn’t exist.',
     );
   });
 

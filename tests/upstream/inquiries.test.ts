@@ -325,9 +325,9 @@ it('keeps one’s own saved replies to oneself, shares the others, and gives a n
     '409 There is a saved reply named "SIZES" already.',
   );
   expect(statusLine(await ruth.patch(path, { id: own.id, name: 'Stolen', content: 'x', shared: true }))).toBe(
-    '404 This saved reply does not exist.',
+    '404 This saved reply doesn’t exist.',
   );
-  expect(statusLine(await ruth.send('DELETE', `${path}?id=${own.id}`))).toBe('404 This saved reply does not exist.');
+  expect(statusLine(await ruth.send('DELETE', `${path}?id=${own.id}`))).toBe('404 This saved reply doesn’t exist.');
   expect(
     (await ruth.patch(path, { id: shared.id, name: 'Sizes', content: 'S, M and L', shared: true, version: 1 })).body,
   ).toMatchObject({ content: 'S, M and L', title: null, version: 2 });

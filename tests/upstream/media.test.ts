@@ -102,10 +102,10 @@ describe('the pictures of a product', () => {
   it('are those of one that exists', async () => {
     expect(await shop.get('/products/999999/media')).toMatchObject({
       status: 404,
-      body: { message: 'This product does not exist.' },
+      body: { message: 'This product doesn’t exist.' },
     });
     const keys = await storedBy(async () =>
-      expect(statusLine(await upload({ id: 999_999 }, [await aPicture()]))).toBe('404 This product does not exist.'),
+      expect(statusLine(await upload({ id: 999_999 }, [await aPicture()]))).toBe('404 This product doesn’t exist.'),
     );
     expect(keys).toEqual([]);
   });
@@ -270,8 +270,8 @@ describe('a picture that is deleted', () => {
     const answers = await Promise.all([1, 2, 3].map(() => remove(`/mediaLibraries/${media[0]!.id}`)));
     expect(answers.map(statusLine).sort()).toEqual([
       '200',
-      '404 This image does not exist.',
-      '404 This image does not exist.',
+      '404 This image doesn’t exist.',
+      '404 This image doesn’t exist.',
     ]);
   });
 
@@ -347,7 +347,7 @@ describe('the picture of a variant', () => {
     ];
     const { body } = await shop.post(`/productVariants/${variant.id}/images`, { imageUrl: product.media[0]!.assetUrl });
     expect(statusLine(await remove(`/productVariants/${other.id}?variantImageId=${body.id}`))).toBe(
-      '404 This image does not exist.',
+      '404 This image doesn’t exist.',
     );
     expect(await remove(`/productVariants/${variant.id}?variantImageId=${body.id}`)).toMatchObject({
       status: 200,
@@ -360,7 +360,7 @@ describe('the picture of a variant', () => {
 
   it('is that of a variant that exists', async () => {
     expect(statusLine(await shop.post('/productVariants/999999/images', { imageUrl: '/files/x.webp' }))).toBe(
-      '404 This variant does not exist.',
+      '404 This variant doesn’t exist.',
     );
   });
 
@@ -420,8 +420,8 @@ describe('a variant that is deleted', () => {
     const answers = await Promise.all([1, 2, 3].map(() => remove(`/productVariants/${variant.id}`)));
     expect(answers.map(statusLine).sort()).toEqual([
       '200',
-      '404 This variant does not exist.',
-      '404 This variant does not exist.',
+      '404 This variant doesn’t exist.',
+      '404 This variant doesn’t exist.',
     ]);
     expect((await productOf(product)).version).toBe(version! + 1);
   });

@@ -118,7 +118,7 @@ describe('the list of what awaits approval', () => {
     const reject = (person: Person, ids: readonly number[]) =>
       person.post('/approvals/approve', { rejected: true, claimIds: ids, rejectionNote: '  Sold to a shop ' });
     const long = await one.post('/approvals/approve', { rejected: true, claimIds, rejectionNote: 'x'.repeat(201) });
-    expect(statusLine(long)).toBe('422 The request is not valid: Type in at most 200 letters.');
+    expect(statusLine(long)).toBe('422 The request is not valid: Enter at most 200 characters.');
     const answers = await Promise.all([reject(one, claimIds), reject(other, [claimIds[0]!])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const told = answers.map(({ body }) => [body.approved.length, body.already.length] as [number, number]);
@@ -136,7 +136,7 @@ describe('the list of what awaits approval', () => {
     expect((await pointsOf(upstream.db, id)).accrued).toBe(10);
     expect(serialNumbers).toHaveLength(3);
     expect(await verifyRewards(upstream.db)).toEqual([]);
-    expect(statusLine(await reject(one, [2_000_000_000]))).toBe('404 This module does not exist.');
+    expect(statusLine(await reject(one, [2_000_000_000]))).toBe('404 This module doesn’t exist.');
   });
 
   it('leaves out who has nothing waiting, and does not know the products of who is not there', async () => {

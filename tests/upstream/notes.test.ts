@@ -61,7 +61,7 @@ describe('who may read and write notes', () => {
       await admin.get(`/notes/${kind}/9999999`),
       await admin.post(`/notes/${kind}/9999999`, { content: 'x' }),
     ])
-      expect(statusLine(answer)).toBe('404 This record does not exist.');
+      expect(statusLine(answer)).toBe('404 This record doesn’t exist.');
   });
 
   it('partners read none', async () => {

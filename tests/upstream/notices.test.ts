@@ -44,7 +44,7 @@ describe('who is told', () => {
     expect(statusLine(await give())).toBe('200');
     expect(await latest(ruth)).toMatchObject({
       kind: 'assigned',
-      text: `${nameOf(admin)} gave you the inquiry of Dana Lee`,
+      text: `${nameOf(admin)} assigned you the inquiry of Dana Lee`,
       record: { kind: 'inquiry', id: String(id) },
       isRead: false,
     });
@@ -58,7 +58,10 @@ describe('who is told', () => {
     const before = await unread(ruth);
     await admin.patch('/contact/assign', { ids, assigned: ruth.user.id });
     expect(await unread(ruth)).toBe(before + 1);
-    expect(await latest(ruth)).toMatchObject({ text: `${nameOf(admin)} gave you 2 inquiries`, record: { id: null } });
+    expect(await latest(ruth)).toMatchObject({
+      text: `${nameOf(admin)} assigned you 2 inquiries`,
+      record: { id: null },
+    });
   });
 
   it('of a note: who is mentioned, not who writes it, and by a change only who is new', async () => {
@@ -187,7 +190,7 @@ it('whose right to the record goes reads nothing of it, and again once it is bac
   await upstream.db.query(`delete from access_control where role_id = 3 and route_type = 'orders'`);
   try {
     expect([await listed(shop), await unread(shop)]).toEqual([[], 0]);
-    expect(statusLine(await shop.get(`/notices/${id}`))).toBe('404 This notice does not exist.');
+    expect(statusLine(await shop.get(`/notices/${id}`))).toBe('404 This notice doesn’t exist.');
     // Mentioned by a call that doesn't know of it yet.
     expect((await mention(admin, shop.user)).status).toBe(422);
   } finally {

@@ -52,8 +52,7 @@ describe('at once', () => {
     const answers = await atOnce(50, (client) => change(client, order, { orderStatusId: canceled }));
 
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
-    for (const { status, body } of answers)
-      if (status === 409) expect(body.message).toBe('The order is Canceled already.');
+    for (const { status, body } of answers) if (status === 409) expect(body.message).toBe('Already Canceled.');
     expect(await availableOf(company.id)).toBe(900);
     expect(await stockOf(upstream.db, cap)).toMatchObject({ version: 2, variants: [13] });
     expect((await read(order)).timeline).toHaveLength(2);

@@ -130,7 +130,7 @@ describe('a change of status', () => {
   it('of an order that does not exist is answered so', async () => {
     expect(await staff.patch('/orders/999999999', { orderStatusId: 2 })).toMatchObject({
       status: 404,
-      body: { message: 'This order does not exist.' },
+      body: { message: 'This order doesn’t exist.' },
     });
   });
 
@@ -284,7 +284,7 @@ describe('a coupon', () => {
 
   it('that is so already is left alone', async () => {
     const { order, coupon } = await aCouponOrder();
-    expect(await mark(coupon.id, 1)).toMatchObject({ status: 409, body: { message: 'The coupon is Unused already.' } });
+    expect(await mark(coupon.id, 1)).toMatchObject({ status: 409, body: { message: 'The coupon is already Unused.' } });
     await mark(coupon.id, 2);
     expect(await mark(coupon.id, 2)).toMatchObject({ status: 409, body: { message: 'The coupon is already Used.' } });
     expect((await read(order)).version).toBe(2);
@@ -319,7 +319,7 @@ describe('a coupon', () => {
   });
 
   it('that does not exist, and a status that no coupon has, are refused', async () => {
-    expect(await mark(999_999_999, 2)).toMatchObject({ status: 404, body: { message: 'This coupon does not exist.' } });
+    expect(await mark(999_999_999, 2)).toMatchObject({ status: 404, body: { message: 'This coupon doesn’t exist.' } });
     const { coupon } = await aCouponOrder();
     expect(statusLine(await mark(coupon.id, 3))).toBe(
       '422 The request is not valid: couponStatusId must be one of 1, 2.',

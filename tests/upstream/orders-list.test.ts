@@ -231,7 +231,7 @@ describe('one order', () => {
   });
 
   it('that does not exist is a 404', async () => {
-    expect(statusLine(await staff.get('/orders/999999999'))).toBe('404 This order does not exist.');
+    expect(statusLine(await staff.get('/orders/999999999'))).toBe('404 This order doesn’t exist.');
   });
 });
 

@@ -221,11 +221,11 @@ describe('one’s own sessions', () => {
     const [, other] = (await here.get('/sessions')).body.sessions;
     const end = (client: typeof here) => client.send('DELETE', `/sessions/${other.id}`);
 
-    expect(await end(stranger.here)).toMatchObject({ status: 404, body: { message: 'This session does not exist.' } });
+    expect(await end(stranger.here)).toMatchObject({ status: 404, body: { message: 'This session doesn’t exist.' } });
     expect(await isLive(elsewhere)).toBe(true);
     expect((await end(here)).status).toBe(200);
     expect(await isLive(elsewhere)).toBe(false);
-    expect(statusLine(await end(here))).toBe('404 This session does not exist.');
+    expect(statusLine(await end(here))).toBe('404 This session doesn’t exist.');
     expect(await isLive(here)).toBe(true);
   });
 

@@ -97,7 +97,7 @@ describe('the data of a person', () => {
   });
 
   it('is nobody’s who is not there', async () => {
-    expect(statusLine(await begin(admin, 999_999))).toBe('404 This user does not exist.');
+    expect(statusLine(await begin(admin, 999_999))).toBe('404 This user doesn’t exist.');
     expect((await admin.get('/users/999999/personal-data')).status).toBe(404);
   });
 });
@@ -384,13 +384,13 @@ describe('an erasure', () => {
   it('says what must be done first, and wants the name', async () => {
     const { id, companyId, companyName, master } = await aPartner(upstream.db, { approvalStep: 2 });
     const isMaster = `${nameOf(master)} is the Master ID of ${companyName}`;
-    const inUse = `409 ${isMaster}, which is in use. Disable the partner first.`;
+    const inUse = `409 ${isMaster}, which is active. Disable the partner first.`;
     expect(statusLine(await erase(master))).toBe(inUse);
     expect((await admin.get(path(id))).body.refusal).toBe(inUse.slice(4));
     const subUser = await aUser(upstream.db, { roleId: 6, companyId });
     expect(statusLine(await erase(master))).toBe(`409 ${isMaster}. Assign another Master ID first.`);
     const wrong = await erase(subUser, admin, 'Someone else');
-    expect([wrong.status, wrong.body.errors[0].msg]).toEqual([422, `Type in ${nameOf(subUser)}, as it stands here.`]);
+    expect([wrong.status, wrong.body.errors[0].msg]).toEqual([422, `Enter ${nameOf(subUser)} exactly as shown.`]);
     expect(statusLine(await erase(subUser, admin, ` ${nameOf(subUser).toUpperCase()} `))).toBe('200');
     expect(statusLine(await erase(admin.user))).toBe("409 You can't erase your own data.");
     expect((await admin.get(path(999_999))).status).toBe(404);

@@ -236,7 +236,7 @@ describe('a reversal', () => {
   it('of what does not exist is answered 404', async () => {
     expect(await reverse(999_999)).toMatchObject({
       status: 404,
-      body: { message: 'This point movement does not exist.' },
+      body: { message: 'This point movement doesn’t exist.' },
     });
   });
 

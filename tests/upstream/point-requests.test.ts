@@ -211,7 +211,7 @@ describe('an approval', () => {
     );
     expect((await pointsOf(upstream.db, company.id)).available).toBe(0);
     expect(await outcomeOf(admin, { companyId: company.id, qpoints: 5, requestTypeId: ACCRUE, id: seen })).toBe(
-      'Someone else has updated the points of Moving Solar in the meantime. Please look at them again.',
+      'Someone else updated the points of Moving Solar. Check them again.',
     );
   });
 

@@ -53,7 +53,7 @@ describe('a product', () => {
   });
 
   it('that does not exist is told so', async () => {
-    const missing = { status: 404, body: { message: 'This product does not exist.' } };
+    const missing = { status: 404, body: { message: 'This product doesn’t exist.' } };
     expect(await shop.get('/products/999999')).toMatchObject(missing);
     expect(await change(999_999, { name: 'x' })).toMatchObject(missing);
     expect(await shop.send('DELETE', '/products/999999')).toMatchObject(missing);

@@ -235,5 +235,5 @@ it('a deleted product takes its files along, but for those that orders show', as
   );
   expect((await shop.send('DELETE', `/products/${body.id}`)).status).toBe(200);
   expect((await shop.get(media[0].assetUrl)).status).toBe(200);
-  expect(statusLine(await shop.get(media[1].assetUrl))).toBe('404 This file does not exist.');
+  expect(statusLine(await shop.get(media[1].assetUrl))).toBe('404 This file doesn’t exist.');
 });

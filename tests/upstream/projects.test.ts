@@ -154,7 +154,7 @@ it('tells all of a project, its files as addresses', async () => {
     user: { companyName: 'Blue Sky Énergie' },
     isDraft: false,
   });
-  expect(statusLine(await admin.get('/projects/detail?id=99'))).toBe('404 This project does not exist.');
+  expect(statusLine(await admin.get('/projects/detail?id=99'))).toBe('404 This project doesn’t exist.');
   expect(statusLine(await admin.get('/projects/detail'))).toBe('422 The request is not valid: id is required.');
 });
 
@@ -162,9 +162,9 @@ it('hands out proofs of operation that a project has, and no others', async () =
   await upstream.files.put(PROOF, Buffer.from('%PDF-1.4'));
   await upstream.files.put(HIDDEN, Buffer.from('%PDF-1.4'));
   expect((await admin.get(`/projects/files/${PROOF}`)).status).toBe(200);
-  expect(statusLine(await admin.get(`/projects/files/${HIDDEN}`))).toBe('404 This file does not exist.');
+  expect(statusLine(await admin.get(`/projects/files/${HIDDEN}`))).toBe('404 This file doesn’t exist.');
   expect(statusLine(await admin.get(`/projects/files/${'c'.repeat(32)}.pdf.attached`))).toBe(
-    '404 This file does not exist.',
+    '404 This file doesn’t exist.',
   );
 });
 

@@ -377,7 +377,7 @@ describe('a proposed change', () => {
     const notices = async (by: Person) => (await by.get('/notices?size=1')).body.data[0];
     expect(await notices(other)).toMatchObject({
       ...{ kind: 'proposed', record: { kind: 'accessChange', id: String(change.id) } },
-      text: `${nameOf(maker)} proposed ${change.about}, which waits for another administrator`,
+      text: `${nameOf(maker)} proposed ${change.about}, which needs another administrator`,
     });
     const work = async (by: Person) => (await by.get('/work?kind=accessChange')).body.data;
     expect(await work(other)).toMatchObject([{ proposal: change }]);

@@ -105,16 +105,16 @@ describe('purposes', () => {
       { requestStatus: 'Advanced', purpose: 'Spring bonus' },
     ]);
     const { body } = await ask(admin, { companyId, qpoints: 10, requestTypeId: 2, purposeTypeId: id });
-    expect(body.pointRequestError[0].message).toContain('This purpose does not exist any more.');
+    expect(body.pointRequestError[0].message).toContain('This purpose no longer exists.');
     // Its name is free again.
     expect((await admin.post('/purpose-type', { name: 'Summer bonus' })).status).toBe(200);
   });
 
   it('that do not exist can’t be changed', async () => {
     expect(statusLine(await admin.patch('/purpose-type', { id: 999_999, name: 'x' }))).toBe(
-      '404 This purpose does not exist.',
+      '404 This purpose doesn’t exist.',
     );
-    expect(statusLine(await remove(999_999))).toBe('404 This purpose does not exist.');
+    expect(statusLine(await remove(999_999))).toBe('404 This purpose doesn’t exist.');
     expect((await admin.send('DELETE', '/purpose-type')).body.errors).toEqual([{ msg: 'is required', path: 'id' }]);
   });
 

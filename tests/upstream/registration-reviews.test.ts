@@ -74,7 +74,7 @@ describe('rejecting a registration', () => {
     expect(letters[0]?.text).toContain('Why\n> You are outside of our regions.\n> Try again in spring.');
     const { body } = await admin.get(`/activity?object=partner:${id}`);
     expect(body.data[0]).toMatchObject({ action: 'rejectRegistration' });
-    expect((await reject(id, 'Once more.')).body.message).toMatch(/ is rejected already\.$/);
+    expect((await reject(id, 'Once more.')).body.message).toMatch(/ is already rejected\.$/);
     expect(await queuedFor(upstream.db, master.email)).toHaveLength(1);
   });
 
@@ -143,8 +143,8 @@ it('is refused for who is approved, for nobody, and for who has no right to regi
   const { id: pending } = await aPartner(upstream.db);
   const shop = await upstream.signIn(2);
   for (const send of [ask, reject]) {
-    expect((await send(id, 'Why?')).body.message).toMatch(/ is approved already\.$/);
-    expect(statusLine(await send(999_999_999, 'Why?'))).toBe('404 This partner does not exist.');
+    expect((await send(id, 'Why?')).body.message).toMatch(/ is already approved\.$/);
+    expect(statusLine(await send(999_999_999, 'Why?'))).toBe('404 This partner doesn’t exist.');
     expect(statusLine(await send(pending, 'Why?', shop))).toBe(FORBIDDEN);
   }
 });

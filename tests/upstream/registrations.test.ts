@@ -163,7 +163,7 @@ describe('saving a registration', () => {
     expect(statusLine(await save(registrationForm(id, { version: String(version) })))).toBe(STALE);
     expect((await save(registrationForm(sub.id, { version: String(version) }))).status).toBe(200);
     expect(await detail(sub.id)).toMatchObject({ id: sub.id, firstName: 'Dana' });
-    expect(statusLine(await save(registrationForm(999_999_999)))).toBe('404 This partner does not exist.');
+    expect(statusLine(await save(registrationForm(999_999_999)))).toBe('404 This partner doesn’t exist.');
   });
 
   it('ends the sessions of who is disabled: their token is refused from then on', async () => {
@@ -291,13 +291,13 @@ describe('several registrations', () => {
     const partner = upstream.withToken(await aSession(upstream.db, master));
     expect((await remove([id])).status).toBe(200);
     expect(statusLine(await admin.get(`/users/registration/getUserDetail?userId=${id}`))).toBe(
-      '404 This partner does not exist.',
+      '404 This partner doesn’t exist.',
     );
     expect((await partner.get('/users/profile')).status).toBe(401);
     expect((await admin.patch('/users/registration/restore', { userId: id })).status).toBe(200);
     expect(await detail(id)).toEqual(before);
     expect(statusLine(await admin.patch('/users/registration/restore', { userId: id }))).toBe(
-      '404 This partner does not exist.',
+      '404 This partner doesn’t exist.',
     );
   });
 

@@ -110,7 +110,7 @@ describe('roles', () => {
     expect(await admin.post('/roles', { name })).toMatchObject({ status: 422, body: { errors: [{ path: 'name' }] } });
     const { id, version } = await aRole();
     expect(statusLine(await admin.patch(`/roles/${id}`, { name, version }))).toMatch(
-      /^422 The request is not valid: (Type in a name|name must have at most 60 characters)\.$/,
+      /^422 The request is not valid: (Enter a name|name must have at most 60 characters)\.$/,
     );
   });
 
@@ -145,7 +145,7 @@ describe('roles', () => {
       after: { name: 'Inspector' },
     });
     expect(statusLine(await admin.patch('/roles/999999', { name: 'x', version: 1 }))).toBe(
-      '404 This role does not exist.',
+      '404 This role doesn’t exist.',
     );
   });
 
@@ -166,7 +166,7 @@ describe('roles', () => {
         where id = $1`,
       [person.id],
     );
-    expect((await remove()).body.message).toContain('People who were deleted since have had this role');
+    expect((await remove()).body.message).toContain('Deleted people had this role');
     await upstream.db.query('update users set role_id = 2 where id = $1', [person.id]);
     expect((await remove()).status).toBe(200);
     expect(await rolesOf('orders')).toEqual([1, 3]);
@@ -175,7 +175,7 @@ describe('roles', () => {
       before: { name: 'Auditor' },
       after: null,
     });
-    expect(statusLine(await remove())).toBe('404 This role does not exist.');
+    expect(statusLine(await remove())).toBe('404 This role doesn’t exist.');
   });
 
   it('stay, or the person is refused, when somebody gets one while it is removed', async () => {
@@ -194,7 +194,7 @@ describe('roles', () => {
   });
 
   it('of administrators and of partners stay', async () => {
-    expect((await admin.send('DELETE', '/roles/1')).body.message).toContain('the role of the administrators');
+    expect((await admin.send('DELETE', '/roles/1')).body.message).toContain('the administrators’ role');
     for (const [id, name] of [
       [5, 'Partner'],
       [6, 'Partner sub-user'],

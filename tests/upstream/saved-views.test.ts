@@ -137,7 +137,7 @@ describe('the views of a list', () => {
     for (let count = 1; count < MAX_OWN_VIEWS; count += 1) await save(shop);
     const last = await Promise.all(Array.from({ length: 5 }, () => shop.post('/views', view())));
     expect(last.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect(last.find(({ status }) => status === 409)?.body.message).toBe('You can have at most 30 views of a list.');
+    expect(last.find(({ status }) => status === 409)?.body.message).toBe('You can have at most 30 views per list.');
     expect((await viewsOf(shop)).views.filter(({ role }) => role === null)).toHaveLength(MAX_OWN_VIEWS);
     // Another list has room of its own.
     expect((await shop.post('/views', view({ list: '/marketing-shop/products' }))).status).toBe(200);

@@ -56,7 +56,7 @@ describe('single sign-on', () => {
     expect(await isOpen(answer.body.token)).toBe(true);
     expect(await send(idToken, nonce)).toMatchObject({
       status: 401,
-      body: { message: expect.stringMatching(/used already/) },
+      body: { message: expect.stringMatching(/already used/) },
     });
     expect((await upstream.anonymous.get('/login/ways')).body).toMatchObject({ singleSignOn: 'Staff login' });
   });
@@ -188,7 +188,7 @@ describe('an account at the provider', () => {
     return send(await token(user, nonce, change), nonce);
   };
   const asAdmin = async () => upstream.signIn(1);
-  const OTHERS = { status: 401, body: { message: expect.stringContaining('belongs to somebody else’s account') } };
+  const OTHERS = { status: 401, body: { message: expect.stringContaining('is linked to another account') } };
 
   it('is its person’s from the first sign-in on, and who gets their address later gets nothing', async () => {
     const user = await aUser(upstream.db, { roleId: 3 });
@@ -280,7 +280,7 @@ describe('the groups of the provider', () => {
     expect(await isOpen(second.body.token)).toBe(true);
     expect(await signIn(['others'])).toMatchObject({
       status: 401,
-      body: { message: expect.stringMatching(/no group/) },
+      body: { message: expect.stringMatching(/not in a group/) },
     });
     const { rows } = await upstream.db.query(
       `SELECT before->>'roleId' AS before, after->>'roleId' AS after FROM activity
@@ -367,7 +367,7 @@ it('without passwords, one account alone signs in by its own', async () => {
   const strict = await startUpstream({ database: upstream.database, config });
   expect(await signInWith(strict.anonymous, user.email, PASSWORD)).toMatchObject({
     status: 401,
-    body: { message: 'Passwords don’t sign in here any more. Use Staff login.' },
+    body: { message: 'Passwords no longer work here. Use Staff login.' },
   });
   expect((await signInWith(strict.anonymous, keeper.email, PASSWORD)).status).toBe(200);
   expect((await strict.anonymous.get('/login/ways')).body).toMatchObject({ passwords: false });

@@ -46,7 +46,7 @@ describe('who may read a timeline', () => {
   });
 
   it.each(HISTORY_KIND_NAMES)('of %s: nobody where there is none', async (kind) => {
-    expect(statusLine(await admin.get(`/timelines/${kind}/999999999999`))).toBe('404 This record does not exist.');
+    expect(statusLine(await admin.get(`/timelines/${kind}/999999999999`))).toBe('404 This record doesn’t exist.');
   });
 
   it('of a deleted product still tells who deleted it, and when', async () => {

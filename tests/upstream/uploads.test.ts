@@ -103,7 +103,7 @@ describe('an upload of article codes', () => {
     const refused = await one.post(`/uploads/${uploadId}/undo`, {});
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This upload can’t be undone: 1 serial number stands under its article codes.',
+      'This upload can’t be undone: 1 serial number uses its article codes.',
     ]);
     expect((await one.post(`/uploads/${serial.uploadId}/undo`, {})).status).toBe(200);
     expect((await other.post(`/uploads/${uploadId}/undo`, {})).body).toMatchObject({
@@ -151,7 +151,7 @@ describe('an upload of serial numbers', () => {
       duplicateModules: [{ serialNumber: first, reason: 'Same as row 1' }],
       invalidModules: [
         { serialNumber: '12345', reason: 'Serial number must have 14 or 18 characters' },
-        { serialNumber: 'AH0700X2K9PQ1Z', reason: expect.stringMatching(/that of an ESS, but the article code \d{8}/) },
+        { serialNumber: 'AH0700X2K9PQ1Z', reason: expect.stringMatching(/an ESS’s, but the article code \d{8}/) },
         { reason: ARTICLE_CODE_FIRST },
         { reason: 'The product type doesn’t match the serial number' },
       ],

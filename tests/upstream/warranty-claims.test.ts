@@ -170,10 +170,10 @@ it('finds no draft, neither by its id nor its evidence', async () => {
     ['/claims/4/evidence/1', 'file'],
     ['/claims/9/evidence/2', 'file'],
   ] as const)
-    expect(statusLine(await admin.get(path)), path).toBe(`404 This ${thing} does not exist.`);
+    expect(statusLine(await admin.get(path)), path).toBe(`404 This ${thing} doesn’t exist.`);
   await upstream.files.remove(KEY);
   expect(statusLine(await admin.get('/claims/9/evidence/1')), 'a file that the storage has lost').toBe(
-    '404 This file does not exist.',
+    '404 This file doesn’t exist.',
   );
 });
 

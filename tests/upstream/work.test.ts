@@ -155,11 +155,7 @@ describe('what waits for whom', () => {
     const seen = kinds.filter((kind) => !kindOfWork(kind).isForAdministrators);
     expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(seen));
     for (const kind of WORK_KIND_NAMES) {
-      const expected = !kinds.includes(kind)
-        ? FORBIDDEN
-        : seen.includes(kind)
-          ? '200'
-          : '404 This item does not exist.';
+      const expected = !kinds.includes(kind) ? FORBIDDEN : seen.includes(kind) ? '200' : '404 This item doesn’t exist.';
       expect(statusLine(await item(kind, shop)), kind).toBe(expected);
       if (kinds.includes(kind)) continue;
       expect(statusLine(await shop.get(`/work?kind=${kind}`)), kind).toBe(FORBIDDEN);
@@ -367,7 +363,7 @@ describe('an assignment', () => {
     await admin.patch(at, { userId: admin.user.id });
     expect((await told(admin)).join()).not.toContain(name);
     await admin.patch(at, { userId: other.user.id });
-    expect((await told(other)).join()).toContain(`gave you Registration: ${name}`);
+    expect((await told(other)).join()).toContain(`assigned you Registration: ${name}`);
   });
 
   it('to a role is told to each of its members but who did it, and to nobody else', async () => {
@@ -379,7 +375,7 @@ describe('an assignment', () => {
     const { name } = (await admin.get(at)).body;
     expect(statusLine(await admin.patch(at, { roleId: 1 }))).toBe('200');
     for (const as of [other, member])
-      expect(await told(as)).toMatch(new RegExp(`gave Registration: ${name} to your role, `));
+      expect(await told(as)).toMatch(new RegExp(`assigned Registration: ${name} to your role, `));
     for (const as of [admin, stranger]) expect(await told(as)).not.toContain(`Registration: ${name}`);
   });
 

@@ -35,7 +35,7 @@ export class HttpError extends Error {
 
 /** Says that what a request names, such as `order`, does not exist. @throws HttpError 404, always */
 export function notFound(thing: string): never {
-  throw new HttpError(404, `This ${thing} does not exist.`);
+  throw new HttpError(404, `This ${thing} doesn’t exist.`);
 }
 
 /** Refuses a change that the present state does not allow, with a sentence for people. @throws HttpError 409, always */

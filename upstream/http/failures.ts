@@ -63,7 +63,7 @@ export function answerToFailure(error: unknown, requestId: string): HttpError {
   if (codeOf(root) === '40001' || codeOf(root) === '40P01') {
     return unavailable('Others were changing the same thing just now. Please try again in a moment.');
   }
-  if (isOutOfRange(root)) return new HttpError(404, 'What this request names does not exist.');
+  if (isOutOfRange(root)) return new HttpError(404, 'The requested resource doesn’t exist.');
   return new HttpError(
     500,
     `Something went wrong on our side. Please try again; if it stays so, tell support the number ${requestId}.`,

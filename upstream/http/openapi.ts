@@ -60,7 +60,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The body can’t be read as what it says it is, or did not arrive whole.',
   401: 'Not signed in: the token is missing, unknown, revoked or expired.',
   403: "The caller's role may not do this in the route type.",
-  404: 'What the address names does not exist.',
+  404: 'The resource in the address doesn’t exist.',
   409: 'The present state does not allow it, or someone else has changed it in the meantime.',
   408: 'The body did not arrive in time.',
   413: 'The body, or a file in it, is too large.',

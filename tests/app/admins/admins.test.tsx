@@ -18,7 +18,7 @@ import { renderInPortal, toasts } from '../../harness/dom/portal';
 const OWN_ID = 1;
 const LIST = '/admincontrols/management';
 const DETAIL = 'GET /users/adminManagement/getUserDetail';
-const GONE = 'This user does not exist.';
+const GONE = 'This user doesn’t exist.';
 const TAKEN = 'This email is already existed.';
 const isGone = () => refusal(404, { message: GONE });
 

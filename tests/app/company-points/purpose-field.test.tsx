@@ -156,7 +156,7 @@ describe('a purpose', () => {
     const TOUR = { id: 3, name: 'Tour' };
     server.answer('GET /purpose-type/search', [SUBSCRIPTION, GALA, TOUR]);
     server.answer('DELETE /purpose-type', ({ search: query }: Call) =>
-      query.get('id') === '2' ? refusal(404, { message: 'This purpose does not exist.' }) : {},
+      query.get('id') === '2' ? refusal(404, { message: 'This purpose doesn’t exist.' }) : {},
     );
     await user.click(field());
     await user.click(await screen.findByText('Delete several…'));
@@ -169,7 +169,7 @@ describe('a purpose', () => {
     await applyAll();
     const failed = within(await screen.findByRole('region', { name: 'Failed purposes' }));
     expect(failed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'GalaThis purpose does not exist.',
+      'GalaThis purpose doesn’t exist.',
     ]);
     await user.click(screen.getByText('Retry'));
     await screen.findByText('Already deleted.');

@@ -68,7 +68,7 @@ test('opens the newest by a key, each a link that reads it, and closes then', as
     unread: 1,
     notices: [
       notice(),
-      notice({ id: 6, text: 'Ann gave you 2 inquiries', record: { kind: 'inquiry', id: null }, isRead: true }),
+      notice({ id: 6, text: 'Ann assigned you 2 inquiries', record: { kind: 'inquiry', id: null }, isRead: true }),
     ],
   });
   bell().focus();
@@ -76,7 +76,7 @@ test('opens the newest by a key, each a link that reads it, and closes then', as
   const links = within(await popover());
   const unread = await links.findByRole('link', { name: /^Unread: Ruth mentioned you/ });
   expect(unread.getAttribute('href')).toContain('order=11');
-  expect(links.getByRole('link', { name: 'Ann gave you 2 inquiries' }).getAttribute('href')).toBe(
+  expect(links.getByRole('link', { name: 'Ann assigned you 2 inquiries' }).getAttribute('href')).toBe(
     '/dashboard?waiting=mine',
   );
   await userEvent.click(unread);

@@ -86,7 +86,7 @@ describe('a record that a teammate deletes while it is open', () => {
   const deletion = { id: '1-1', at: '2026-11-28T21:18:00.000Z', text: 'Deleted Mug', deleted: 'at 16:18' };
   const deletedBy = (whoId: number, who: string) => {
     server.answer('GET /timelines/product/7', { entries: [{ ...deletion, who, whoId }], next: null });
-    server.answer('GET /roles/7', () => refusal(404, { message: 'This product does not exist.' }));
+    server.answer('GET /roles/7', () => refusal(404, { message: 'This product doesn’t exist.' }));
   };
   const openProduct = async () => {
     renderInPortal(
@@ -116,7 +116,7 @@ describe('a record that a teammate deletes while it is open', () => {
   test('is said without a name where nobody tells it', async () => {
     await openProduct();
     deletedBy(2, 'Ruth Adeyemi');
-    server.answer('GET /timelines/product/7', () => refusal(404, { message: 'This record does not exist.' }));
+    server.answer('GET /timelines/product/7', () => refusal(404, { message: 'This record doesn’t exist.' }));
     await readAgain();
     await screen.findByText('This product was deleted.');
   });

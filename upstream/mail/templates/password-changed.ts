@@ -20,10 +20,10 @@ export function passwordChangedMail(given: {
       { paragraph: 'If this was you, you don’t need to do anything.' },
       {
         paragraph:
-          'If it was not, choose Forgot Password where you sign in to get a new one, ' +
-          'and tell an administrator at once.',
+          'If it wasn’t you, use Forgot Password on the sign-in page to get a new one, ' +
+          'and tell an administrator right away.',
       },
-      { label: 'See where you are signed in', link: `${portalUrl}/sessions` },
+      { label: 'See where you’re signed in', link: `${portalUrl}/sessions` },
       { label: 'Sign in', link: portalUrl },
     ],
   });

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { followInDialog } from '@/components/ui/dialog-address';
 import type { getApproval } from '@/lib/contract/approvals';
 
-const MISSING = 'This approval does not exist.';
+const MISSING = 'This approval doesn’t exist.';
 
 /** Which claims gave the points of a movement, and who approved them. */
 export function ApprovalClaims({
