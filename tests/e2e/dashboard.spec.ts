@@ -44,7 +44,7 @@ test.describe('the dashboard', () => {
     const read = () =>
       lines.evaluateAll((links) =>
         links.map((link) => {
-          const [, own, part] = /^([\d,]+) (of mine|nobody has)$/.exec(link.textContent ?? '') ?? [];
+          const [, own, part] = /^([\d,]+) (mine|unassigned)$/.exec(link.textContent ?? '') ?? [];
           const area = link.closest('li')?.querySelector('span')?.textContent;
           const isLine = link.children.length > 1;
           const name = part ? `${area}, ${part}` : (isLine ? link.children[0] : link)?.textContent;
@@ -56,8 +56,8 @@ test.describe('the dashboard', () => {
     // What waits longest stands first, so that their order is the data's.
     expect(names.toSorted()).toEqual([
       ...['Point batches awaiting you', 'Claims awaiting an update', 'Forecasts awaiting approval'],
-      ...['Inquiries: Partner website, nobody has', 'Inquiries: Partner website, of mine'],
-      ...['Inquiries: Qcells website, nobody has', 'Inquiries: Qcells website, of mine', 'Modules awaiting approval'],
+      ...['Inquiries: Partner website, unassigned', 'Inquiries: Partner website, mine'],
+      ...['Inquiries: Qcells website, unassigned', 'Inquiries: Qcells website, mine', 'Modules awaiting approval'],
       ...['Orders to ship', 'Orders waiting longer than two days', 'Point requests to decide'],
       ...['Products low on stock', 'Products sold out', 'Registrations to review'],
     ]);
@@ -122,7 +122,7 @@ test.describe('the dashboard', () => {
         .find(({ textContent }) => textContent === name)!
         .getAttribute('href')!;
     const mine = under(await sent(page, wayOf(waiting, 'Only mine')), 'Needs my attention')!;
-    const others = /^(?!Inquiries: .* of mineWork through$|Point requests to decide|Point batches awaiting you)/;
+    const others = /^(?!Inquiries: .* mineOpen queue$|Point requests to decide|Point batches awaiting you)/;
     expect(texts(all(mine, 'li')).filter((line) => others.test(line))).toEqual([]);
     expect(under(await sent(page, wayOf(mine, 'Everyone')), 'Needs attention')).toBeDefined();
   });
