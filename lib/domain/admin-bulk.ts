@@ -2,7 +2,7 @@ import { protectedSentence, type ProtectedReason } from './protected-reason';
 
 /**
  * What a change of many people of the staff makes of each, and why somebody can't change
- * (docs/decisions/0012-bulk-changes.md).
+ * (docs/decisions/0021-nothing-is-lost.md).
  */
 
 /** Somebody as far as such a change looks at them. */

@@ -4,7 +4,7 @@ import { faultsOfContent, type ContentValues } from './content-faults';
 
 /**
  * What a change of many items of content makes of each of them, and why an item can't change
- * (docs/decisions/0012-bulk-changes.md).
+ * (docs/decisions/0021-nothing-is-lost.md).
  */
 
 /** An item as far as such a change looks at it. */

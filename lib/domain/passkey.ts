@@ -1,4 +1,4 @@
-/** Passkeys of staff (decision 42): what signs in without a password, and is a second factor beside one. */
+/** Passkeys of staff: they sign in without a password, and are a second factor next to one (decision 41). */
 
 /** Of one person. */
 export const MAX_PASSKEYS = 20;

@@ -4,7 +4,7 @@ import { optionTypesOf, type VariantOptions } from './variant-options';
 
 /**
  * What a change of many products makes of each of them: the rules of prices, stock, categories and visibility, and why
- * a product can't change (docs/decisions/0012-bulk-changes.md).
+ * a product can't change (docs/decisions/0021-nothing-is-lost.md).
  */
 
 /** A product as far as such a change looks at it. */
