@@ -1,4 +1,4 @@
-/** What left in many rows, by the name of the call: so the activity tells it. */
+/** Activity sentences for large exports, by call. */
 export const EXPORT_SENTENCES: Readonly<Record<string, string>> = {
   listOrderReport: 'Exported orders',
   listProductReport: 'Exported products',

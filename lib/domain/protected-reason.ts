@@ -1,10 +1,10 @@
-/** Nobody can remove themselves or the last Admin: nobody could let people in again. */
+/** No one may remove themselves or the last Admin, because no one could restore access. */
 export const PROTECTED_REASONS = ['yourself', 'lastAdmin'] as const;
 export type ProtectedReason = (typeof PROTECTED_REASONS)[number];
 
 export type Removal = 'disable' | 'delete' | 'erase' | 'changeRole';
 
-/** Why someone can't be disabled, deleted or given another role; null where nothing stands against it. */
+/** Why an admin can't be disabled, deleted or re-roled; null if they can. */
 export function protectedReasonOf(
   person: { id: number; roleId: number; disabled: boolean },
   { askerId, adminRoleId, adminsInUse }: { askerId: number; adminRoleId: number; adminsInUse: number },
@@ -27,7 +27,7 @@ const OWN: Readonly<Record<Removal, string>> = {
   changeRole: "You can't change your own role.",
 };
 
-/** What is said to who wanted to remove somebody. */
+/** Message for a refused removal. */
 export function protectedSentence(reason: ProtectedReason, removal: Removal): string {
   if (reason === 'yourself') return OWN[removal];
   return `The last Admin in use can't be ${DONE[removal]}: nobody could let people in any more.`;
