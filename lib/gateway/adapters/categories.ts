@@ -3,7 +3,7 @@ import { withUnreadableAtEnd } from '../bare-list';
 import { adapter } from './adapter';
 
 export const CATEGORY_ADAPTERS = [
-  // The specs tell no order of the list.
+  // The specs define no order.
   adapter(listCategories, async (answer) => {
     const categories = await answer;
     const sorted = categories.toSorted((one, other) => one.priority - other.priority);
