@@ -13,13 +13,13 @@ import type {
 import { bff, BffError } from './client';
 import { signInAs, type SignInOutcome } from './sign-in';
 
-/** What browsers say where somebody closed the question, or has no passkey here: they don't tell these apart. */
+/** Browsers don't distinguish a closed prompt from a missing passkey. */
 const NOT_SIGNED = 'No passkey was used. Please try again, or go on in another way.';
 
-/** Is there a way to use passkeys in this browser? */
+/** Whether the browser supports passkeys. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** Signs in by a passkey alone; the browser asks for it. */
+/** Signs in with a passkey. */
 export function signInByPasskey(): Promise<SignInOutcome> {
   return outcomeOf(async () => {
     const options = await bff<typeof beginPasskeySignIn>('POST', '/login/passkey/options', { body: {} });
@@ -27,7 +27,7 @@ export function signInByPasskey(): Promise<SignInOutcome> {
   });
 }
 
-/** Shows a passkey as the second factor. */
+/** Verifies a passkey as the second factor. */
 export function provePasskey(): Promise<SignInOutcome> {
   return outcomeOf(async () => {
     const options = await bff<typeof beginPasskeyProof>('POST', '/sessions/second-factor/passkey/options', {
@@ -40,9 +40,9 @@ export function provePasskey(): Promise<SignInOutcome> {
 }
 
 /**
- * Adds a passkey to who is signed in.
+ * Adds a passkey for the signed-in person.
  * @returns recovery codes with the first second factor
- * @throws BffError with a sentence
+ * @throws BffError with a message
  */
 export async function makePasskey(body: { currentPassword?: string }): Promise<Output<typeof addPasskey>> {
   const options = await bff<typeof beginPasskey>('POST', '/users/profile/passkeys/options', { body });
@@ -59,7 +59,7 @@ async function outcomeOf(work: () => Promise<SignInOutcome>): Promise<SignInOutc
   }
 }
 
-/** As much of the package as a page needs comes when it is needed. */
+/** Loaded on demand. */
 const library = () => import('@simplewebauthn/browser');
 
 async function sign(optionsJSON: RequestOptions): Promise<Assertion> {

@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_ROWS } from '../domain/upload';
 
-/** Why a file was not read: a sentence for people. */
+/** Why a file couldn't be read, for people. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
@@ -18,7 +18,7 @@ export function tooManyRows(rows: number): Unreadable {
   );
 }
 
-/** They are not counted to their end: that would take longer than reading any file that is meant. */
+/** Cells aren't counted to the end, which would take longer than reading a real file. */
 export function tooManyCells(most: number): Unreadable {
   return new Unreadable(
     `This file has more than the ${most.toLocaleString('en-US')} cells that are read: ` +
