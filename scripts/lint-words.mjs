@@ -5,7 +5,7 @@
  */
 
 /**
- * Does an expression render elements, or nothing?
+ * Whether an expression renders elements or nothing.
  * @param {any} expression a node of the syntax tree
  * @returns {boolean}
  */
