@@ -13,7 +13,7 @@ const V8_OPTIONS = [
   // Megabytes for short-lived objects. Node's 16 interrupts rendering to collect; above 32, a report of a million rows
   // exceeds the memory limit.
   '--max-semi-space-size=32',
-  // V8's helper threads take collection off the rendering thread. With two they gain nothing.
+  // V8's helper threads take collection off the rendering thread. On two cores they gain nothing.
   ...(availableParallelism() > 2 ? [] : ['--single-threaded-gc']),
 ];
 /** Megabytes of long-lived objects. By default Node uses a share of the machine's memory before it collects. */

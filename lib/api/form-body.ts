@@ -119,7 +119,9 @@ export class FormBody {
   async drain(): Promise<void> {
     try {
       while (this.received <= 2 * this.limit && (await this.next()));
-    } catch {}
+    } catch {
+      // The client has disconnected.
+    }
   }
 
   private async next(): Promise<Uint8Array | undefined> {
