@@ -50,10 +50,8 @@ export function unmatchedRouteTypes(list: readonly { routeType: string }[]): {
   };
 }
 
-/** Access for the roles of one area, or of any of several. */
 export type AreaAccess = RouteType | readonly RouteType[];
 
-/** The areas shown on a company's page. Each part is for the roles of its area. */
 export const COMPANY_AREAS = [
   'registration',
   'approvals',
@@ -63,7 +61,6 @@ export const COMPANY_AREAS = [
   'projects',
 ] as const satisfies readonly RouteType[];
 
-/** The areas shown on a serial number's page. */
 export const SERIAL_NUMBER_AREAS = ['uploads', 'approvals', 'supportCenter'] as const satisfies readonly RouteType[];
 
 /** Any of these areas gives access to a part of Insights. */
@@ -74,13 +71,12 @@ export const INSIGHT_AREAS = ['qpointManagement', 'approvals', 'registration', '
  */
 export const QUEUE_AREAS = ['registration', 'approvals', 'orders', 'supportCenter'] as const satisfies RouteType[];
 
-/** Masters and sub-users of companies can never enter the back office. */
+/** Masters and sub-users of companies, who stay out of the back office unless `ALLOWED_ROLE_IDS` says otherwise. */
 export const PARTNER_ROLE_IDS: readonly number[] = [5, 6];
 export const MAX_ROLE_NAME = 60;
 
 export const LAST_WAY_IN = 'Admin Controls must stay open to at least one role with somebody who can sign in.';
 
-/** A role with access to Admin Controls. */
 export interface Holder {
   id: number;
   ableToSignIn: number;

@@ -11,7 +11,6 @@ export interface FieldChange {
   path: string;
   /** Path for people: `Order · Order status`, `Variants 12 · Stock`. */
   label: string;
-  /** Value for people; null if there was none. */
   before: string | null;
   after: string | null;
   isChanged: boolean;
@@ -64,11 +63,9 @@ const TECHNICAL =
 interface Field {
   label: string;
   text: string | null;
-  /** HTML as stored. */
   stored: string | null;
 }
 
-/** Fields with the id of something that has a name. */
 const NAMES: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   orderStatusId: ORDER_STATUS_NAMES,
   couponStatusId: COUPON_STATUS_NAMES,

@@ -244,7 +244,6 @@ export interface NamedObject {
   /** The subject's type; a partner is a user. */
   subjectType?: string | null | undefined;
   objectId?: string | null | undefined;
-  /** Display name; null if it has none. */
   objectName?: string | null | undefined;
 }
 
@@ -303,7 +302,6 @@ function plural(noun: string): string {
   return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 
-/** Describes a kind of action: `Renamed a category`. */
 export function activityKind(action: string): string {
   const words = wordsOf(action);
   // “User” starts with a consonant sound.
@@ -311,7 +309,6 @@ export function activityKind(action: string): string {
   return words ? words.sentence.replace(PLACE, (_, noun: string) => `${article(noun)} ${noun}`) : inWords(action);
 }
 
-/** Formats an object as kind and name: `Order 10023`, `Category Caps`. */
 export function objectInWords(object: NamedObject): string {
   return capitalised(`${kindOf(object.objectType, object)} ${object.objectName ?? object.objectId ?? ''}`.trim());
 }
@@ -320,7 +317,6 @@ export function removesObject(action: string): boolean {
   return wordsOf(action)?.removes ?? false;
 }
 
-/** All kinds of actions by area, as choices for a filter. */
 export function activityKinds(): readonly {
   area: ActivityArea;
   kinds: readonly { action: string; label: string }[];

@@ -5,13 +5,11 @@ import { protectedSentence, type ProtectedReason } from './protected-reason';
 export interface BulkAdmin {
   role: string;
   disabled: boolean;
-  /** Why account and role can't change; null if they can. */
   hold: ProtectedReason | null;
 }
 
 export type BulkAdminChange = { disabled: boolean } | { role: string };
 
-/** The change to make, or one sentence why it isn't possible. */
 export type BulkAdminOutcome = { change: BulkAdminChange } | { refusal: string };
 
 export function disabledAnew({ disabled: before, hold }: BulkAdmin, disabled: boolean): BulkAdminOutcome {

@@ -1,4 +1,3 @@
-/** A file in the directory of a ZIP archive. */
 export interface ArchiveEntry {
   name: string;
   isEncrypted: boolean;
@@ -14,7 +13,6 @@ export const MAX_UNPACKED_BYTES = 1024 ** 3;
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = 10 * 1024 ** 2;
 
-/** Extensions of files that run when opened on Windows, macOS or Linux. */
 const WINDOWS_PROGRAM =
   /\.(exe|dll|com|scr|pif|cpl|msi|msp|bat|cmd|ps1|psm1|vbs?|vbe|jse?|mjs|wsf|wsh|hta|lnk|url|reg)$/i;
 const OTHER_PROGRAM = /\.(jar|sh|command|app|dmg|pkg|deb|rpm|apk|iso|img)$/i;

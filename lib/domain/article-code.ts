@@ -62,7 +62,6 @@ export type ArticleRow = Readonly<Record<ArticleField, string>> &
   Place & { flawed?: FlawedCell<ArticleField> | undefined };
 
 export interface ArticleKnowledge {
-  /** Existing codes, by `articleCodeKey`. */
   codes: { has: (key: string) => boolean };
   products: { has: (key: string) => boolean };
 }

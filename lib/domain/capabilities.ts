@@ -1,8 +1,6 @@
 /** Rights that everyone has unless the access control list has an entry for them, which limits them to its roles. */
 export const CAPABILITIES = [
-  /** Activity log, histories and restoring. */
   'activity',
-  /** Notes of staff, and log events in timelines. */
   'recordHistory',
   'roles',
   'sessions',
@@ -10,7 +8,6 @@ export const CAPABILITIES = [
   'ledger',
   /** List of companies, all company tabs, serial numbers and cards. */
   'recordPages',
-  /** A company's page with any tabs. */
   'companyPages',
   /** Earlier uploads, their undo, and the check for stored rows. */
   'uploadHistory',
@@ -22,7 +19,6 @@ export const CAPABILITIES = [
   'search',
   'views',
   'notices',
-  /** Live updates and presence. */
   'events',
   'work',
   'insights',
@@ -34,7 +30,6 @@ export const CAPABILITIES = [
   /** Drafts, scheduling, trash, changes of types, and pictures in texts. */
   'drafts',
   'contentSearch',
-  /** Content calendar, earlier versions, and who saved files. */
   'contentHistory',
   'stock',
   'pointSort',

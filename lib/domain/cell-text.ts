@@ -1,6 +1,5 @@
 import { DASHES, INVISIBLE } from './characters';
 
-/** Lookalike characters that people type or paste. */
 const LOOKALIKES: readonly (readonly [pattern: RegExp, plain: (found: string) => string])[] = [
   // Full-width characters are 0xFEE0 above the plain ones.
   [/[\uFF01-\uFF5E]/g, (found) => String.fromCharCode(found.charCodeAt(0) - 0xfee0)],

@@ -11,7 +11,6 @@ export const CLAIM_STATE_NAMES: Readonly<Record<ClaimState, string>> = {
   rejected: 'Rejected',
 };
 
-/** Display name of a state; unknown ones stay as they are. */
 export function claimStateName(state: string): string {
   return Object.hasOwn(CLAIM_STATE_NAMES, state) ? CLAIM_STATE_NAMES[state as ClaimState] : state;
 }

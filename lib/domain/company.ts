@@ -20,5 +20,4 @@ export const COMPANY_TABS = {
 
 export type CompanyTab = keyof typeof COMPANY_TABS;
 
-/** Tabs available without the right to full company pages. */
 export const TABS_OF_SPECS: readonly CompanyTab[] = ['overview', 'points', 'orders', 'inquiries', 'people'];

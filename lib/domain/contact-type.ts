@@ -6,7 +6,6 @@ export function contactTypeOf(id: number): ContactType | undefined {
   return CONTACT_TYPES.find((type) => type === id);
 }
 
-/** Names in the menu and as headings (spec 3 §2). */
 export const CONTACT_TYPE_NAMES: Readonly<Record<ContactType, { menu: string; heading: string }>> = {
   1: { menu: 'Qcells website', heading: 'Product Website' },
   2: { menu: 'Partner website', heading: 'Q.PARTNER Portal' },

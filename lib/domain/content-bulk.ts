@@ -10,12 +10,8 @@ export interface BulkContent extends Omit<ContentValues, 'status'> {
 }
 
 export type BulkContentChange =
-  | { status: 'published' }
-  /** ISO 8601 instant. */
-  | { status: 'scheduled'; publishAt: string }
-  | { typeId: number };
+  { status: 'published' } | { status: 'scheduled'; publishAt: string } | { typeId: number };
 
-/** The change to make, or why it isn't possible. */
 export type BulkContentOutcome = { change: BulkContentChange } | { refusal: string };
 
 /** Publishes an item now. Published items must be complete (spec 3 §5). */
@@ -41,12 +37,10 @@ export function typedAnew(area: ContentArea, item: BulkContent, typeId: number, 
   return changed(area, item, { typeId }, now);
 }
 
-/** Why an item can't be deleted; null if it can. */
 export function refusalToDelete({ status }: Pick<BulkContent, 'status'>): string | null {
   return status === 'deleted' ? 'It lies in the trash already.' : null;
 }
 
-/** Why an item can't be restored; null if it can. */
 export function refusalToRestore({ status }: Pick<BulkContent, 'status'>): string | null {
   return status === 'deleted' ? null : 'It does not lie in the trash.';
 }

@@ -14,7 +14,6 @@ export interface ContentValues {
   title: string;
   content: string;
   video: string;
-  /** Names of file fields with a stored or chosen file. */
   files: readonly string[];
   status: ContentStatus;
   /** ISO 8601 instant of a scheduled item. */

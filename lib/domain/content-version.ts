@@ -4,7 +4,6 @@ export interface VersionFile {
   field: string;
   name: string;
   size: number;
-  /** Thumbnail, if it is a picture. */
   thumbnailUrl?: string | null | undefined;
   /** Identifies the content. */
   key: string;
@@ -35,7 +34,6 @@ export function notWhole(version: number, sentences: readonly string[]): string 
   return `Version ${version} can’t be restored while partners see this: ${reason}. Make it a draft first.`;
 }
 
-/** The compared fields. Text may be given as a hash. */
 type Compared = Omit<ContentState, 'typeName' | 'files'> & { files: readonly Pick<VersionFile, 'field' | 'key'>[] };
 
 /** Fields that differ between two versions, files included, in form order. */

@@ -13,7 +13,6 @@ export function firstDayOf(week: string): string | null {
   return isoWeekOf(monday).name === week ? monday : null;
 }
 
-/** The seven days of a week, `YYYY-MM-DD`. */
 export function daysOfWeek(monday: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }

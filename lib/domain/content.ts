@@ -4,7 +4,6 @@ import type { ListedStatus } from './content-status';
 export const CONTENT_AREAS = ['dataHub', 'academy', 'faq', 'news'] as const;
 export type ContentArea = (typeof CONTENT_AREAS)[number];
 
-/** Message of servers without drafts. */
 export const NO_DRAFTS = 'This server knows no drafts, and would publish this at once. Nothing was sent.';
 
 /** Message without a trash, quoted from spec 1 §2. */
@@ -33,13 +32,11 @@ export const IN_TRASH = 'This lies in the trash. Restore it before you change it
 
 interface FileField {
   kind: 'image' | 'attachment';
-  /** Message if a published item lacks it. */
   missing?: string;
 }
 
 interface AreaRules {
   noun: string;
-  /** First part of its paths. */
   path: `/${string}`;
   /** The type or category field, and the message without one. */
   type?: { field: 'categoryId' | 'academyTypeId' | 'faqTypeId'; missing: string };
@@ -52,7 +49,6 @@ interface AreaRules {
 const image = (missing?: string): FileField => ({ kind: 'image', ...(missing !== undefined && { missing }) });
 const attachment = (missing?: string): FileField => ({ kind: 'attachment', ...(missing !== undefined && { missing }) });
 
-/** Words of each area (spec 3 §5). */
 export const CONTENT = {
   dataHub: {
     noun: 'data hub item',

@@ -10,7 +10,6 @@ export interface DateBounds extends DateRange {
   upToToday?: boolean | undefined;
 }
 
-/** A requested day that is ignored, with the reason. */
 export interface DayLeftOut {
   end: keyof DateRange;
   day: string;

@@ -31,7 +31,6 @@ export function endOfMonth(day: string): string {
   return addDays(addMonths(startOfMonth(day), 1), -1);
 }
 
-/** The Monday of a day's week. */
 export function startOfWeek(day: string): string {
   // Sunday is 0.
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));

@@ -1,11 +1,9 @@
-/** A decision that came too late. */
 export interface DecidedMeanwhile {
   verdict: 'approve' | 'reject' | 'cancel';
   /** The company with its Q, or the file with its rows. */
   what: string;
   outcome: 'approved' | 'rejected' | 'canceled';
   by: string | null;
-  /** Whether the caller made the earlier decision. */
   isOwn: boolean;
   at: Date;
 }

@@ -1,4 +1,3 @@
-/** Edited values by field, compared as JSON. */
 export type EditedFields = Readonly<Record<string, unknown>>;
 
 /** A field that only the other person changed. */

@@ -3,7 +3,6 @@ export const FORMER_USER = 'Former user';
 
 const FORMER_USER_NAME = /^Former user \d+$/;
 
-/** Whether a name belongs to an erased person. */
 export function isFormerUser(name: string): boolean {
   return FORMER_USER_NAME.test(name);
 }
@@ -16,14 +15,12 @@ export function isNameTyped(typed: string, name: string): boolean {
 
 export const nameNotTyped = (name: string) => `Type in ${name}, as it stands here.`;
 
-/** A partner's person, as far as erasing depends on it. */
 interface ErasedPartner {
   name: string;
   company: string;
   isMaster: boolean;
   isApproved: boolean;
   disabled: boolean;
-  /** Whether someone else in the company can become its master. */
   hasSubUser: boolean;
 }
 

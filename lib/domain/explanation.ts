@@ -2,7 +2,6 @@ import { achievedPercent, achievedRatio, monthInWords, monthOfDay } from './fore
 import { movementKindName } from './movement-kind';
 import { promotionDay } from './promotion';
 
-/** Facts of an explanation, as in lib/contract/explanations.ts. */
 export interface Explained {
   source: string;
   lines: readonly ExplainedLine[];
@@ -71,7 +70,6 @@ function linePhrase(source: string, line: ExplainedLine): string {
   return `${times} ${lineName(source, line)}${rate}`;
 }
 
-/** Subject of a line; months are spelled out. */
 export function lineName(source: string, { what }: ExplainedLine): string {
   if (what == null) return 'Not told by its lines';
   return source.startsWith('forecast_') ? monthInWords(monthOfDay(what)) : what;

@@ -1,4 +1,3 @@
-/** Activity sentences for large exports, by call. */
 export const EXPORT_SENTENCES: Readonly<Record<string, string>> = {
   listOrderReport: 'Exported orders',
   listProductReport: 'Exported products',

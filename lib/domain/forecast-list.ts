@@ -2,7 +2,6 @@ import { achievedPercent, isWithinBand, type ForecastRules, type Month } from '.
 import type { ForecastType } from './forecast-type';
 import { searchKey } from './order-search';
 
-/** A company's waiting month, as the lists filter and sort it. */
 export interface WaitingForecast extends Month {
   name: string;
   forecastType: ForecastType;
@@ -12,7 +11,7 @@ export interface WaitingForecast extends Month {
   /** Scanned divided by forecast, not rounded. */
   percentage: number;
   submissionId: number;
-  /** By the upstream's rules. */
+  /** The upstream's own judgment. */
   isHeld?: boolean | undefined;
   /** Claims whose serial number hasn't been uploaded. */
   awaitingUpdate?: number | undefined;
@@ -37,7 +36,6 @@ export function heldReason(item: WaitingForecast, rules: ForecastRules | null): 
   return percent > 100 + rules.percentage ? 'above' : 'small';
 }
 
-/** A reason in words, such as `20% below`. */
 export function heldReasonInWords(
   reason: HeldReason,
   { percentage }: Pick<WaitingForecast, 'percentage'>,
@@ -62,7 +60,6 @@ export function writtenMonth({ year, month }: Month): string {
   return `${year}-${String(month + 1).padStart(2, '0')}`;
 }
 
-/** Months of forecasts, newest first. */
 export function monthsOf(items: readonly WaitingForecast[]): string[] {
   return [...new Set(items.map(writtenMonth))].sort().reverse();
 }

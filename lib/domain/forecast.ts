@@ -35,7 +35,6 @@ export interface Month {
   month: number;
 }
 
-/** What forecasts pay, and the band in which an achievement counts. */
 export interface ForecastRules {
   rate: number;
   submissionRate: number;
@@ -65,7 +64,7 @@ export function achievedRatio(totalScannedWattage: number, forecastedWatts: numb
 
 /** A ratio in whole percent: rounded to two decimals, half up (spec 2 §9). */
 export function achievedPercent(ratio: number): number {
-  // In binary, 1.005 × 100 is slightly below 100.5 but must round up.
+  // 1.005 × 100 is slightly below 100.5 in binary but must round up.
   return Math.round(Number((ratio * 100).toPrecision(12)));
 }
 
@@ -78,7 +77,6 @@ export function isWithinBand(
   return percent >= 100 && percent <= 100 + rules.percentage && forecastedWatts >= rules.achievedVolume;
 }
 
-/** The month of a day, `YYYY-MM-DD`. */
 export function monthOfDay(day: string): Month {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return { year, month: month - 1 };
@@ -105,7 +103,6 @@ const MONTH_NAMES = [
   'December',
 ];
 
-/** Formats a month: `October 2026`. */
 export function monthInWords({ year, month }: Month): string {
   return `${MONTH_NAMES[month] ?? month} ${year}`;
 }

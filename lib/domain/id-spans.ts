@@ -1,7 +1,6 @@
 /** Compact list of ids for addresses: `3..7-12` means 3 to 7, and 12. */
 export const ID_SPANS = /^[1-9]\d{0,15}(\.\.[1-9]\d{0,15})?(-[1-9]\d{0,15}(\.\.[1-9]\d{0,15})?)*$/;
 
-/** Consecutive ids, inclusive. */
 type Span = readonly [first: number, last: number];
 
 export function writeIdSpans(ids: readonly number[]): string {

@@ -42,7 +42,6 @@ function faultOf({ name, type, size }: ChosenFile): string | null {
   return null;
 }
 
-/** Copies a list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

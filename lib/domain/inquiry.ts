@@ -22,7 +22,6 @@ export const CLOSE_REASONS = { spam: 'Spam', duplicate: 'Duplicate', solved: 'So
 export type CloseReason = keyof typeof CLOSE_REASONS;
 export const CLOSE_REASON_IDS = Object.keys(CLOSE_REASONS) as [CloseReason, ...CloseReason[]];
 
-/** Whether someone may still wait for an answer. */
 export function isWaiting(statusId: number | null | undefined): boolean {
   return WAITING_STATUSES.some((waiting) => waiting === statusId);
 }
@@ -86,7 +85,6 @@ export function faultsOfReply({
   return faults;
 }
 
-/** Tone of a status: waiting, answered or over. */
 export function inquiryTone(statusId: number | null | undefined): StatusTone {
   if (statusId === RECEIVED_STATUS) return 'info';
   if (statusId === UNDELIVERED_STATUS) return 'bad';

@@ -106,7 +106,6 @@ export const INSIGHT_NAMES = Object.keys(INSIGHTS) as [InsightName, ...InsightNa
 
 export const figureOf = (name: InsightName): Figure => INSIGHTS[name];
 
-/** Figures that these rights allow. */
 export function insightsFor(rights: Rights): InsightName[] {
   return INSIGHT_NAMES.filter((name) => mayDo(rights, INSIGHTS[name].areas));
 }
@@ -210,7 +209,6 @@ export interface InsightRowOf {
   promotionId?: number | null | undefined;
 }
 
-/** Name of a row, without its days. */
 export function insightRowName(figure: InsightName, { key, label, startDate, promotionId }: InsightRowOf): string {
   switch (figure) {
     case 'liability':

@@ -27,7 +27,6 @@ export function lastWholeWeek(today: string): IsoWeek {
   return isoWeekOf(addDays(startOfWeek(today), -7));
 }
 
-/** The week of a day, `YYYY-MM-DD`. */
 export function isoWeekOf(day: string): IsoWeek {
   const monday = startOfWeek(day);
   const thursday = addDays(monday, 3);

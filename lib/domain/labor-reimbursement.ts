@@ -13,9 +13,7 @@ export interface LaborFacts {
 
 export interface LaborProduct {
   brand: string | null;
-  /** The upstream's decision about the brand. */
   nonQcells: boolean | null;
-  /** Whether it is a residential product. */
   qualified: boolean | null;
 }
 

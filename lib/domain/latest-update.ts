@@ -1,6 +1,5 @@
 interface Updated {
   pointRequest?: { id: number; qpoints: number; createdAt?: string | null | undefined } | null | undefined;
-  /** Time of the latest request step, ISO 8601. */
   latestUpdateAt?: string | null | undefined;
   latestMovement?:
     { kind: string; amount: number; pointRequestId?: number | null | undefined; createdAt: string } | null | undefined;
@@ -11,7 +10,6 @@ export interface LatestUpdate {
   kind?: string;
   /** Signed for a movement, unsigned for a request. */
   points?: number | undefined;
-  /** ISO 8601. */
   at?: string | undefined;
 }
 

@@ -26,7 +26,6 @@ export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
   reversal: 'Reversal',
 };
 
-/** Display name; unknown kinds stay as they are. */
 export function movementKindName(kind: string): string {
   return Object.hasOwn(MOVEMENT_KIND_NAMES, kind) ? MOVEMENT_KIND_NAMES[kind as MovementKind] : kind;
 }

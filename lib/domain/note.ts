@@ -13,7 +13,6 @@ interface Written {
   createdAt: string;
 }
 
-/** End of the author's time to edit. */
 export function editableUntil({ createdAt }: Written): Date {
   return new Date(Date.parse(createdAt) + NOTE_EDIT_MINUTES * 60_000);
 }
@@ -35,7 +34,6 @@ export interface Colleague {
 
 const MENTION = /@\[(\d{1,9})\]/g;
 
-/** Ids mentioned in a stored note, without duplicates. */
 export function mentionedIn(stored: string): number[] {
   return [...new Set(Array.from(stored.matchAll(MENTION), ([, id]) => Number(id)))];
 }
@@ -53,7 +51,6 @@ export function withIds(typed: string, chosen: readonly Colleague[]): string {
   return longestFirst.reduce((text, { id, name }) => text.replaceAll(`@${name}`, `@[${id}]`), typed);
 }
 
-/** A part of a note: plain text or a mention. */
 export interface NotePart {
   text: string;
   isMention: boolean;
@@ -73,7 +70,7 @@ export function noteParts(stored: string, people: readonly Colleague[]): NotePar
   return parts;
 }
 
-/** The mention being typed before the caret, with the position of its `@`; null if there is none. */
+/** The mention being typed before the caret, with the position of its `@`; null without one. */
 export function mentionBefore(text: string, caret: number): { start: number; term: string } | null {
   const found = /(^|[\s(])@([^\s@]*(?: [^\s@]*)?)$/.exec(text.slice(0, caret));
   if (!found) return null;

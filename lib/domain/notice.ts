@@ -8,7 +8,6 @@ export type NoticeWay = (typeof NOTICE_WAYS)[number];
 
 /** Facts of a notification, with names as of its time. */
 export interface NoticeFacts {
-  /** Who did it, if anyone. */
   by?: string;
   /** The record in words: `the inquiry of Ann Lee`. */
   about: string;
@@ -20,9 +19,7 @@ export interface NoticeFacts {
 }
 
 interface KindOfNotice {
-  /** Label in the notification settings. */
   label: string;
-  /** Default channel. */
   usual: NoticeWay;
   ways: readonly NoticeWay[];
   sentence: (facts: NoticeFacts) => string;
@@ -129,7 +126,6 @@ export const NOTICE_RECORDS = {
 export type NoticeRecordKind = keyof typeof NOTICE_RECORDS;
 export const NOTICE_RECORD_KINDS = Object.keys(NOTICE_RECORDS) as [NoticeRecordKind, ...NoticeRecordKind[]];
 
-/** Kinds of records whose notifications these rights allow. */
 export function readableNoticeRecords(rights: Rights): NoticeRecordKind[] {
   return NOTICE_RECORD_KINDS.filter((kind) => mayDo(rights, NOTICE_RECORDS[kind]));
 }

@@ -98,7 +98,6 @@ export function trackingButtonOf(order: TrackableOrder): 'hidden' | 'disabled' |
   return areTracked(order) ? 'disabled' : 'enabled';
 }
 
-/** Whether shipping would leave some line without a number forever. */
 export function shipsUntracked(order: TrackableOrder): boolean {
   return order.type !== 'custom' && !areTracked(order);
 }

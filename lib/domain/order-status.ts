@@ -54,7 +54,6 @@ export function isOrderStatusId(id: number): id is OrderStatusId {
   return (ORDER_STATUS_IDS as readonly number[]).includes(id);
 }
 
-/** The tab of a status. */
 export function tabOfStatus(id: OrderStatusId): OrderTabId {
   return id === ORDER_STATUS.customDelivered ? ORDER_STATUS.delivered : id;
 }

@@ -29,7 +29,6 @@ interface WaitingOrder {
   trackingNumber?: string | null | undefined;
 }
 
-/** Whether an order waits now. */
 export function waits(order: WaitingOrder, wait: OrderWait, now: Date): boolean {
   if (!WAITING_STATUSES[wait].some((status) => status === order.orderStatusId)) return false;
   if (wait === 'overTwoDays') return Date.parse(order.createdAt) < twoDaysBefore(now).getTime();

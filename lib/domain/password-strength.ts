@@ -4,7 +4,6 @@ export type PasswordStrength = 'weak' | 'fair' | 'strong';
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '!@#$%^&*()'];
 const RUNS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Bits of entropy for fair and strong. */
 const FAIR_BITS = 45;
 const STRONG_BITS = 70;
 

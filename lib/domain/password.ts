@@ -39,7 +39,6 @@ export function ownPasswordFault(password: string, owner: PasswordOwner): string
   return holdsOwner(password, owner) ? HOLDS_OWNER : null;
 }
 
-/** Characters as people count them. */
 const lengthOf = (password: string) => [...password.normalize('NFC')].length;
 
 /** Shorter names, such as Tom, are part of too many words, so they count only as whole words. */
@@ -67,7 +66,6 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Error of the repeated password; null if none. */
 export function confirmationFault(password: string, confirmation: string): string | null {
   if (confirmation === '') return 'Confirm password is required';
   return confirmation === password ? null : 'Passwords must match';
@@ -79,7 +77,6 @@ export interface TypedPassword {
   confirmation: string;
 }
 
-/** Error messages by field. */
 export function faultsOfTypedPassword(
   { currentPassword, password, confirmation }: TypedPassword,
   owner: PasswordOwner,

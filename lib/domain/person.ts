@@ -1,5 +1,3 @@
-/** Admins (spec 3 §5, Admin register and edit). */
-
 // Separate file, because every page shows names but few need the rules.
 export { fullNameOf } from './full-name';
 

@@ -1,6 +1,5 @@
 import { MAX_READ, sanitiseBounded } from './rich-text';
 
-/** Tags that end a line or start a list item. */
 const BREAKS = /<br\b[^<>]*>|<\/(?:p|div|h[1-6]|li|blockquote|pre|tr|ul|ol)\s*>/gi;
 const ITEMS = /<li\b[^<>]*>/gi;
 

@@ -46,7 +46,6 @@ export function batchTypeNamed(text: string): BatchType | undefined {
   return BATCH_TYPES.find((type) => REQUEST_TYPE_NAMES[type].toLowerCase() === text.toLowerCase());
 }
 
-/** Signed points of a row. */
 export function signedAmount(type: BatchType, qpoints: number): number {
   return type === REQUEST_TYPE.deduct ? -qpoints : qpoints;
 }
@@ -83,9 +82,7 @@ export interface BatchCompany extends NamedCompany {
 }
 
 export interface BatchKnowledge {
-  /** Companies by `companyKey`. */
   companies: { get: (key: string) => readonly BatchCompany[] | undefined };
-  /** Purpose ids by `purposeKey`. */
   purposes: { get: (key: string) => number | undefined };
   asker: Requester;
 }
@@ -115,7 +112,6 @@ const AMOUNT_FAULT = `Point Amount must be a whole number from 1 to ${MAX_POINTS
 
 const invalid = (at: PointField, why: string): RowValidation<PointField> => ({ status: 'invalid', at, why });
 
-/** Parses a row, or returns its errors. */
 export function readPointRow(row: PointRow, known: BatchKnowledge): BatchRow | RowValidation<PointField> {
   const fault = faultOfCells(row, POINT_COLUMNS);
   if (fault) return fault;
@@ -224,7 +220,6 @@ export function totalsOf(moves: readonly BatchMove[]): BatchTotals {
   return { rows: moves.length, companies: new Set(moves.map(({ companyId }) => companyId)).size, accrued, deducted };
 }
 
-/** Reasons why one person can't carry out a batch alone. */
 export interface BatchApproval {
   /** Rows above the threshold on their own. */
   rows: number;
@@ -300,7 +295,6 @@ export function refusalOfBatchUndo({
   undo,
 }: {
   state: BatchState;
-  /** The batch that this one undoes. */
   undoes: number | null;
   /** State of the batch that undoes this one. */
   undo: BatchState | null;

@@ -14,7 +14,6 @@ export const REQUEST_TYPE = {
   deduct: 3,
   /** Withdraws a waiting request, or takes an advance back. */
   cancel: 4,
-  /** Carries out a waiting request. */
   approve: 5,
 } as const;
 export type RequestTypeId = (typeof REQUEST_TYPE)[keyof typeof REQUEST_TYPE];
@@ -175,7 +174,6 @@ export interface PointDecision {
   /** Each is a history step; the last one is the new status. */
   steps: readonly [RequestStatusId, ...RequestStatusId[]];
   qpoints: number;
-  /** Waits for a decision. */
   awaits: boolean;
   movement: RequestMovement | null;
   /** Signed points that it moves, now or once approved. */
@@ -200,7 +198,6 @@ const {
   settled,
 } = REQUEST_STATUS;
 
-/** Status in which each type waits. */
 const REQUESTED: Readonly<Record<BeginningType, PendingStatusId>> = {
   [REQUEST_TYPE.advance]: advanceRequested,
   [REQUEST_TYPE.accrue]: accrualRequested,
@@ -306,7 +303,6 @@ export const EXCEEDED: Readonly<Record<LimitedSum, string>> = {
   person: `You would move more within ${APPROVAL_HOURS} hours than one person may move alone.`,
 };
 
-/** Signed points that an approval moves. */
 export function movedByApproval(latest: LatestRequest): number {
   const approving = {
     type: REQUEST_TYPE.approve,
@@ -326,7 +322,6 @@ export function askedFor({ typeId, statusId }: Pick<LatestRequest, 'typeId' | 's
   return REQUEST_TYPE_NAMES[typeId];
 }
 
-/** Outcome of a decision, for the activity log. */
 export type RequestOutcome =
   'requested' | 'approved' | 'rejected' | 'canceled' | 'advanced' | 'accrued' | 'deducted' | 'settled' | 'taken back';
 
@@ -354,7 +349,6 @@ function carriedOut({ statusId, movement }: Outcome, qpoints: number): Step {
   return { steps: [statusId], qpoints, awaits: false, movement: moved, moves: moved?.amount ?? 0 };
 }
 
-/** The change that waits for another person's decision. */
 function waiting(requested: PendingStatusId, { qpoints, moves }: Step): Step {
   return { steps: [requested], qpoints, awaits: true, movement: null, moves };
 }

@@ -42,7 +42,6 @@ export function isRedistribution(
   return changes.every(({ priority }) => places.delete(priority));
 }
 
-/** Rows in the order of their new priorities. */
 export function rearranged<Row extends Prioritised>(rows: readonly Row[], changes: readonly Prioritised[]): Row[] {
   const places = new Map(changes.map(({ id, priority }) => [id, priority]));
   return rows
@@ -50,7 +49,7 @@ export function rearranged<Row extends Prioritised>(rows: readonly Row[], change
     .toSorted((a, b) => a.priority - b.priority);
 }
 
-/** The same number of rows after changes that reach into `others`. */
+/** Reorders the same number of rows after changes that reach into `others`. */
 export function rearrangedWith<Row extends Prioritised>(
   standing: readonly Row[],
   others: readonly Row[],
@@ -61,7 +60,6 @@ export function rearrangedWith<Row extends Prioritised>(
   return rearranged(all, changes).slice(0, standing.length);
 }
 
-/** A row of a list sorted by larger priority first. */
 export interface RankedRow extends Prioritised {
   /** Stored value; `priority` may be unsaved. */
   stored: number;

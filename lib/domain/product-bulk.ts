@@ -27,7 +27,6 @@ export interface BulkProductChange {
   variants?: { id: number; qpoints?: number; stock?: number; unlimited?: boolean }[];
 }
 
-/** The change to make, or one sentence why it isn't possible. */
 export type BulkProductOutcome = { change: BulkProductChange } | { refusal: string };
 
 export function shownAnew({ active: before }: BulkProduct, active: boolean): BulkProductOutcome {
@@ -35,7 +34,6 @@ export function shownAnew({ active: before }: BulkProduct, active: boolean): Bul
   return { change: { active } };
 }
 
-/** Adds a category, or replaces all. */
 export type CategoryMode = 'add' | 'set';
 
 export function filedAnew({ categories }: BulkProduct, category: number, mode: CategoryMode): BulkProductOutcome {
@@ -61,7 +59,6 @@ const MOST_PERCENT: Readonly<Partial<Record<PriceRule['mode'], number>>> = {
   lowerByPercent: 100,
 };
 
-/** Error of a rule's amount; null if none. */
 export function faultOfPriceRule({ mode, amount }: PriceRule): string | null {
   const most = MOST_PERCENT[mode] ?? MAX_POINTS;
   if (amount > most) return tooMuch(most);
@@ -114,14 +111,12 @@ export function pricedAnew(product: BulkProduct, rule: PriceRule): BulkProductOu
 
 export const STOCK_MODES = ['set', 'add', 'take', 'unlimited'] as const;
 
-/** Sets stock, changes it by a number, or makes it unlimited. */
 export interface StockRule {
   mode: (typeof STOCK_MODES)[number];
   /** Whole number from 0; ignored for `unlimited`. */
   amount: number;
 }
 
-/** Error of a rule's amount; null if none. */
 export function faultOfStockRule({ mode, amount }: StockRule): string | null {
   if (mode === 'unlimited') return null;
   if (amount > MAX_STOCK) return tooMuch(MAX_STOCK);
@@ -133,7 +128,6 @@ interface Pieces {
   quantity: number;
 }
 
-/** Unlimited stock stays unlimited. */
 function piecesAfter(before: Pieces, { mode, amount }: StockRule): Pieces {
   if (mode === 'unlimited') return { ...before, unlimited: true };
   if (mode === 'set') return { unlimited: false, quantity: amount };
@@ -177,7 +171,6 @@ function changedPieces(before: Pieces, after: Pieces): Partial<Pieces> {
   };
 }
 
-/** A product after a change, for the preview. */
 export function withChange<P extends BulkProduct>(
   product: P,
   { variants, categories: _, ...fields }: BulkProductChange,

@@ -1,6 +1,5 @@
 export type StockState = 'onSale' | 'soldOut' | 'hidden';
 
-/** Units over all variants at which a product is low in stock. */
 export const LOW_STOCK = 10;
 
 export interface Stock {

@@ -30,7 +30,6 @@ export function trialMonths({ start, end }: { start: string; end: string }, toda
   return { startDate: addMonths(first, -12 * years), endDate: endOfMonth(addMonths(last, -12 * years)) };
 }
 
-/** A forecast month with what each kind paid; null if undecided. */
 export interface TriedMonth {
   forecastedWatts: number;
   totalScannedWattage: number;

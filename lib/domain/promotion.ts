@@ -6,12 +6,11 @@ export type PromotionType = (typeof PROMOTION_TYPES)[number];
 
 export type PromotionStatus = 'active' | 'not started' | 'expired';
 
-/** As in the calls; forecast promotions have the type `date`. Instants in ISO 8601. */
+/** The terms as the calls name them; forecast promotions have the type `date`. Instants in ISO 8601. */
 export interface PromotionTerms {
   promotionType: PromotionType;
   startDate: string;
   endDate?: string | null | undefined;
-  /** Remaining units of the type `quantity`. */
   quantityAvailable?: number | null | undefined;
 }
 
@@ -25,7 +24,7 @@ export function promotionStatus(
   return endDate && now > new Date(endDate) ? 'expired' : 'active';
 }
 
-/** The next instant (milliseconds) at which a promotion begins or ends by date; null if there is none. */
+/** The next instant (milliseconds) at which a promotion begins or ends by date; null without one. */
 export function nextPromotionChange(promotions: readonly PromotionTerms[], now: Date): number | null {
   const instants = promotions
     .flatMap(({ promotionType, startDate, endDate }) => [startDate, promotionType === 'date' ? endDate : null])
@@ -92,7 +91,6 @@ export function refusalOfEnd(end: string, start: string): string | null {
 /** Watts per unit (spec 2 §5: Volume (W) = 100 × quantity). */
 const WATTS_PER_PIECE = 100;
 
-/** Watts of a number of units. */
 export function volumeOf(quantity: number): number {
   return quantity * WATTS_PER_PIECE;
 }

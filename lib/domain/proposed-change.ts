@@ -45,7 +45,6 @@ export function givesMore(before: Rights, after: Rights): boolean {
   return ROUTE_TYPES.some((area) => after[area]?.some((action) => !before[area]?.includes(action)) ?? false);
 }
 
-/** Requested rights of a role in one area. */
 export interface AccessWish {
   routeType: RouteType;
   allowed: boolean;
@@ -110,9 +109,8 @@ function instant(written: string | null | undefined, otherwise: number): number 
 
 export interface DecidableProposal {
   state: ProposalState;
-  /** The author; null if the account is gone. */
   userId?: number | null | undefined;
-  /** The person whose role changes; null if there is none. */
+  /** The person whose role changes; null for new ones. */
   personId?: number | null | undefined;
 }
 
@@ -136,7 +134,6 @@ const ALREADY: Readonly<Record<Exclude<ProposalState, 'waiting'>, string>> = {
   replaced: 'Who proposed this change has replaced it by another one since.',
 };
 
-/** Message if the record changed after the proposal. */
 export const PROPOSAL_OUTDATED =
   'What this change is about has been changed since it was proposed. It can’t be approved any more: ' +
   'please reject it, or have it withdrawn and proposed anew.';

@@ -27,7 +27,6 @@ const OWN: Readonly<Record<Removal, string>> = {
   changeRole: "You can't change your own role.",
 };
 
-/** Message for a refused removal. */
 export function protectedSentence(reason: ProtectedReason, removal: Removal): string {
   if (reason === 'yourself') return OWN[removal];
   return `The last Admin in use can't be ${DONE[removal]}: nobody could let people in any more.`;

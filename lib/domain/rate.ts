@@ -15,7 +15,6 @@ export interface PromotedRate {
   endsAt: number | null;
 }
 
-/** A time span with one rate. */
 export interface RateSpan<P extends PromotedRate = PromotedRate> {
   from: number;
   /** Exclusive end. */

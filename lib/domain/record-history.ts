@@ -4,10 +4,9 @@ import { COMPANY_AREAS, type AreaAccess, type RouteType } from './access-table';
 export const HISTORY_KINDS = {
   order: 'orders',
   company: COMPANY_AREAS,
-  /** By the id of the company's master. */
+  /** Named by the id of the company's master. */
   registration: 'registration',
   product: 'products',
-  /** A unit claimed for points. */
   claim: 'approvals',
   warrantyClaim: 'supportCenter',
   project: 'projects',
@@ -21,7 +20,6 @@ export const HISTORY_KIND_NAMES = Object.keys(HISTORY_KINDS) as [HistoryKind, ..
 
 export const HISTORY_AREAS: readonly RouteType[] = [...new Set<RouteType>(Object.values(HISTORY_KINDS).flat())];
 
-/** Subject types in the activity log. */
 export const SUBJECT_TYPES = {
   order: 'order',
   company: 'company',
@@ -45,7 +43,7 @@ export function kindOfSubject(type: string | null | undefined): HistoryKind | un
 
 /** Position in a timeline: the last known entry. */
 export interface TimelinePlace {
-  /** With microseconds. */
+  /** Includes microseconds. */
   at: string;
   /** Rank of the source, to sort entries of one instant. */
   rank: number;

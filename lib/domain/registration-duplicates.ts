@@ -9,7 +9,6 @@ const SHARED: Readonly<Record<DuplicateReason, string>> = {
   phone: 'phone number',
 };
 
-/** Another registration that may belong to the same company. */
 export interface Duplicate {
   name?: string | null | undefined;
   reasons: readonly DuplicateReason[];
@@ -25,7 +24,7 @@ export function sharedInWords(reasons: readonly DuplicateReason[]): string {
 
 /**
  * Message before approval: `It may be registered already: Sunrise Solar LLC (same tax ID).`
- * @returns undefined if there is none
+ * @returns undefined without duplicates
  */
 export function duplicatesInWords(duplicates: readonly Duplicate[] | null | undefined): string | undefined {
   if (!duplicates?.length) return undefined;

@@ -4,7 +4,6 @@
 const REGISTRATION_SEARCH_KEYS = ['email', 'fullName', 'companyName', 'city', 'purchaseChannel', 'disabled'] as const;
 /** Not in the specs: finds a complete tax ID only. */
 export const TAX_ID_SEARCH = 'taxId';
-/** Not in the specs: filters by review. */
 export const REVIEW_FILTER = 'review';
 
 export const REGISTRATION_SEARCHES = [...REGISTRATION_SEARCH_KEYS, TAX_ID_SEARCH] as const;

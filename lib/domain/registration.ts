@@ -8,10 +8,9 @@ export const TRASH_DAYS = 30;
 
 /** The choice with a free text. */
 export const OTHER = 'Other';
-/** Entry for no brand. */
 export const NO_BRAND = 'None';
 
-/** Where partners heard of the program, in survey order (spec 3 §2). */
+/** Survey answers in order: how partners heard of the program (spec 3 §2). */
 export const SURVEY_ANSWERS: readonly { code: number; label: string }[] = [
   { code: 7, label: 'Event' },
   { code: 2, label: 'Web ads' },
@@ -52,12 +51,10 @@ export const NOTE_BLANK = 'Please enter note content.';
 export const NO_TARGET = 'Please select a target to change.';
 const TAX_ID_FORMAT = 'TaxId wrong is format';
 
-/** Installations of one kind. */
 export interface Installations {
   none: boolean;
   brands: readonly string[];
   volumeId: string;
-  /** As typed. */
   volume: string;
 }
 
@@ -72,12 +69,12 @@ export interface RegistrationValues {
   contactType: 'mobile' | 'office';
   contactNumber: string;
   jobTitle: string;
-  /** Free text if the title is `OTHER`. */
+  /** Used if the title is `OTHER`. */
   otherTitle: string;
   website: string;
   noWebsite: boolean;
   purchaseChannel: string;
-  /** Free text if the channel is `OTHER`. */
+  /** Used if the channel is `OTHER`. */
   distributor: string;
   /** `code:name` each. */
   salesArea: readonly string[];
@@ -92,7 +89,6 @@ export interface RegistrationValues {
   shippingState: string;
   shippingZipCode: string;
   taxId: string;
-  /** Stored or chosen. */
   hasW9: boolean;
   modules: Installations;
   ess: Installations;
@@ -200,7 +196,6 @@ export function missingForApproval(stored: StoredRegistration): string[] {
   return [...new Set(faultsOfRegistration(values).map(([field]) => FIELD_NAMES[field] ?? field))];
 }
 
-/** Field labels. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   firstName: 'First Name',
   lastName: 'Last Name',

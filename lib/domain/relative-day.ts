@@ -6,7 +6,6 @@ import type { DateRange } from './date-range';
  * read.
  */
 
-/** Which end of a range a day is, or a single day. */
 export type DayPlace = 'start' | 'end' | 'single';
 
 /** A number of units back from today, up to 999. */
@@ -34,7 +33,6 @@ interface Period {
 
 const running = (label: string, first: Period['first']): Period => ({ label, first, last: (today) => today });
 
-/** The period before the current one. */
 const past = (label: string, first: Period['first']): Period => {
   const last: Period['last'] = (today) => addDays(first(today), -1);
   return { label, first: (today) => first(last(today)), last };
@@ -62,7 +60,6 @@ export const PERIOD_NAMES = Object.keys(PERIODS) as PeriodName[];
 
 const isPeriod = (written: string): written is PeriodName => Object.hasOwn(PERIODS, written);
 
-/** Whether a day is relative. */
 export function isRelativeDay(written: string): boolean {
   return isPeriod(written) || BACK.test(written);
 }
@@ -104,8 +101,8 @@ const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const;
 const AWAY_BY_WORD: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
 
 /**
- * The first or last day of a full week, month, quarter or year by words: `next month`, `this quarter`. Null if there is
- * none. Current periods are complete, because future days can be set.
+ * The first or last day of a full week, month, quarter or year by words: `next month`, `this quarter`. Null if not
+ * understood. Current periods are complete, because future days can be set.
  * @param today `YYYY-MM-DD`
  */
 export function dayOfPeriod(words: string, place: 'start' | 'end', today: string): string | null {

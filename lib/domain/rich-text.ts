@@ -127,7 +127,6 @@ export function sanitiseContent(html: string, isKept: (src: string) => boolean =
   return sanitiseBounded(html, contentRules(isKept), MAX_CONTENT_READ).trim();
 }
 
-/** Keys of the images in a stored text. */
 export function imageKeysOf(stored: string): string[] {
   return [...new Set([...stored.matchAll(/<img src="\/files\/([^"]+)"/g)].map(([, key = '']) => key))];
 }

@@ -25,7 +25,6 @@ export const FURTHER_ACTIONS = {
   projects: ['change', 'export'],
 } as const satisfies Readonly<Record<RouteType, readonly Action[]>>;
 
-/** An area or a capability. */
 export type Right = RouteType | Capability;
 
 /** A role's actions by area. Missing areas are closed, missing capabilities open. */

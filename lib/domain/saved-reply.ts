@@ -2,7 +2,6 @@
 
 export const MAX_SAVED_NAME = 80;
 
-/** Placeholders in braces and their values. */
 export const PLACEHOLDERS = {
   name: 'Who asks',
   company: 'Their company',
@@ -20,7 +19,6 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
   });
 }
 
-/** Placeholders left in a text. */
 export function unfilledPlaceholders(text: string): string[] {
   const written = text.match(/\{\w+\}/g) ?? [];
   return [...new Set(written)].filter((each) => Object.hasOwn(PLACEHOLDERS, each.slice(1, -1).toLowerCase()));

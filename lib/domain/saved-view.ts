@@ -8,7 +8,6 @@ export const MAX_OWN_VIEWS = 30;
 /** For all roles together, per list. */
 export const MAX_ROLE_VIEWS = 60;
 
-/** Maximum length of a view's address. */
 export const MAX_VIEW_ADDRESS = 2000;
 
 export const MAX_VIEW_COLUMNS = 40;
@@ -54,7 +53,6 @@ export const VIEW_ADDRESS = /^(\/[^\s?#]*)?(\?[^\s#]*)?$/;
 
 interface Owned {
   ownerId: number | null;
-  /** Null for a personal view. */
   roleId: number | null;
 }
 

@@ -7,7 +7,6 @@ import { EXCEEDED, exceededSum, type LimitedSum } from './point-request';
 export const WAIT_REASONS = ['first', 'own', 'role', 'rates'] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-/** A person's approval for one company. */
 export interface ApprovalWish {
   qpoints: number;
   /** Q of the company within a day without a second person. */
@@ -20,7 +19,6 @@ export interface ApprovalWish {
   isAdministrator: boolean;
   /** Whether the caller changed a rate or promotion that the points count by. */
   changedRates: boolean;
-  /** Author of the first approval; null if none. */
   firstUserId: number | null;
 }
 

@@ -24,7 +24,7 @@ export const laterLabel = (left: number): string => `Later (${left} more ${left 
 export type LackingFactor = 'code' | 'set-up';
 
 export interface FactorSettings {
-  /** Without a key, no one can set one up. */
+  /** If unset, no one can set one up. */
   SECOND_FACTOR_KEY: string | undefined;
   SECOND_FACTOR_ROLES: readonly number[] | 'all' | undefined;
   ADMIN_ROLE_ID: number;

@@ -21,7 +21,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 export interface Refused {
   status: number;
-  /** In the body, instead of the status. */
+  /** The body's code, which replaces the status. */
   statusCode?: unknown;
   errors?: readonly { path?: string | undefined }[] | undefined;
   call?: string | undefined;

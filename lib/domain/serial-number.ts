@@ -44,13 +44,12 @@ export function serialProductType(serialNumber: string): SerialProductType {
   return serialNumber.length === SERIAL_LENGTHS.module ? SERIAL_PRODUCT_TYPES.module : SERIAL_PRODUCT_TYPES.ess;
 }
 
-/** Parses a serial number with any separators; undefined if there is none. */
+/** Parses a serial number with any separators; undefined if not found. */
 export function serialNumberIn(text: string): string | undefined {
   const number = text.replace(/\s+/g, '').toUpperCase();
   return serialNumberFault(number) === undefined ? number : undefined;
 }
 
-/** The type as claims and configurations name it. */
 export function configurationTypeOfSerial(serialNumber: string): ProductType {
   return serialProductType(serialNumber) === SERIAL_PRODUCT_TYPES.module ? 'modules' : 'ess';
 }
@@ -63,7 +62,6 @@ const SERIAL_OF: Readonly<Record<ProductType, string>> = {
 export type SerialRow = Readonly<Record<SerialField, string>> &
   Place & { flawed?: FlawedCell<SerialField> | undefined };
 
-/** Known data to validate rows with. */
 export interface SerialKnowledge {
   /** Existing article codes, by `articleCodeKey`, with their product's type if known. */
   articleCodes: ReadonlyMap<string, ProductType | undefined>;

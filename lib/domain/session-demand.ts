@@ -12,7 +12,6 @@ export const RIGHTS_LOST = 'RIGHTS_LOST';
 
 export const RIGHTS_LOST_SENTENCE = 'Your role may do less than before.';
 
-/** What a session must do first. */
 export type StepDemand = 'second-factor' | 'password-change';
 
 /**
@@ -37,7 +36,6 @@ export function demandBefore(endpoint: OpenDuring, session: SessionLack): StepDe
   return endpoint.beforePasswordChange ? null : demand;
 }
 
-/** Refusal of each step, with its status code. */
 export const DEMAND_REFUSALS: Readonly<Record<StepDemand, { statusCode: string; message: string }>> = {
   'second-factor': { statusCode: SECOND_FACTOR_REQUIRED, message: SECOND_FACTOR_SENTENCE },
   'password-change': { statusCode: PASSWORD_CHANGE_REQUIRED, message: PASSWORD_CHANGE_SENTENCE },

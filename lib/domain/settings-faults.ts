@@ -69,7 +69,6 @@ export function faultsOfNames(environment: Readonly<Record<string, string | unde
   });
 }
 
-/** Levenshtein distance. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

@@ -7,7 +7,6 @@ type ReadResult<T> = { value: T } | { fault: string };
 
 interface Setting<T> {
   default: T;
-  /** Parses a non-empty text. */
   read: (text: string, name: string) => ReadResult<T>;
 }
 
@@ -61,7 +60,6 @@ const RETENTION_DAYS = {
 
 const MAX_RETENTION_DAYS = 36_500;
 
-/** Days by kind of row. */
 export type Retention = Readonly<Record<keyof typeof RETENTION_DAYS, number>>;
 
 /** Pairs such as `mail=30, activity=3650`; other kinds keep their defaults. */
@@ -264,7 +262,6 @@ function isPlaceInBucket({ hostname, username, password, pathname, searchParams,
   );
 }
 
-/** A folder, or a place in a bucket. */
 const folderOrBucket: Setting<string | undefined> = {
   default: undefined,
   read: (value, name) =>
@@ -303,11 +300,9 @@ export const SETTINGS = {
   DATA_DIR: text('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
-  /** Streaming standby for long reads. */
   DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   /** Allows starting on a database that a newer version changed. */
   ALLOW_NEWER_DATABASE: onOrOff(false),
-  /** Bucket for files instead of DATA_DIR. */
   FILES_URL: address(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=us-east-1', isBucket),
   /** Our upstream on another machine. */
   UPSTREAM_URL: address(['http:', 'https:'], 'http://10.0.0.1:4000'),
@@ -317,7 +312,7 @@ export const SETTINGS = {
   /** Public address: links in emails start with it, and passkeys are bound to its host. */
   NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com', isOrigin),
   PORTAL_TIME_ZONE: timeZone('America/Los_Angeles'),
-  /** Zone for the gateway's times without one. */
+  /** Zone of the gateway's times that name none. */
   UPSTREAM_TIME_ZONE: timeZone('UTC'),
   UPSTREAM_TIMEOUT: wholeNumber(10, [1, 300], 'a number of seconds'),
   LEGACY_ROLE_ID: role(1),
@@ -346,7 +341,6 @@ export const SETTINGS = {
   SESSION_IDLE_MINUTES: count(120, 720),
   /** Seals second factors; without it no one can set one up. */
   SECOND_FACTOR_KEY: secret,
-  /** Previous key, to reseal its secrets. */
   SECOND_FACTOR_KEY_OLD: secret,
   /** Unset, administrators and roles that approve claims. */
   SECOND_FACTOR_ROLES: rolesInWords,
@@ -387,7 +381,6 @@ export const SETTINGS = {
     'info',
     'debug, info, warn or error',
   ),
-  /** Destination of the programs' logs. */
   LOG_TO: written(/^(files|stdout)$/, (to) => to as 'files' | 'stdout', 'files', 'files or stdout'),
   /** Prometheus port; the upstream of `npm start` uses the next one. */
   METRICS_PORT: optionalPort,

@@ -50,7 +50,6 @@ export function endSlowConnections(server: Server, { patience = TIMEOUTS, lookEv
   server.once('close', () => clearInterval(timer));
 }
 
-/** Judges a stretch that lasted long enough, and starts the next. */
 function isTooSlow(
   stretch: Stretch | undefined,
   { now, bytes, patienceMs }: { now: number; bytes: number; patienceMs: number },

@@ -4,7 +4,6 @@ export const SNAPSHOT_HEADER = 'x-snapshot';
 /** Header with the transaction id of a change, if known. */
 export const TRANSACTION_HEADER = 'x-transaction';
 
-/** Transactions of PostgreSQL that an answer can contain. */
 export interface Snapshot {
   /** All transactions below had ended. */
   xmin: bigint;

@@ -6,7 +6,6 @@ export interface Stretch {
 /** Maximum compared pairs of words or lines; beyond that texts are compared by lines, or as wholes. */
 const MOST_PAIRS = 4_000_000;
 
-/** Characters of context on each side of a change. */
 const CONTEXT = 80;
 
 /**

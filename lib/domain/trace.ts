@@ -1,13 +1,12 @@
 /** Header that carries a trace between programs (W3C Trace Context). */
 export const TRACEPARENT_HEADER = 'traceparent';
 
-/** Position in a trace. */
 export interface TraceContext {
   /** 32 hex digits, the same for everything a request causes. */
   traceId: string;
   /** 16 hex digits of the current part. */
   spanId: string;
-  /** Whether the trace is exported; decided by whoever began it. */
+  /** Whether the trace is exported, as decided by its first program. */
   isSampled: boolean;
 }
 
@@ -26,7 +25,6 @@ export interface SpanEnd {
 /** An open part of a trace, such as a request or a statement. */
 export interface Span {
   context: TraceContext;
-  /** Starts a child span. */
   begin(name: string, attributes?: SpanAttributes): Span;
   end(how?: SpanEnd): void;
 }
@@ -44,7 +42,6 @@ export function readTraceparent(text: unknown): TraceContext | undefined {
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** Formats the header `traceparent`. */
 export function traceparentOf({ traceId, spanId, isSampled }: TraceContext): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }

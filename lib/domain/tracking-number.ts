@@ -2,7 +2,6 @@
 interface NumberRule {
   /** Lowercase name in the list of carriers. */
   carrier: string;
-  /** Identifies the carrier. */
   knownBy: RegExp;
   /** All valid numbers; wider or narrower than the identifying pattern. */
   possible: RegExp;

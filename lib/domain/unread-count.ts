@@ -1,4 +1,3 @@
-/** Maximum that is counted. */
 export const MAX_UNREAD_COUNT = 99;
 
 export function unreadLabel(count: number): string {

@@ -1,7 +1,6 @@
 /** Header with the indexes of unreadable rows in a bare list, whose JSON has no room for them. */
 export const UNREADABLE_ROWS_HEADER = 'x-unreadable-rows';
 
-/** Indexes of unreadable rows of an answer. */
 export interface UnreadableRows {
   unreadableRows?: readonly number[];
 }
@@ -18,7 +17,6 @@ export function noteUnreadableRows<T extends object>(answer: T, places: readonly
   return places.length === 0 ? answer : Object.assign(answer, { unreadableRows: places });
 }
 
-/** Indexes of unreadable rows in a record's lists, by list name. */
 export interface UnreadableParts {
   unreadableParts?: Readonly<Record<string, readonly number[]>>;
 }

@@ -1,6 +1,5 @@
 import { cellText, codeText, isErrorCell } from './cell-text';
 
-/** Uploads from spreadsheets (spec 2 §2.5). */
 export const UPLOAD_KINDS = ['articleCodes', 'serialNumbers'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
@@ -33,7 +32,7 @@ export const MAX_ARTICLE_CODES = 50_000;
 export interface UploadColumn<Field extends string = string> {
   field: Field;
   heading: string;
-  /** In the form of `headingKey`. */
+  /** Alternative headings in the form of `headingKey`. */
   alsoCalled: readonly string[];
   /** Read as capitals, because case doesn't matter. */
   isUpperCase?: true;
@@ -90,9 +89,7 @@ export interface SheetRead {
   name: string;
   /** Rows below the header; sheets of a file follow each other. */
   rows: number;
-  /** Rows that the spreadsheet hides. */
   hidden: number;
-  /** Why it has no rows. */
   why?: 'headings' | 'empty';
 }
 
@@ -149,7 +146,6 @@ export const ROW_STATUSES: readonly RowStatus[] = ['valid', 'duplicate', 'invali
 /** Status of a row, and the cell that causes it. */
 export interface RowValidation<Field extends string = string> {
   status: RowStatus;
-  /** Reason; missing if valid. */
   why?: string;
   at?: Field;
 }
@@ -160,7 +156,6 @@ export const VALID: RowValidation<never> = { status: 'valid' };
 export const ALL_FIELDS = 'All fields have to be filled out';
 export const REGISTERED_ALREADY = 'Registered already';
 
-/** Position of a row, to name it as a duplicate's twin. */
 export interface Place {
   /** Counted from 1 with the header, as spreadsheets show it. */
   row: number;

@@ -26,5 +26,4 @@ export function browserAndSystem(userAgent: string | null | undefined): string |
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
 }
 
-/** Stored length of a `User-Agent`. */
 export const MAX_USER_AGENT = 300;

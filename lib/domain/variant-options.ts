@@ -81,7 +81,6 @@ export function withoutOption(options: VariantOptions, removal: OptionRemoval): 
   return keepValues(options, (type, value) => !takes(removal, type, value));
 }
 
-/** Whether a variant has the removed value. */
 export function isRemovedWith(variant: VariantKey, removal: OptionRemoval): boolean {
   return 'all' in removal || OPTION_TYPES.some((type) => variant[type] !== null && takes(removal, type, variant[type]));
 }
@@ -105,7 +104,7 @@ export function faultOfOptions(options: VariantOptions): { option: keyof Variant
   return null;
 }
 
-/** The combination a variant stands for, as the options write it; undefined if there is none. */
+/** The combination a variant stands for, as the options write it; undefined without one. */
 export function combinationFor(variant: VariantKey, options: VariantOptions): VariantKey | undefined {
   const [size, color, custom] = OPTION_TYPES.map((type) => matching(valuesOfOption(options, type), variant[type]));
   if (size === undefined || color === undefined || custom === undefined) return undefined;
@@ -140,9 +139,7 @@ export function variantKeyOf({ size, color, custom }: VariantKey): string {
 export interface VariantPlan<V extends VariantKey> {
   /** Variants that stay, with changed option values. */
   update: (V & VariantKey)[];
-  /** Combinations without a variant. */
   insert: VariantKey[];
-  /** Variants whose combination is gone. */
   remove: V[];
 }
 

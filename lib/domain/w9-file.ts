@@ -5,7 +5,6 @@ export type W9Kind = keyof typeof W9_TYPES;
 /** Keys differ from `FILE_KEY`, so that the address of images never serves them. */
 export const W9_KEY = /^[a-f0-9]{32}\.(pdf|png|jpeg)\.w9$/;
 
-/** Maximum that is counted. */
 export const MANY_WITHOUT_W9 = 1_000;
 
 export const W9_REFUSED = 'A W-9 is a PDF, PNG or JPEG file';

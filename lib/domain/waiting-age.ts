@@ -14,7 +14,6 @@ export type WaitingKind = keyof typeof LATE_AFTER_DAYS;
 
 const DAY_MS = 86_400_000;
 
-/** Whether something is overdue. @param since ISO 8601 */
 export function isLate(kind: WaitingKind, since: string, now: Date): boolean {
   return now.getTime() - Date.parse(since) > LATE_AFTER_DAYS[kind] * DAY_MS;
 }

@@ -83,7 +83,6 @@ function safeName(name: string): string {
   return plain.slice(0, LONGEST_NAME - ending.length) + ending;
 }
 
-/** What is known about a serial number in a warranty claim. */
 export type SerialVerdict = 'In the project' | 'Claimed before' | 'Uploaded' | 'Not known';
 
 /** The most important fact about a serial number: an earlier claim comes before its location. */
@@ -108,7 +107,6 @@ export const VERDICT_TONES = {
   'Not known': 'bad',
 } as const satisfies Record<SerialVerdict, string>;
 
-/** How evidence is shown, by extension. */
 export function evidenceKind(ending: string): 'picture' | 'document' | 'other' {
   if (/^(png|jpe?g|webp|gif)$/i.test(ending)) return 'picture';
   return /^pdf$/i.test(ending) ? 'document' : 'other';

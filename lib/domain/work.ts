@@ -7,11 +7,9 @@ interface KindOfWork {
   area: RouteType;
   label: string;
   noun: string;
-  /** Record with its history and assignment; null if there is none. */
+  /** Record with its history and assignment; null for kinds without one. */
   record: HistoryKind | null;
-  /** Age at which it is overdue. */
   age: WaitingKind;
-  /** Decisions possible in the queue. */
   verdicts: readonly WorkVerdict[];
   /** Required action in the area; default `decide`. */
   decidedBy?: Action;
@@ -19,7 +17,7 @@ interface KindOfWork {
   isForAdministrators?: true;
   /** Depends on a setting; hidden while nothing waits. */
   isBySetting?: true;
-  /** Assigned to its account manager, whom the specs name. */
+  /** The specs name its account manager, who is the assignee. */
   isOwned?: true;
 }
 
@@ -29,7 +27,7 @@ const BOTH = ['approve', 'reject'] as const;
 
 /** Kinds of waiting work, in tab order, which also breaks ties. */
 export const WORK_KINDS = {
-  /** By the id of the request; only those that the reader may decide. */
+  /** Identified by the request's id; only those that the reader may decide. */
   pointRequest: {
     area: 'qpointManagement',
     label: 'Point requests',
@@ -39,9 +37,9 @@ export const WORK_KINDS = {
     verdicts: BOTH,
     isForAdministrators: true,
   },
-  /** By the id of the company. */
+  /** Identified by the company's id. */
   modules: { area: 'approvals', label: 'Modules', noun: 'Modules', record: 'company', age: 'other', verdicts: BOTH },
-  /** By `forecastNumber`. */
+  /** Identified by `forecastNumber`. */
   forecast: {
     area: 'approvals',
     label: 'Forecasts',
@@ -50,7 +48,7 @@ export const WORK_KINDS = {
     age: 'other',
     verdicts: BOTH,
   },
-  /** By the id of the company's master. */
+  /** Identified by the id of the company's master. */
   registration: {
     area: 'registration',
     label: 'Registrations',
@@ -69,7 +67,6 @@ export const WORK_KINDS = {
     verdicts: [],
     isOwned: true,
   },
-  /** An inquiry whose answer wasn't delivered. */
   bouncedReply: {
     area: 'supportCenter',
     label: 'Bounced replies',
@@ -79,7 +76,7 @@ export const WORK_KINDS = {
     verdicts: [],
     isOwned: true,
   },
-  /** In processing, without a tracking number. */
+  /** Orders in processing without a tracking number. */
   order: {
     area: 'orders',
     label: 'Orders',
@@ -97,7 +94,6 @@ export const WORK_KINDS = {
     age: 'other',
     verdicts: ['reject'],
   },
-  /** A spreadsheet of points that waits for a different administrator. */
   pointBatch: {
     area: 'qpointManagement',
     label: 'Point batches',
@@ -175,7 +171,6 @@ export function workOfNumber(number: number): { kind: WorkKind; id: number } | u
 export const WORK_PER_PAGE = 25;
 export const MAX_WORK = 500;
 
-/** Maximum counted per kind. */
 export const MANY_WAITING = 1_000;
 
 export const ASSIGNEE_REFUSED = 'Only colleagues and roles who may open this can be chosen.';
