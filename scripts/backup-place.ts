@@ -3,7 +3,6 @@ import path from 'node:path';
 import { readSettings } from '@/lib/domain/settings';
 import { Fault, inSentence } from './fault';
 
-/** Whether a place is in a bucket. */
 export const isInBucket = (place: string): boolean => place.startsWith('s3:');
 
 /**
@@ -19,7 +18,6 @@ export function placeOf(written: string, base = process.cwd()): string {
   return settings.BACKUP_TO;
 }
 
-/** Place of one backup. */
 export async function placeIn(home: string, name: string): Promise<string> {
   if (!isInBucket(home)) return path.join(home, name);
   const { below } = await import('@/upstream/backup/bucket-backups');

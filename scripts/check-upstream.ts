@@ -32,7 +32,6 @@ export interface UpstreamReport {
 
 interface CheckOptions {
   write?: boolean;
-  /** Called before each call. */
   onCall?: (done: number, all: number, call: string) => void;
 }
 

@@ -35,14 +35,12 @@ export interface ChildOptions {
 /** Bytes at which a log is renamed to `.1`. */
 export const MAX_LOG_BYTES = 20 * 2 ** 20;
 
-/** A program of the product in its own process. */
 export interface Child {
   pid: number;
   exited: Promise<string>;
   /** Lets requests finish, then ends it; by force after {@link DRAIN_TIMEOUT_MS}. */
   stop: () => Promise<void>;
   kill: () => void;
-  /** Reopens its log after rotation. */
   reopenLog: () => void;
   /** @throws Fault if it exits or takes too long to answer 200 */
   waitUntilHealthy: (url: string) => Promise<void>;

@@ -32,7 +32,7 @@ const FOR_TESTS: Choice = {
 /**
  * The browser for tests: CHROMIUM_PATH, else an installed one, preferably windowless, else Playwright's.
  *
- * @returns its program; undefined if there is none
+ * @returns path of its program; undefined if none was found
  * @throws Fault if CHROMIUM_PATH doesn't exist
  */
 export const findTestBrowser = (environment: NodeJS.ProcessEnv): string | undefined => find(environment, FOR_TESTS);
@@ -46,7 +46,6 @@ export const findTestBrowser = (environment: NodeJS.ProcessEnv): string | undefi
 export const getTestBrowser = (environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> =>
   get(environment, log, FOR_TESTS);
 
-/** Finds or installs a regular browser. */
 export const getChromium = (environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> =>
   get(environment, log, FOR_PEOPLE);
 

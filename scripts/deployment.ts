@@ -77,7 +77,6 @@ async function writeConfiguration(): Promise<void> {
   });
 }
 
-/** Package files imported by programs and pages. */
 async function packageFiles(): Promise<readonly string[]> {
   const programs = await filesBelow('programs', (name) => name.endsWith('.mjs') && !name.endsWith('-dev.mjs'));
   const { fileList } = await nodeFileTrace(programs, { base: ROOT, processCwd: ROOT, ignore: NOT_TRACED });

@@ -70,7 +70,6 @@ export function openDataDir(setting: string): string {
 /** Keys generated in the data folder: for sessions and second factors. */
 export const KEPT_KEYS = ['nextauth-secret', 'second-factor-key'] as const;
 
-/** Copies a folder's keys. */
 export function copyKeptKeys(from: string, to: string): void {
   for (const key of KEPT_KEYS) {
     if (existsSync(path.join(from, key))) copyFileSync(path.join(from, key), path.join(to, key));

@@ -20,7 +20,6 @@ interface Holder extends ProcessName {
   settings?: Record<string, string>;
 }
 
-/** A file that reserves something for one process. */
 export interface Lock {
   /**
    * Adds a program to wait for if this process is killed.
@@ -87,7 +86,6 @@ export async function takeLock({ file, timeoutMs, busy, settings }: LockOptions)
   };
 }
 
-/** Whether a living process holds a lock. */
 export async function isHeld(file: string): Promise<boolean> {
   const holder = await readHolder(file);
   return holder !== undefined && isRunning(holder);

@@ -69,7 +69,7 @@ export async function serve(settings: OfficeSettings): Promise<void> {
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (answerProbe(request.url, response, isDraining)) return;
     const requestId = describeCaller(request, TRUST_PROXY_HOPS);
-    // As with request ids, traces are accepted only from proxies. Build files aren't traced.
+    // Traces, like request ids, are accepted only from proxies. Build files aren't traced.
     const given = TRUST_PROXY_HOPS > 0 ? request.headers[TRACEPARENT_HEADER]?.toString() : undefined;
     const span = request.url?.startsWith(ASSETS) ? undefined : tracing.begin(given);
     const notes = tellOfAnswer(request, response, { requestId, span, log });
@@ -126,7 +126,7 @@ async function renderer(
     // addresses would be fetched over the network. In development it serves files only to that name.
     hostname: isDevelopment ? HOST : 'localhost',
     port: PORT,
-    // In development Next's scripts use websockets. Otherwise Next would take over connections that ask for another
+    // Next's scripts use websockets during development. Otherwise Next would take over connections that ask for another
     // protocol, so it listens where none arrive.
     httpServer: isDevelopment ? server : (new EventEmitter() as Server),
   });
@@ -209,7 +209,6 @@ function tellOfAnswer(
   return notes;
 }
 
-/** Default route of an address. */
 function routeOf(url = ''): string {
   if (url.startsWith(ASSETS)) return ASSETS;
   return /^\/api(?=[/?]|$)/.exec(url)?.[0] ?? 'none';

@@ -2,10 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from './fault';
 
-/** Name of the database and its owner role. */
 export const NAME = 'qpartner';
 
-/** Stored connection of a data folder. */
 export interface Connection {
   port: number;
   password: string;
@@ -37,7 +35,6 @@ export function writeConnection(dataDir: string, { port, password }: Connection)
   renameSync(`${file}.new`, file);
 }
 
-/** Quotes a word for the shell. */
 export const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 /** Command to inspect a data folder's database. */

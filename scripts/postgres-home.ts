@@ -24,9 +24,7 @@ type Identity = { uid: number; gid: number } | undefined;
 
 /** PostgreSQL's programs and files, and their user. */
 export interface PostgresHome {
-  /** Folder of `postgres` and `initdb`. */
   bin: string;
-  /** Folder of the database files; may not exist yet. */
   cluster: string;
   identity: Identity;
   /** Links `DATA_DIR/postgres` to the cluster once it exists. */

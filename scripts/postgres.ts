@@ -23,7 +23,6 @@ const STOPPING = [
 export interface RunningPostgres {
   /** Connection string with a role that may create databases. */
   url: string;
-  /** Resolves when the server ends. */
   exited: Promise<void>;
   /** Open transactions are rolled back, acknowledged ones are on disk. */
   stop: () => Promise<void>;

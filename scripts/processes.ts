@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Process {
   parent: number;
-  /** Opaque start time, for comparison. */
   beginning: string;
   command: string;
 }

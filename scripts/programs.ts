@@ -9,7 +9,6 @@ export const PROGRAMS = {
   launcher: path.join(ROOT, 'programs', 'launcher.mjs'),
 } as const;
 
-/** Entry points in the sources. */
 export const ENTRY_POINTS: Record<keyof typeof PROGRAMS, string> = {
   upstream: path.join(ROOT, 'upstream', 'server.ts'),
   backOffice: path.join(ROOT, 'scripts', 'back-office.ts'),

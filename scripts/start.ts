@@ -26,7 +26,6 @@ export interface ProgramOptions {
   lock: Lock;
 }
 
-/** Differences between `npm start` and `npm run dev`. */
 interface Mode {
   nodeEnv: 'production' | 'development';
   /** Builds after the data folder is locked. */

@@ -20,7 +20,6 @@ export async function main(): Promise<void> {
   if (report.broken.length > 0) process.exitCode = 1;
 }
 
-/** The report as text tables. */
 export function reportInWords({ address, ways, calls, broken, beyond }: UpstreamReport): string {
   const rows = calls.map(({ call, status, outcome, lacking = [], faults = [], never }) => [
     outcome,

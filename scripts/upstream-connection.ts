@@ -29,14 +29,12 @@ export interface CheckedCall {
   never?: string;
 }
 
-/** Outcome of a call, with the server's answer. */
 export interface Asked extends Seen {
   outcome: Outcome;
   /** The answer as the portal gets it. */
   output?: unknown;
 }
 
-/** A server accessed through the gateway. */
 export interface Connection {
   caller: Caller;
   ask: (endpoint: Endpoint, input: object) => Promise<Asked>;

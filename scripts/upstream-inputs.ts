@@ -13,7 +13,6 @@ export function rowsOf(answer: unknown): Row[] {
   return (list as Row[] | undefined) ?? [];
 }
 
-/** A field of another call's first row. */
 const of =
   (call: string, field: string, input: (value: unknown) => NonNullable<CheckInput>) =>
   (answers: Answers): CheckInput => {

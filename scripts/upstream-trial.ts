@@ -29,7 +29,6 @@ export const NEVER_TRIED: Readonly<Record<string, string>> = {
 
 export type Tried = Pick<CheckedCall, 'call' | 'status' | 'outcome' | 'faults'>;
 
-/** Calls of a run and their outcomes. */
 export class Trial {
   readonly tried: Tried[] = [];
 
@@ -49,13 +48,11 @@ export class Trial {
     return null;
   }
 
-  /** Reads one record. */
   async record(endpoint: Endpoint, input: object): Promise<Row> {
     const { output } = await this.connection.ask(endpoint, input);
     return typeof output === 'object' && output !== null ? (output as Row) : {};
   }
 
-  /** Reads a list's rows. */
   async rows(endpoint: Endpoint, input: object = {}): Promise<Row[]> {
     return rowsOf((await this.connection.ask(endpoint, input)).output);
   }

@@ -11,9 +11,7 @@ export const activityAddress = listAddress({
     kind: searchText,
     /** Sign-ins are hidden by default. */
     signIns: oneOf(['shown']),
-    /** The object whose entries are shown, `order:123`. */
     object: (written: string) => (/^[a-z][a-z ]{0,59}:\d{1,16}$/i.test(written) ? written : undefined),
-    /** The bulk change whose entries are shown. */
     bulk: (written: string) => (/^[\w.-]{1,200}$/.test(written) ? written : undefined),
     startDate: filterDay,
     endDate: filterDay,

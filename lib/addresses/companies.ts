@@ -12,7 +12,6 @@ export const companiesAddress = listAddress(
       week: calendarDay,
       movedFrom: calendarDay,
       movedUntil: calendarDay,
-      /** Months without a movement. */
       silent: readMonths,
       /** Companies with points of an age, as of the end of a day. */
       aged: oneOf(LIABILITY_BAND_KEYS),
@@ -43,13 +42,12 @@ export const companiesAddress = listAddress(
 
 export type CompaniesView = ViewOf<typeof companiesAddress>;
 
-/** Up to ten years. */
 function readMonths(written: string): number | undefined {
   const months = positiveNumber(written);
   return months && months <= 120 ? months : undefined;
 }
 
-/** By latest request: a status id, all waiting, or those that the reader may decide. */
+/** A status id of the latest request, all waiting ones, or those that the reader may decide. */
 function readStatus(written: string): 'pending' | 'decidable' | number | undefined {
   const id = positiveNumber(written);
   // The upstream accepts no larger status ids.

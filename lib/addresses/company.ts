@@ -86,7 +86,6 @@ export const COMPANY_TAB_ADDRESSES = {
 
 export type CompanyTabView = ViewOf<(typeof COMPANY_TAB_ADDRESSES)['orders']>;
 
-/** Request steps instead of the ledger. */
 export const companyHistoryAddress = tabAddress('points');
 
 /** Newest movements, or those before a given one. */

@@ -2,7 +2,6 @@ import { firstDayOf } from '../domain/content-week';
 import { listAddress, type Reader, type ViewOf } from './list-address';
 import { CONTENT_CALENDAR_PATH } from './paths';
 
-/** ISO 8601 week: `2026-W48`. */
 const isoWeek: Reader<string> = (written) => (firstDayOf(written) ? written : undefined);
 
 /** What partners see in a week, by default the current one. */

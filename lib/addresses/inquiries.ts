@@ -29,14 +29,12 @@ export const inquiriesAddress = {
 
 export type InquiriesView = ViewOf<(typeof inquiriesAddress)[1]>;
 
-/** An inquiry's page, with the list it was opened from. */
 export function inquiryHref(type: ContactType, id: number, view?: InquiriesView): string {
   const { path, listHref } = inquiriesAddress[type];
   const page = `${path}/edit/${id}`;
   return view ? `${page}?${new URLSearchParams({ list: listHref(view).slice(path.length) })}` : page;
 }
 
-/** The list an inquiry was opened from; undefined if none. */
 export function inquiriesOpenedFrom(type: ContactType, list: string | string[] | undefined): InquiriesView | undefined {
   if (typeof list !== 'string') return undefined;
   const { searchParams } = new URL(list, 'http://list/');

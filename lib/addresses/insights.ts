@@ -2,7 +2,7 @@ import { DECISION_KIND_NAMES } from '../domain/insights';
 import { calendarMonth, filterDay, listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from './list-address';
 import { FORECASTED_PATH, INSIGHTS_PATH } from './paths';
 
-/** By default the last full month. */
+/** Shows the last full month by default. */
 export const insightsAddress = listAddress({
   path: INSIGHTS_PATH,
   filters: { startDate: filterDay, endDate: filterDay },
@@ -18,7 +18,6 @@ export const decidedAddress = listAddress(
       kind: oneOf(DECISION_KIND_NAMES),
       startDate: filterDay,
       endDate: filterDay,
-      /** Id of its default rate. */
       product: positiveNumber,
       /** Promotion id, or `none`. */
       promotion: (written) => (written === 'none' ? written : positiveNumber(written)?.toString()),

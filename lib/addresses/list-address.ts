@@ -29,7 +29,6 @@ export const calendarMonth: Reader<string> = (written) =>
 /** A calendar day or relative day such as `-7d`. */
 export const filterDay: Reader<string> = (written) => (isRelativeDay(written) ? written : calendarDay(written));
 
-/** Integer from 1, such as an id. */
 export const positiveNumber: Reader<number> = (written) => {
   const number = /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined;
   return number && number <= Number.MAX_SAFE_INTEGER ? number : undefined;
@@ -47,7 +46,6 @@ type Readers = Readonly<Record<string, Reader<unknown>>>;
 type ValueOf<R> = R extends Reader<infer T> ? Exclude<T, undefined> : never;
 type Values<R> = { [K in keyof R]?: ValueOf<R[K]> | undefined };
 
-/** Properties are in the order of the address. */
 interface Declaration<F extends Readers, S extends string, P extends Readers, D extends Readers> {
   path: `/${string}`;
   /** Parameters in the path, in order; leading ones may be omitted. */
@@ -81,11 +79,9 @@ type View<F, S extends string, P, D, U> = Marks &
 
 export interface ListAddress<V extends object> {
   path: `/${string}`;
-  /** Parameter of the record whose dialog is open. */
   dialog: string | undefined;
   /** Whether the path names a view; `/orders/everything/1` doesn't. */
   isNamedBy: (search: SearchParams) => boolean;
-  /** Whether an address belongs to the list. */
   isAt: (href: string) => boolean;
   /** Parameters of an address, as Next passes them. */
   searchAt: (href: string) => SearchParams;
@@ -97,14 +93,11 @@ export interface ListAddress<V extends object> {
   read: (search: SearchParams, today?: string) => V;
   /** Ignored days with reasons, of the list or its dialog. @param today see `read` */
   daysLeftOut: (search: SearchParams, today: string, of?: 'list' | 'dialog') => DayLeftOut[];
-  /** Defaults are omitted. */
   href: (view: Partial<V>) => string;
   listHref: (view: Partial<V>) => string;
   /** Address of a view that keeps another view's open dialog. */
   withDialog: (view: Partial<V>, open: Partial<V>) => string;
-  /** First page with changed filters. */
   filterHref: (view: Partial<V>, changed: Partial<V>) => string;
-  /** First page without filters. */
   clearHref: (view: Partial<V>) => string;
   /** Reverses the direction if already sorted by the field. */
   sortHref: (view: Partial<V>, field: string) => string;
@@ -252,7 +245,7 @@ function sortingBy(directions: Readonly<Record<string, SortDirection | undefined
   };
 }
 
-/** Without a today, no day is in the future. */
+/** Used if today is unknown: no day is in the future. */
 const LAST_DAY = '9999-12-31';
 
 /** Parameters that are an end of a range; others are single days. */
@@ -279,7 +272,6 @@ export function asWritten(view: object, name: string): unknown {
   return relative && relative.day === value ? relative.written : value;
 }
 
-/** A view with changed values. */
 export function changedView<V extends object>(view: V, changed: Partial<V>): V {
   const { relative } = view as { relative?: RelativeDays };
   const kept = Object.entries(relative ?? {}).filter(([name]) => !Object.hasOwn(changed, name));

@@ -1,4 +1,3 @@
-/** A menu page with the areas in which its entry is marked. */
 export interface MenuPlace {
   href: string;
   label: string;

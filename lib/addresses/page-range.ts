@@ -9,7 +9,7 @@ export interface RowCount {
   totalIsLowerBound?: boolean;
 }
 
-/** At least one, because an empty list is a page. */
+/** @returns at least 1, because an empty list is a page */
 export function pageCount(total: number, rowsPerPage: number = ROWS_PER_PAGE): number {
   return Math.max(1, Math.ceil(total / rowsPerPage));
 }
@@ -41,7 +41,6 @@ export function rangeLabel(
   return `${shownRows} of ${countLabel({ total: Math.max(total, last), totalIsLowerBound })}`;
 }
 
-/** Positions of a page's rows in their list. */
 export interface RowPlaces extends RowCount {
   first: number;
 }
@@ -59,7 +58,6 @@ export function placeLabel({ first, total, totalIsLowerBound = false }: RowPlace
 
 export interface ListPlace {
   position: number;
-  /** Total or lower bound: `1,000+`. */
   of: string;
   before?: string;
   after?: string;
@@ -71,9 +69,7 @@ const PAGES_PER_WINDOW = 10;
 export interface PageWindow {
   first: number;
   last: number;
-  /** Last page of the previous window. */
   before?: number;
-  /** First page of the next window. */
   after?: number;
 }
 

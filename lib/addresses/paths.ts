@@ -111,10 +111,9 @@ export const INSIGHTS_PATH = '/insights';
 export const FORECASTED_PATH = '/insights/forecasts';
 export const WORK_PATH = '/work';
 
-/** Where the sign-in form leads without another destination. */
+/** The default destination of the sign-in form. */
 export const LANDING_PATH = `${SIGN_IN_PATH}?landing`;
 
-/** The sign-in page, continuing to `from`. */
 export function signInPath(from: string | null): string {
   return from && from !== SIGN_IN_PATH ? `${SIGN_IN_PATH}?from=${encodeURIComponent(from)}` : SIGN_IN_PATH;
 }

@@ -27,7 +27,6 @@ export interface OpenedFrom {
   position: number;
 }
 
-/** A project's page, with the list it was opened from. */
 export function projectHref(id: number, from?: OpenedFrom): string {
   if (!from) return projectPath(id);
   const list = projectsAddress.listHref(from.view).slice(projectsAddress.path.length);
@@ -39,7 +38,6 @@ export function projectListHref(id: number, from: OpenedFrom | undefined): strin
   return `${projectsAddress.listHref(from?.view ?? {})}${from ? `#${projectLinkId(id)}` : ''}`;
 }
 
-/** Id of a project's link in the list. */
 export function projectLinkId(id: number): string {
   return `project-${id}`;
 }

@@ -6,7 +6,6 @@ export const ratesAddress = listAddress(
     path: '/rewards/configurations/modules',
     filters: {
       defaults: oneOf(['qualifying', 'non-qualifying']),
-      /** Shows a single promotion. */
       promotion: positiveNumber,
     },
     place: {},
@@ -23,7 +22,6 @@ export const forecastRatesAddress = listAddress({
   filters: { promotion: positiveNumber },
 });
 
-/** Anchor of the promotions. */
 export const PROMOTIONS_PLACE = 'promotions';
 
 /** A single promotion on its type's page. @param page the one of modules and ESS redirects to forecasts */

@@ -48,7 +48,6 @@ export interface KindOfRecord {
   noun: readonly [one: string, several: string];
   icon: RecordIconName;
   access: AreaAccess;
-  /** Another required right. */
   needs?: Capability;
   /** Its page, its dialog, or its list with only it. */
   hrefOf: (id: never) => string;
@@ -82,7 +81,7 @@ export const RECORD_KINDS = {
     hrefOf: adminPath,
     logged: 'user',
   },
-  /** By the id of the company's master. */
+  /** Registrations have the id of the company's master. */
   registration: {
     noun: ['registration', 'registrations'],
     icon: 'registration',
@@ -212,7 +211,6 @@ export type RecordKind = keyof typeof RECORD_KINDS;
 
 export type RecordId<K extends RecordKind> = Parameters<(typeof RECORD_KINDS)[K]['hrefOf']>[0];
 
-/** Address of a record. @example recordHref('order', 7) */
 export function recordHref<K extends RecordKind>(kind: K, id: RecordId<K>): string {
   return (RECORD_KINDS[kind].hrefOf as (id: RecordId<K>) => string)(id);
 }
@@ -232,7 +230,6 @@ export function noticeHref({ kind, id }: { kind: NoticeRecordKind; id?: string |
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
 
-/** Kinds that these rights open. */
 export function openKinds(rights: Rights): ReadonlySet<RecordKind> {
   return new Set(
     KINDS.filter((kind) => {

@@ -24,14 +24,12 @@ export const registrationsAddress = listAddress(
 
 export type RegistrationsView = ViewOf<typeof registrationsAddress>;
 
-/** A registration's page, with the list it was opened from. */
 export function registrationHref(id: number, view?: RegistrationsView): string {
   if (!view) return registrationPath(id);
   const list = registrationsAddress.listHref(view).slice(registrationsAddress.path.length + 1);
   return `${registrationPath(id)}?${new URLSearchParams({ list })}`;
 }
 
-/** The list a registration was opened from; undefined if none. */
 export function openedFrom(list: string | string[] | undefined): RegistrationsView | undefined {
   if (typeof list !== 'string') return undefined;
   const { pathname, searchParams } = new URL(list, 'http://list/');

@@ -15,12 +15,10 @@ export const uploadListAddress = listAddress(
   {
     path: '/rewards/upload-list',
     filters: {
-      /** Default: article code or serial number. */
       searchBy: oneOf(['company']),
       search: searchText,
       status: oneOf(UPLOADED_STATUSES),
       claim: oneOf(UPLOADED_CLAIMS),
-      /** Rows of one upload. */
       upload: positiveNumber,
     },
     place: { page: pageNumber },

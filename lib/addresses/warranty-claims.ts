@@ -4,7 +4,6 @@ export const warrantyClaimsAddress = listAddress(
   {
     path: '/supportcenter/claim-management',
     filters: {
-      /** Claim number, serial number, name or city. */
       searchFor: searchText,
       status: searchText,
       state: searchText,

@@ -2,7 +2,6 @@ import { WORK_KIND_NAMES } from '../domain/work';
 import { listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from './list-address';
 import { WORK_PATH } from './paths';
 
-/** Page 3 shows the first 75. */
 export const workAddress = listAddress(
   {
     path: WORK_PATH,
@@ -12,7 +11,6 @@ export const workAddress = listAddress(
       mine: oneOf(['yes']),
     },
     place: { page: pageNumber },
-    /** `workNumber` of the open item. */
     dialog: { item: positiveNumber },
   },
   { page: 1 },

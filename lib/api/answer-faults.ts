@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** A part of an answer that breaks its schema. */
 export interface AnswerFault {
   path: PropertyKey[];
   issue: z.core.$ZodIssue;
@@ -26,7 +25,7 @@ export function describeFaults(error: z.ZodError, value: unknown, { examples = f
   return [...new Set(faults.map((fault) => describe(fault, value, examples)))].slice(0, 3).join('; ');
 }
 
-/** Of several shapes, the one that matches deepest was intended. */
+/** The faults of the deepest match, because that shape was most likely intended. */
 function likelyFaults(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): AnswerFault[] {
   const path = [...above, ...issue.path];
   if (issue.code !== 'invalid_union') return [{ path, issue }];

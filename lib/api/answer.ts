@@ -28,7 +28,6 @@ export function jsonTextAnswer(
   return new Response(text, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json', ...more } });
 }
 
-/** Files set their own caching. */
 export function fileAnswer({ status, headers, body }: OpenFile, requestId: string): Response {
   return new Response(body, { status, headers: { ...apiHeaders(requestId), ...headers } });
 }
@@ -66,7 +65,6 @@ export function eventsAnswer(body: ReadableStream, requestId: string): Response 
   });
 }
 
-/** Unexpected errors are logged; people see a plain message. */
 export function errorAnswer(error: unknown, requestId: string): Response {
   if (!(error instanceof ApiError)) log.error({ requestId, err: error }, 'an answer failed');
   const { status, statusCode, message, errors, retryAfter, hasNoMessage } =

@@ -41,7 +41,6 @@ export async function callForPart<E extends JsonEndpoint>(endpoint: E, input: In
 /** For screens that show an error instead of the record. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
-/** Returns a call's failure. Redirects and refusals must pass through. */
 export async function toResult<T>(calling: Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await calling };

@@ -22,7 +22,6 @@ import { log } from './log';
  */
 export const currentSession = cache(async (): Promise<PortalSession | null> => readSession(await cookies()));
 
-/** Unknown without the middleware. */
 async function currentPath(): Promise<string | null> {
   return safeReturnPath((await headers()).get(PATH_HEADER));
 }
@@ -39,7 +38,6 @@ const currentAccess = cache(async (): Promise<AccessAnswer> => {
   return accessForPage(session, (await headers()).get(REQUEST_ID_HEADER));
 });
 
-/** Whether the signed-in person may open a page, by current rights. */
 export async function pageAccess(access: PageAccess): Promise<AccessResult> {
   return accessResult(await requireSession(), access, await currentAccess());
 }
@@ -91,7 +89,6 @@ async function currentList(): Promise<AccessControlList> {
   return answer.kind === 'unavailable' ? [] : leaveAs(answer.kind);
 }
 
-/** Log each difference once. */
 const warned = new Set<string>();
 
 /** Route types whose upstream names don't match, which would silently lock people out. */
@@ -111,7 +108,6 @@ export async function currentUnmatchedRouteTypes(): Promise<ReturnType<typeof un
   return unmatched;
 }
 
-/** The first page after signing in. */
 export async function currentLanding(): Promise<string> {
   const { user } = await requireSession();
   return landingPath(user, await currentList(), env().LEGACY_ROLE_ID);
@@ -122,13 +118,11 @@ export const currentMenu = cache(async (): Promise<MenuPage[]> => {
   return visiblePages(user.roleId, await currentList());
 });
 
-/** Whether the signed-in person may use a capability. */
 export async function may(capability: Capability): Promise<boolean> {
   const { user } = await requireSession();
   return mayUse(capability, user.roleId, await currentList());
 }
 
-/** Whether the rights have been loaded. */
 export async function areRightsKnown(): Promise<boolean> {
   return (await currentAccess()).kind === 'list';
 }

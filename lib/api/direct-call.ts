@@ -21,13 +21,11 @@ import {
 export interface CallLimits {
   /** Time for the whole response; forms have their own. */
   timeoutMs?: number;
-  /** Instead of a JSON body. */
   form?: SentForm;
 }
 
 const MAX_BYTES = { report: 64 * 1024 * 1024, other: 16 * 1024 * 1024 } as const;
 
-/** Calls with many rows may get as many in response. */
 export function maxAnswerBytes(endpoint: JsonEndpoint): number {
   if (actionsOf(endpoint).includes('export')) return MAX_BYTES.report;
   return Math.max(MAX_BYTES.other, endpoint.maxBodyBytes ?? 0);

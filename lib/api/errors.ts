@@ -20,12 +20,10 @@ export const PLAIN_MESSAGES = {
   504: 'The server took too long to answer. Please try again.',
 } as const;
 
-/** Adds the request id, which leads to the log. */
 export function withRequestToQuote(message: string, requestId: string): string {
   return `${message} To report this, quote request ${requestId}.`;
 }
 
-/** A failed call. Its message may be shown to people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -35,7 +33,6 @@ export class ApiError extends Error {
   readonly retryAfter?: number;
   /** The upstream gave no reason, so a screen's own message is better. */
   readonly hasNoMessage: boolean;
-  /** The upstream answered something the contract doesn't know. */
   readonly isStrange: boolean;
 
   constructor(

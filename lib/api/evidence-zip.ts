@@ -38,15 +38,12 @@ interface EvidenceFile {
   isTaxForm: boolean;
 }
 
-/** A file on disk, or why it is missing. */
 type Outcome = { name: string; file: FileHandle; size: number } | { missing: string };
 
-/** A zip in progress. */
 export interface EvidenceZip {
   bytes: AsyncGenerator<Buffer>;
   total: number;
   done: () => number;
-  /** Bytes received so far. */
   received: () => number;
 }
 
@@ -111,7 +108,6 @@ function filesOf({ attachments, evidence: known, w9 }: WarrantyClaimDetail, fold
   return files.map((file, at) => ({ ...file, folder, index: at + 1 }));
 }
 
-/** Files in order, each until the next one is requested, then the missing ones. @throws ApiError 401 */
 async function* entriesOf(
   wanted: readonly EvidenceFile[],
   reader: AssetReader,
@@ -224,7 +220,6 @@ function missingLine({ folder, index, assetUrl, name, isTaxForm }: EvidenceFile,
   return `${folder}${index}. ${what}: ${error instanceof ApiError ? error.message : 'It broke off before its end.'}`;
 }
 
-/** The upstream's name, or the end of the address. */
 function nameOf({ assetUrl, isTaxForm }: EvidenceFile, headers: Record<string, string>): string {
   const declared = /filename="([^"]+)"/.exec(headers['content-disposition'] ?? '')?.[1];
   const [tail = ''] = assetUrl.split(/[?#]/, 1)[0]?.split('/').slice(-1) ?? [];

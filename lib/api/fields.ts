@@ -21,7 +21,6 @@ export function takeFields(endpoint: Endpoint, search: URLSearchParams): readonl
   return fields;
 }
 
-/** Reduces the rows of an answer to the named fields. */
 export function cutRows<T>(endpoint: Endpoint, answer: T, fields: readonly string[] | null): T {
   if (fields === null || !isList(endpoint)) return answer;
   const cut = (row: object) =>

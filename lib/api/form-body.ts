@@ -13,7 +13,6 @@ const ANSWER_TIMEOUT_MS = 45_000;
 
 export interface SentForm {
   body: FormBody;
-  /** Aborted when the browser disconnects. */
   signal: AbortSignal;
 }
 
@@ -47,7 +46,6 @@ export async function sendForm<A>(
   } catch (error) {
     if (error instanceof BodyTooLarge) throw new ApiError(413);
     if (deadline.aborted || isLate(error)) throw new ApiError(504);
-    // The client has disconnected.
     if (signal.aborted) throw new ApiError(503);
     throw error;
   }
@@ -74,7 +72,6 @@ export class FormBody {
   private isOver = false;
 
   private constructor(
-    /** Rebuilt from the boundary. */
     readonly boundary: string,
     readonly length: number | undefined,
     private readonly limit: number,

@@ -34,7 +34,7 @@ export async function findNeighbours(
   const position = (at - 1) * rowsPerPage + index + 1;
   const link = (row: { id: number } | undefined, at: number) => row && hrefOf(row.id, Math.ceil(at / rowsPerPage), at);
   const isLast = !here.totalIsLowerBound && position >= here.total;
-  // At the edge of a page the neighbor is on another one.
+  // The neighbor of a page's first or last row is on another page.
   const before = link(data[index - 1] ?? (await read(at - 1)).data.at(-1), position - 1);
   const after = link(data[index + 1] ?? (isLast ? undefined : (await read(at + 1)).data[0]), position + 1);
   return { position, of: countLabel(here), ...(before && { before }), ...(after && { after }) };

@@ -42,7 +42,6 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
       if (error instanceof SignInRefused && error.untried) made.untried = error.untried;
       throw error;
     });
-    // The browser's previous user is gone.
     const earlier = await readSession(request.cookies);
     if (earlier) await revokeSession(earlier.token, request.headers);
     return { id: String(session.user.id), session };
@@ -94,7 +93,6 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
         return { user: person, token: bearer, ...(email && { email }), ...(staff === undefined ? {} : { staff }) };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: token.user as Session['user'] }),
-      // The form decides the redirect.
       redirect: ({ baseUrl }) => baseUrl,
     },
     events: {
@@ -151,7 +149,6 @@ export async function authorize(
   return sessionOf(answer, body.data.email, caller, headers);
 }
 
-/** Signs in with a passkey. @param assertion JSON @throws SignInRefused */
 async function authorizePasskey(assertion: unknown, headers: HeaderReader): Promise<PortalSession> {
   const body = signInWithPasskey.body.safeParse({ assertion: jsonOf(assertion) });
   if (!body.success) throw new SignInRefused(PASSKEY_REFUSED);

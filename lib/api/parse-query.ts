@@ -8,7 +8,6 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   return dataOf(schema.safeParse(value));
 }
 
-/** `parsePart` for bodies with many rows. */
 export async function parseRows<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
   return dataOf(await checkChunked(schema, value));
 }

@@ -58,7 +58,6 @@ export type ProxyRequest = Request & { cookies: CookieReader };
  */
 export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: ProxyRequest) => Promise<Response> {
   const matchEndpoint = endpointMatcher(endpoints);
-  /** Tells the browser which cached answers a change outdates. */
   const outdatesOf = (endpoint: Endpoint): Record<string, string> => {
     const outdated = outdatedBy(endpoint, endpoints);
     return outdated ? { [OUTDATES_HEADER]: outdated === 'all' ? '*' : outdated.join(' ') } : {};
@@ -109,7 +108,6 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
   };
 }
 
-/** Removes the renewed token from the answer and stores it in the cookie. */
 async function withRenewedSession(
   answer: unknown,
   session: PortalSession,
@@ -150,7 +148,6 @@ async function formOf(endpoint: JsonEndpoint, request: Request, admitted: Promis
   }
 }
 
-/** Headers with the changes that an answer contains or made. */
 function marksHeaders({ snapshot, transaction }: AnswerMarks): Record<string, string> {
   return {
     ...(snapshot && parseSnapshot(snapshot) && { [SNAPSHOT_HEADER]: snapshot }),
@@ -168,7 +165,6 @@ function isMutation({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** Adds the request id without copying headers. */
 function withRequestId(headers: Headers, requestId: string): HeaderReader {
   return { get: (name) => (name === REQUEST_ID_HEADER ? requestId : headers.get(name)) };
 }

@@ -19,18 +19,15 @@ export function callerOf(headers: HeaderReader, token?: string): Caller {
   };
 }
 
-/** Only digits are forwarded. */
 function idleSecondsOf(headers: HeaderReader): string | undefined {
   return /^\d{1,6}$/.exec(headers.get(IDLE_SECONDS_HEADER) ?? '')?.[0];
 }
 
-/** Ignore invalid bulk ids. */
 function bulkIdOf(headers: HeaderReader): string | undefined {
   const id = headers.get(BULK_ID_HEADER);
   return isBulkId(id) ? id : undefined;
 }
 
-/** The server's request id, or a new one. */
 export function requestIdOf(headers: HeaderReader): string {
   const id = headers.get(REQUEST_ID_HEADER);
   return isRequestId(id) ? id : crypto.randomUUID();

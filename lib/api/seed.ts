@@ -5,7 +5,6 @@ import { keyOf, readOf, type Read, type ReadEndpoint } from '../query/read';
 import { call, callForPart, toResult, type Result } from './call';
 import { cutRows } from './fields';
 
-/** A read to prefetch for the browser's cache. */
 export interface Seed<T = unknown> {
   key: readonly unknown[];
   /** @param make how to call; a refused part leaves the rest of the page */
@@ -26,7 +25,6 @@ export function seed<E extends ReadEndpoint>(
   return { key: keyOf(readOf<E>(endpoint.path, input)), read };
 }
 
-/** Prefetches a list for a view. */
 export function seedOfList<T>(endpoint: ReadEndpoint, read: Read<T>): Seed<T> {
   const { fields, ...query } = (read.input.query ?? {}) as { fields?: string };
   const rows = async (make = call) => {
@@ -39,7 +37,6 @@ export function seedOfList<T>(endpoint: ReadEndpoint, read: Read<T>): Seed<T> {
   return { key: keyOf(read), read: rows };
 }
 
-/** Prefetched answers for the browser. */
 export interface Sown {
   state: DehydratedState;
   /** Error messages by key hash; missing calls are omitted. */

@@ -81,7 +81,6 @@ export function toApiError({ status, text, retryAfter }: ReadAnswer, requestId: 
     : withoutReason(status, requestId, details);
 }
 
-/** Server faults can be reported, unlike overload and downtime. */
 function withoutReason(
   status: number,
   requestId: string,

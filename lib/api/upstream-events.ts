@@ -9,7 +9,6 @@ import { mediaTypeOf } from './media-type';
 import { contractViolation, discard, openAnswer, toApiError } from './upstream-answer';
 import type { Caller } from './upstream-connection';
 
-/** Open streams per process. */
 const MOST_STREAMS = 500;
 
 /** The upstream sends something at least every ten seconds. */

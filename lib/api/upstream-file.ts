@@ -16,7 +16,6 @@ import {
 
 export interface FileWish {
   known: string | null;
-  /** Aborted when the browser disconnects. */
   signal: AbortSignal;
   /** Milliseconds for headers and between parts; default `TIMEOUT_MS`. */
   timeouts?: { answer: number; betweenParts: number };

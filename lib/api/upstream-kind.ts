@@ -7,7 +7,6 @@ import type { OpenRows } from './upstream-rows';
 
 /** The server behind the back office. Answers fulfill the contract; everything else is an `ApiError`. */
 export interface Upstream {
-  /** Overrides how lib/auth reads the access control list. */
   readAccess?: AccessReader;
   call: <E extends JsonEndpoint>(
     endpoint: E,

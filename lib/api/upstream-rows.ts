@@ -28,7 +28,6 @@ export interface OpenRows<E extends RowsEndpoint> {
 /** A report may wait for another one, and sorting takes time before the first row. */
 export const REPORT_TIMEOUTS_MS = { answer: 3 * TIMEOUT_MS, betweenParts: 120_000 } as const;
 
-/** Maximum length of a line. */
 const MAX_LINE = 1024 * 1024;
 
 /**

@@ -89,7 +89,6 @@ export function recentAccess(token: string, now = Date.now()): AccessControlList
   return known && now < known.since + MEMORY_MS ? known.list : undefined;
 }
 
-/** Forgets the list of an ended session. */
 export function forgetAccess(token: string): void {
   lists.delete(token);
 }

@@ -15,7 +15,6 @@ export async function readText(body: AsyncIterable<Uint8Array>, limit: number): 
   return text + decoder.decode();
 }
 
-/** Parses JSON; undefined if invalid. */
 export function json(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -55,7 +55,6 @@ export interface PortalPage {
   /** Common start of the area's addresses, without a trailing slash. */
   prefix: `/${string}`;
   access: PageAccess;
-  /** Another required right. */
   needs?: Capability;
   /** Missing for areas without a menu entry. */
   menu?: {
@@ -316,7 +315,6 @@ export function pageOf(pathname: string, pages: readonly PortalPage[] = PORTAL_P
   return pages.filter(holds).sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? null;
 }
 
-/** Whether a role may open a page. */
 export function mayOpen({ access, needs }: PortalPage, roleId: number, list: AccessControlList): boolean {
   return mayUse(access, roleId, list) && (needs === undefined || mayUse(needs, roleId, list));
 }

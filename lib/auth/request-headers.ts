@@ -6,7 +6,6 @@ export const PATH_HEADER = 'x-qp-path';
 
 export const NONCE_HEADER = 'x-nonce';
 
-/** Identifies a request in all logs, from click to query. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** For sign-in limits and the activity log. */

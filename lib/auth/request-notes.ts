@@ -11,7 +11,6 @@ export interface RequestNotes {
   userId?: number;
   /** Security event of the refusal; the first one counts. */
   event?: SecurityEvent | undefined;
-  /** The request's span. */
   span?: Span;
 }
 
@@ -32,7 +31,6 @@ export function openNotes(requestId: string): RequestNotes & { forget: () => voi
   return notes;
 }
 
-/** Adds to the notes of an open request; the first route, person and event stay. */
 export function noteRequest(requestId: string | null, { status, route, userId, event }: RequestNotes): void {
   const notes = allNotes().get(requestId ?? '');
   if (!notes) return;
@@ -42,7 +40,6 @@ export function noteRequest(requestId: string | null, { status, route, userId, e
   if (event !== undefined) notes.event ??= event;
 }
 
-/** Span of an open request. */
 export function spanOf(requestId: string | null | undefined): Span | undefined {
   return allNotes().get(requestId ?? '')?.span;
 }

@@ -94,7 +94,6 @@ export function keptUser({ id, roleId, firstName, lastName }: CurrentUser): Curr
   return { id, roleId, firstName: firstName.slice(0, MAX_NAME_LENGTH), lastName: lastName.slice(0, MAX_NAME_LENGTH) };
 }
 
-/** Rewrites the session's cookie like next-auth. */
 export async function keepSession(answer: NextResponse, { user, ...rest }: PortalSession): Promise<NextResponse> {
   const token = { ...rest, user: keptUser(user) };
   const cookie = await encode({ token, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_SECONDS });

@@ -12,7 +12,6 @@ export function keepRefusal(answer: NextResponse, message: string): NextResponse
   return answer;
 }
 
-/** The stored refusal; null if none. */
 export function readRefusal(cookies: CookieReader): string | null {
   return cookies.get(refusalCookie())?.value ?? null;
 }

@@ -1,7 +1,6 @@
 import { Pool } from 'undici';
 import { env } from '../server/env';
 
-/** For the upstream's response. */
 export const TIMEOUT_MS = 10_000;
 
 interface Connections {
@@ -14,7 +13,6 @@ interface Connections {
   changes: Pool;
   /** For streams, so that they don't use up connections. */
   streams: Pool;
-  /** Path of the upstream's address. */
   base: string;
 }
 

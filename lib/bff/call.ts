@@ -6,7 +6,6 @@ export interface Call<Answer = unknown> {
   method: 'POST' | 'PATCH' | 'DELETE';
   /** Path below `/api`: `/orders/7`. */
   address: string;
-  /** JSON, or a form without files. */
   body?: unknown;
   /** Type only. */
   answer?: Answer;

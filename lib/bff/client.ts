@@ -142,7 +142,6 @@ async function exchange(
   return { answer, headers };
 }
 
-/** Message without an answer. */
 export const UNREACHABLE = 'The server could not be reached. Please check your connection.';
 
 /** The error of a call without an answer; also checks connectivity. */
@@ -151,17 +150,12 @@ export function unreachable(): BffError {
   return new BffError(0, { message: UNREACHABLE });
 }
 
-/**
- * The error of a response.
- * @throws DOMException `AbortError` when aborted
- */
 export async function readBffError(response: Response, signal: AbortSignal | undefined): Promise<BffError> {
   const answer: unknown = await response.json().catch(() => ({}));
   signal?.throwIfAborted();
   return toBffError(response.status, answer);
 }
 
-/** The error of a refused call, from any JSON. */
 export function toBffError(status: number, answer: unknown): BffError {
   if (status >= 502) void checkConnectivity();
   return new BffError(status, answer ?? {});
@@ -187,10 +181,8 @@ export async function underOneKey<T>(wish: string, sending: (idempotencyKey: str
   }
 }
 
-/** Whether a call was aborted. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** 128 random bits in hex. */
 export function newIdempotencyKey(): string {
   // Unlike randomUUID, this works without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

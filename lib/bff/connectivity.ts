@@ -15,7 +15,6 @@ let asked = 0;
 const connectivity = createStore<Connectivity>('reached');
 export const { get: currentConnectivity, subscribe: onConnectivity } = connectivity;
 
-/** Call when anything answered. */
 export function noteReached(): void {
   if (!isSaidOffline()) {
     clearTimeout(nextQuestion);
@@ -50,7 +49,6 @@ async function ask(): Promise<boolean> {
   return isReached;
 }
 
-/** Resolves when the server is reachable. */
 export async function untilReached(): Promise<void> {
   if (await checkConnectivity()) return;
   await new Promise<void>((resolve) => {

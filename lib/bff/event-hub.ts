@@ -3,7 +3,6 @@ import { createStore } from './store';
 
 const hearers = new Set<(change: ChangedEvent) => void>();
 
-/** Subscribes to other people's changes. @returns unsubscribes */
 export function onChangeElsewhere(hearer: (change: ChangedEvent) => void): () => void {
   hearers.add(hearer);
   return () => void hearers.delete(hearer);
@@ -16,8 +15,6 @@ export function tellChangeElsewhere(change: ChangedEvent): void {
 /** This tab's open record, such as `order:7`, announced to others. */
 export const openRecord = createStore<string | null>(null);
 
-/** Others who have it open. */
 export const presentPeople = createStore<readonly Present[]>([]);
 
-/** Whether the stream is open. */
 export const isListening = createStore(false);

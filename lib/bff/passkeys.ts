@@ -16,10 +16,8 @@ import { signInAs, type SignInOutcome } from './sign-in';
 /** Browsers don't distinguish a closed prompt from a missing passkey. */
 const NOT_SIGNED = 'No passkey was used. Please try again, or go on in another way.';
 
-/** Whether the browser supports passkeys. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** Signs in with a passkey. */
 export function signInByPasskey(): Promise<SignInOutcome> {
   return outcomeOf(async () => {
     const options = await bff<typeof beginPasskeySignIn>('POST', '/login/passkey/options', { body: {} });
@@ -27,7 +25,6 @@ export function signInByPasskey(): Promise<SignInOutcome> {
   });
 }
 
-/** Verifies a passkey as the second factor. */
 export function provePasskey(): Promise<SignInOutcome> {
   return outcomeOf(async () => {
     const options = await bff<typeof beginPasskeyProof>('POST', '/sessions/second-factor/passkey/options', {

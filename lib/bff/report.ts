@@ -5,7 +5,6 @@ type Noun = [one: string, several: string];
 
 export interface ReportProgress {
   done: number;
-  /** Null if unknown. */
   total: number | null;
   noun: Noun;
   /** Bytes gathered by the server, if reported. */
@@ -16,7 +15,6 @@ export interface DownloadedReport {
   name: string;
   file: Blob;
   items: number;
-  /** Null if unknown. */
   total: number | null;
   noun: Noun;
 }

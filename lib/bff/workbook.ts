@@ -3,7 +3,6 @@ import { readBffError, unreachable, withSession } from './client';
 import { saveFile } from './save-file';
 import { sendByXhr, type UploadWatch } from './upload';
 
-/** The rows of a workbook; `SheetRows` of `lib/workbook`. */
 export interface ReadRows {
   rows: (readonly [row: number, ...cells: string[]])[];
   flaws: (readonly [row: number, column: number, flaw: CellFlaw])[];

@@ -30,7 +30,6 @@ export const AREA_LABELS: Readonly<Record<RouteType, string>> = {
   projects: 'Project Status',
 };
 
-/** The setting `ROUTE_TYPES`: different names of the route types. */
 export type RouteTypeNames = Readonly<Partial<Record<RouteType, string>>>;
 
 /**

@@ -9,7 +9,6 @@ import { carrierName } from './tracking-link';
 export interface FieldChange {
   /** Path in the object: `order.orderStatusId`, `variants[12].stock`. */
   path: string;
-  /** Path for people: `Order · Order status`, `Variants 12 · Stock`. */
   label: string;
   before: string | null;
   after: string | null;
@@ -142,7 +141,6 @@ export function listedChanges(before: unknown, after: unknown, formatInstant: (i
     .map(({ label, before: was, after: is }) => ({ label, before: cut(was), after: cut(is) }));
 }
 
-/** Formats a change in one line: `Order status: Processing → Canceled`. */
 export function changeInWords(
   changes:
     | readonly { label: string; before?: string | null | undefined; after?: string | null | undefined }[]

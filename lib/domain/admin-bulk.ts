@@ -24,7 +24,6 @@ export function rankedAnew({ role: before, hold }: BulkAdmin, role: string): Bul
   return { change: { role } };
 }
 
-/** Whether the admin already has the requested state. */
 export function standsAsChanged({ disabled, role }: BulkAdmin, change: BulkAdminChange): boolean {
   return 'role' in change ? role === change.role : disabled === change.disabled;
 }

@@ -1,7 +1,6 @@
 export interface ArchiveEntry {
   name: string;
   isEncrypted: boolean;
-  /** Bytes, compressed and uncompressed. */
   packed: number;
   unpacked: number;
 }

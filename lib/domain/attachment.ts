@@ -63,7 +63,6 @@ export const ATTACHMENT_REFUSED =
   'is not a file of an allowed kind (PDF, Word, Excel, PowerPoint, PNG, JPEG, WebP, GIF, MP4, ZIP)';
 export const MACROS_REFUSED = 'is not a file of an allowed kind: it holds macros. Please save it without them';
 
-/** Says how a name contradicts the file's content; null if it fits. */
 export function mislabelled(name: string, kind: AttachmentKind): string | null {
   const ending = endingOf(name);
   if (ending === '' || ENDINGS[kind].includes(ending)) return null;

@@ -12,7 +12,6 @@ export const MAX_CELL_TEXT = 300;
 
 /** Normalizes cell text for rules: trimmed, with plain digits, hyphens and spaces (decision 24). */
 export function cellText(text: string): string {
-  // Fast path: most cells contain only plain characters.
   let plain = /^[!-~]*$/.test(text)
     ? text
     : LOOKALIKES.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text).trim();

@@ -46,7 +46,6 @@ export function alreadyDecided({
   decision,
   by,
 }: {
-  /** Number of claims, if only a part was decided. */
   quantity?: number | undefined;
   decision?: ApprovalDecision | null | undefined;
   by?: string | null | undefined;

@@ -45,7 +45,6 @@ export function refusalToRestore({ status }: Pick<BulkContent, 'status'>): strin
   return status === 'deleted' ? null : 'It does not lie in the trash.';
 }
 
-/** Whether an item already has the requested state. */
 export function standsAsChanged(
   { status, publishAt, typeId }: Pick<BulkContent, 'status' | 'publishAt' | 'typeId'>,
   change: BulkContentChange,

@@ -16,7 +16,6 @@ export interface ContentValues {
   video: string;
   files: readonly string[];
   status: ContentStatus;
-  /** ISO 8601 instant of a scheduled item. */
   publishAt: string | null;
 }
 
@@ -72,7 +71,6 @@ export function faultOfTime(publishAt: string | null, { now, stored }: { now: Da
   return isKept || Date.parse(publishAt) > now.getTime() ? '' : PUBLISH_AT_PAST;
 }
 
-/** Whether HTML shows nothing. Pictures and rules count as something. */
 export function isBlankHtml(html: string): boolean {
   // `[^<>]` keeps this linear.
   return html.replace(/<(?!img[\s/>]|hr[\s/>])[^<>]*>/gi, '').replace(/&nbsp;|&#160;|[\s\u200b\ufeff]/gi, '') === '';

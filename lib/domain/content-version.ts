@@ -5,7 +5,6 @@ export interface VersionFile {
   name: string;
   size: number;
   thumbnailUrl?: string | null | undefined;
-  /** Identifies the content. */
   key: string;
 }
 

@@ -21,9 +21,7 @@ export const MAX_TYPE_NAME = 100;
 export const MAX_TITLE = 200;
 export const MAX_CONTENT = 100_000;
 export const MAX_VIDEO = 2_000;
-/** Limit of an attachment (decision 26). */
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
-/** Limit of an image within a text (spec 3 §5). */
 export const MAX_EDITOR_IMAGE_BYTES = 3 * 1024 * 1024;
 export const CONTENT_LANGUAGES = ['en'] as const;
 

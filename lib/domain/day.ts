@@ -4,7 +4,6 @@ export const DAY_MS = 86_400_000;
 
 const dayString = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Whether a text is a calendar day; 2026-02-30 isn't. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
   return !Number.isNaN(time) && dayString(time) === text;

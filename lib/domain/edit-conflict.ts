@@ -1,13 +1,11 @@
 export type EditedFields = Readonly<Record<string, unknown>>;
 
-/** A field that only the other person changed. */
 export interface TakenOver {
   field: string;
   before: unknown;
   after: unknown;
 }
 
-/** A field that both people changed to different values. */
 export interface Clash {
   field: string;
   mine: unknown;

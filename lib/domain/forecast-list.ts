@@ -104,7 +104,6 @@ const COMPARE = {
 
 export type ForecastSort = keyof typeof COMPARE;
 
-/** Sorts by a column, then by month, company and type. */
 export function sortForecasts<T extends WaitingForecast>(
   items: readonly T[],
   { sort, direction }: { sort: ForecastSort; direction: 'asc' | 'desc' },

@@ -16,7 +16,6 @@ export function forecastNumber({
   return submissionId * 2 + (forecastType === 'achievement' ? 1 : 0);
 }
 
-/** Decodes `forecastNumber`. */
 export function forecastOfNumber(number: number): { submissionId: number; forecastType: ForecastType } {
   return { submissionId: Math.floor(number / 2), forecastType: number % 2 === 1 ? 'achievement' : 'submission' };
 }

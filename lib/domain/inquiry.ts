@@ -1,5 +1,3 @@
-/** Inquiries from the website and the partner portal (spec 3, Support center). */
-
 import { faultOfEmail, isOneLine, NAME_UNPRINTABLE, normalEmail } from './person';
 import type { StatusTone } from './order-status';
 

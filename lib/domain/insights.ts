@@ -158,7 +158,6 @@ export function insightPeriod(range: DateRange, today: string): Period {
   return { startDate: startOfMonth(last), endDate: last };
 }
 
-/** The period to compare with: as many whole months before it, or as many days. */
 export function periodBefore(period: Period): Period {
   const { startDate, endDate } = period;
   const end = addDays(startDate, -1);

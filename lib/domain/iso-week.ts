@@ -17,12 +17,10 @@ export function endOfWeek(start: string): string {
   return addDays(start, 6);
 }
 
-/** The last weeks up to a day, oldest first. */
 export function weeksUntil(today: string, count: number): Week[] {
   return Array.from({ length: count }, (_, index) => weekFrom(addDays(startOfWeek(today), -7 * (count - 1 - index))));
 }
 
-/** The last full week before a day. */
 export function lastWholeWeek(today: string): IsoWeek {
   return isoWeekOf(addDays(startOfWeek(today), -7));
 }

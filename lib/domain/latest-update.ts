@@ -13,7 +13,6 @@ export interface LatestUpdate {
   at?: string | undefined;
 }
 
-/** The company's latest movement, or its latest request step if that is later. */
 export function latestUpdateOf({ pointRequest, latestUpdateAt, latestMovement }: Updated): LatestUpdate {
   const steppedAt = latestUpdateAt ?? pointRequest?.createdAt ?? undefined;
   if (!latestMovement) return { points: pointRequest?.qpoints, at: steppedAt };

@@ -17,7 +17,6 @@ export function editableUntil({ createdAt }: Written): Date {
   return new Date(Date.parse(createdAt) + NOTE_EDIT_MINUTES * 60_000);
 }
 
-/** Why a person can't edit a note; undefined if they can. */
 export function refusalOfEdit(note: Written, userId: number, now: Date): string | undefined {
   if (note.authorId !== userId) return NOTE_OF_OTHERS;
   return now >= editableUntil(note) ? NOTE_TOO_OLD : undefined;

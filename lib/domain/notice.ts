@@ -11,7 +11,6 @@ export interface NoticeFacts {
   by?: string;
   /** The record in words: `the inquiry of Ann Lee`. */
   about: string;
-  /** Outcome: `approved`. */
   outcome?: string;
   reason?: string;
   /** The role it was assigned to, if not one person. */
@@ -105,7 +104,6 @@ export function waysOf(chosen: Readonly<Partial<Record<ChosenKind, NoticeWay>>>)
   return Object.fromEntries(CHOSEN_KIND_NAMES.map((kind) => [kind, wayOf(kind)])) as WaysByKind;
 }
 
-/** What happened, in one sentence without a period. */
 export function noticeSentence(kind: NoticeKind, facts: NoticeFacts): string {
   return NOTICE_KINDS[kind].sentence(facts);
 }

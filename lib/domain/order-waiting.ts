@@ -17,7 +17,6 @@ export const WAITING_STATUSES = {
 
 const TWO_DAYS_MS = 48 * 3_600_000;
 
-/** Orders created before this instant have waited longer than two days. */
 export function twoDaysBefore(now: Date): Date {
   return new Date(now.getTime() - TWO_DAYS_MS);
 }

@@ -27,7 +27,6 @@ import {
 export const MAX_BATCH_NOTE = 200;
 export const BATCHES_PER_PAGE = 10;
 
-/** Waiting for approval, carried out, or ended without effect. */
 export const BATCH_STATES = ['waiting', 'done', 'rejected', 'canceled'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
@@ -58,7 +57,6 @@ export function pointsOfText(text: string): number | undefined {
   return points >= 1 && points <= MAX_POINTS ? points : undefined;
 }
 
-/** Company name key, ignoring case and kinds of dashes. */
 export function companyKey(text: string): string {
   return codeText(text).toLowerCase();
 }
@@ -95,7 +93,6 @@ export interface BatchRow {
   note: string;
 }
 
-/** Purpose name key, ignoring case. */
 export function purposeKey(name: string): string {
   return codeText(name).toLowerCase();
 }
@@ -206,7 +203,6 @@ export function movesBeyond(
 export interface BatchTotals {
   rows: number;
   companies: number;
-  /** Points without sign. */
   accrued: number;
   deducted: number;
 }
@@ -272,12 +268,10 @@ export function approvalOfBatch(
 export const BATCH_VERDICTS = ['approve', 'reject'] as const;
 export type BatchVerdict = (typeof BATCH_VERDICTS)[number];
 
-/** State of a waiting batch after a decision. Its author cancels it by rejecting it. */
 export function stateAfter(verdict: BatchVerdict, isOwn: boolean): BatchState {
   return verdict === 'approve' ? 'done' : isOwn ? 'canceled' : 'rejected';
 }
 
-/** Why a person can't decide a batch; null if they can. */
 export function refusalOfBatchDecision(
   { state, userId: makerId }: { state: BatchState; userId?: number | null | undefined },
   { verdict, userId, asker }: { verdict: BatchVerdict; userId: number; asker: Requester },

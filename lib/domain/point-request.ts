@@ -285,7 +285,6 @@ function mustWait(command: PointCommand, moves: number): boolean {
 export const LIMITED_SUMS = ['company', 'person'] as const;
 export type LimitedSum = (typeof LIMITED_SUMS)[number];
 
-/** The threshold and points moved alone within {@link APPROVAL_HOURS}. */
 export type Limits = Pick<PointCommand, 'approvalThreshold' | 'movedAlone' | 'movedByPerson'>;
 
 /** The sum that would exceed the threshold with these points, given or taken; null if none. */
@@ -297,7 +296,6 @@ export function exceededSum(
   return isAbove(movedAlone) ? 'company' : isAbove(movedByPerson) ? 'person' : null;
 }
 
-/** Why a change needs a second person. */
 export const EXCEEDED: Readonly<Record<LimitedSum, string>> = {
   company: `The company would get or lose more within ${APPROVAL_HOURS} hours than one person may move alone.`,
   person: `You would move more within ${APPROVAL_HOURS} hours than one person may move alone.`,
@@ -315,7 +313,6 @@ export function movedByApproval(latest: LatestRequest): number {
   return 'refusal' in decision ? 0 : (decision.movement?.amount ?? 0);
 }
 
-/** What a waiting request asks for, in words before its amount. */
 export function askedFor({ typeId, statusId }: Pick<LatestRequest, 'typeId' | 'statusId'>): string {
   if (typeId === REQUEST_TYPE.advance && statusId === accrualRequested) return 'Settle the advance of';
   if (typeId === REQUEST_TYPE.advance && statusId === deductionRequested) return 'Take back the advance of';

@@ -17,7 +17,6 @@ export interface BulkProduct extends VariantOptions {
   variants: readonly { id: number; qpoints: number; stock: number; unlimited: boolean }[];
 }
 
-/** Fields that a change sets. Only changed variants are listed. */
 export interface BulkProductChange {
   active?: boolean;
   categories?: number[];
@@ -47,7 +46,6 @@ export function filedAnew({ categories }: BulkProduct, category: number, mode: C
 
 export const PRICE_MODES = ['raiseByPercent', 'lowerByPercent', 'raiseBy', 'lowerBy', 'set'] as const;
 
-/** Changes prices by points, by percent, or to a number of points. */
 export interface PriceRule {
   mode: (typeof PRICE_MODES)[number];
   amount: number;
@@ -183,7 +181,6 @@ export function withChange<P extends BulkProduct>(
   };
 }
 
-/** Whether a product already has the requested state. */
 export function standsAsChanged(product: BulkProduct, { categories, ...change }: BulkProductChange): boolean {
   const ids = product.categories.map(({ id }) => id);
   const isFiled = !categories || (categories.length === ids.length && categories.every((id) => ids.includes(id)));

@@ -33,7 +33,6 @@ export function trialMonths({ start, end }: { start: string; end: string }, toda
 export interface TriedMonth {
   forecastedWatts: number;
   totalScannedWattage: number;
-  /** Only past months can be achieved. */
   hasEnded: boolean;
   submission: Decided | null;
   achievement: Decided | null;

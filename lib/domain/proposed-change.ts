@@ -40,7 +40,6 @@ export type ProposalArea = (typeof PROPOSAL_AREAS)[number];
 export const MAX_PROPOSAL_REASON = 200;
 export const MAX_PROPOSALS = 500;
 
-/** Whether the rights `after` allow anything that `before` don't. */
 export function givesMore(before: Rights, after: Rights): boolean {
   return ROUTE_TYPES.some((area) => after[area]?.some((action) => !before[area]?.includes(action)) ?? false);
 }
@@ -70,7 +69,6 @@ export function partAccess<W extends AccessWish>(before: Rights, wishes: readonl
   return { taking, giving };
 }
 
-/** Terms of a rate or promotion. Instants in ISO 8601. */
 export interface RateTerms {
   rate: number;
   submissionRate?: number | null | undefined;
@@ -114,7 +112,6 @@ export interface DecidableProposal {
   personId?: number | null | undefined;
 }
 
-/** Why a person can't decide a proposal; null if they can. */
 export function refusalOfProposal(
   { state, userId, personId }: DecidableProposal,
   { verdict, askerId, isAdministrator }: { verdict: ProposalVerdict; askerId: number; isAdministrator: boolean },

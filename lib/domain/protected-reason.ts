@@ -4,7 +4,6 @@ export type ProtectedReason = (typeof PROTECTED_REASONS)[number];
 
 export type Removal = 'disable' | 'delete' | 'erase' | 'changeRole';
 
-/** Why an admin can't be disabled, deleted or re-roled; null if they can. */
 export function protectedReasonOf(
   person: { id: number; roleId: number; disabled: boolean },
   { askerId, adminRoleId, adminsInUse }: { askerId: number; adminRoleId: number; adminsInUse: number },

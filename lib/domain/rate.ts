@@ -7,7 +7,6 @@ export interface DefaultRate {
   since: number;
 }
 
-/** Promotion of a product. Promotions of one product don't overlap. */
 export interface PromotedRate {
   rate: number;
   startsAt: number;
@@ -20,7 +19,6 @@ export interface RateSpan<P extends PromotedRate = PromotedRate> {
   /** Exclusive end. */
   to: number;
   rate: number;
-  /** Null for the default rate. */
   promotion: P | null;
 }
 

@@ -16,7 +16,6 @@ export interface Duplicate {
 
 const AND = new Intl.ListFormat('en-GB');
 
-/** Shared data: `Same tax ID, website and phone number`. */
 export function sharedInWords(reasons: readonly DuplicateReason[]): string {
   const known = DUPLICATE_REASONS.filter((reason) => reasons.includes(reason));
   return `Same ${AND.format(known.map((reason) => SHARED[reason]))}`;

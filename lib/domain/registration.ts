@@ -10,7 +10,7 @@ export const TRASH_DAYS = 30;
 export const OTHER = 'Other';
 export const NO_BRAND = 'None';
 
-/** Survey answers in order: how partners heard of the program (spec 3 §2). */
+/** Survey answers in the order of spec 3 §2: how partners found the program. */
 export const SURVEY_ANSWERS: readonly { code: number; label: string }[] = [
   { code: 7, label: 'Event' },
   { code: 2, label: 'Web ads' },
@@ -58,7 +58,6 @@ export interface Installations {
   volume: string;
 }
 
-/** Values of the registration form as typed. The upstream checks the same rules. */
 export interface RegistrationValues {
   firstName: string;
   lastName: string;
@@ -69,12 +68,10 @@ export interface RegistrationValues {
   contactType: 'mobile' | 'office';
   contactNumber: string;
   jobTitle: string;
-  /** Used if the title is `OTHER`. */
   otherTitle: string;
   website: string;
   noWebsite: boolean;
   purchaseChannel: string;
-  /** Used if the channel is `OTHER`. */
   distributor: string;
   /** `code:name` each. */
   salesArea: readonly string[];
@@ -171,7 +168,6 @@ function isTaxId(taxId: string): boolean {
   return /^[\d.-]*\d[\d.-]*$/.test(taxId.trim());
 }
 
-/** Whether the chosen volume needs a number and has something else. */
 function isNoNumber({ none, volumeId, volume }: Installations): boolean {
   return !none && volumeId in VOLUME_BOUNDS && !blank(volume) && numberOf(volume) === undefined;
 }
@@ -184,7 +180,6 @@ function isInRange({ none, volumeId, volume }: Installations): boolean {
   return (bounds.below === undefined || value < bounds.below) && (bounds.above === undefined || value > bounds.above);
 }
 
-/** Undefined unless a plain decimal number. */
 export function numberOf(written: string): number | undefined {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(written.trim()) ? Number(written) : undefined;
 }

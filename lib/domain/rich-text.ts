@@ -64,7 +64,6 @@ function markupOf(html: string): number {
   return markup;
 }
 
-/** Text without tags; remains of tags become characters, so nothing is left to sanitize. */
 function textAlone(html: string): string {
   return html
     .replace(/<[^<>]*>?/g, ' ')
@@ -137,7 +136,6 @@ export function descriptionToStore(written: string, isHtml: boolean): string {
   return isBlank(description, isHtml) ? EMPTY_DESCRIPTION : description;
 }
 
-/** A horizontal rule is visible, an empty paragraph isn't. */
 function isBlank(description: string, isHtml: boolean): boolean {
   const seen = isHtml
     ? sanitiseBounded(description, { allowedTags: ['hr'], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')

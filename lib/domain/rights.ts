@@ -57,7 +57,6 @@ export const REFUSALS: Readonly<Record<Action, string>> = {
   export: 'Your role may see this, but not export it.',
 };
 
-/** Refusal for people who may do none of these. @param isSeen whether they see the area */
 export function refusalOf(actions: Actions, isSeen: boolean): string {
   return REFUSALS[isSeen ? ([actions].flat()[0] ?? 'see') : 'see'];
 }

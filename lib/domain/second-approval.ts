@@ -13,7 +13,6 @@ export interface ApprovalWish {
   movedAlone: number;
   /** Q that the caller moved alone within a day, for any company. */
   movedByPerson: number;
-  /** Q above which it takes two; 0 turns it off. */
   threshold: number;
   userId: number;
   isAdministrator: boolean;

@@ -51,7 +51,6 @@ const BY_CODE: Readonly<Record<string, SecurityEvent>> = {
   [PASSWORD_CHANGE_REQUIRED]: 'password change missing',
 };
 
-/** The security event of a refusal; undefined for ordinary errors. */
 export function securityEventOf({ status, statusCode, errors, call = '' }: Refused): SecurityEvent | undefined {
   const proof = PROOFS[call];
   if (status === 429) return proof || OTHER_TRIES.includes(call) ? 'tries limited' : 'calls limited';

@@ -41,7 +41,6 @@ export const DEMAND_REFUSALS: Readonly<Record<StepDemand, { statusCode: string; 
   'password-change': { statusCode: PASSWORD_CHANGE_REQUIRED, message: PASSWORD_CHANGE_SENTENCE },
 };
 
-/** @returns the step that a refusal's status code asks for; null if none */
 export function demandOfRefusal(statusCode: unknown): StepDemand | null {
   if (statusCode === SECOND_FACTOR_REQUIRED) return 'second-factor';
   return statusCode === PASSWORD_CHANGE_REQUIRED ? 'password-change' : null;

@@ -47,7 +47,6 @@ const count = (preset: number, max: number) => wholeNumber(preset, [0, max], 'a 
 const role = (preset: number) => written(/^[1-9]\d{0,8}$/, Number, preset, 'the number of a role');
 const onOrOff = (preset: boolean) => written(/^(on|off)$/, (text) => text === 'on', preset, 'on or off');
 
-/** Default and minimum days for RETENTION. */
 const RETENTION_DAYS = {
   // The new sign-in email compares with 30 days.
   sessions: [30, 30],
@@ -89,7 +88,6 @@ const text = (preset: string): Setting<string> => ({ default: preset, read: (val
 
 const optionalText: Setting<string | undefined> = { default: undefined, read: (value) => ({ value }) };
 
-/** The role that a group of the identity provider assigns. */
 export type GroupRole = readonly [group: string, roleId: number];
 
 /** Format: `portal-admins=1, Rewards Team=2`. */
@@ -232,7 +230,6 @@ const address = (
 const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean =>
   pathname === '/' && search + hash + username + password === '';
 
-/** Whether an address has a host, and readable user and password. */
 function hasHost({ hostname, username, password }: URL): boolean {
   try {
     return hostname !== '' && decodeURIComponent(username + password) !== undefined;
@@ -246,7 +243,6 @@ function isSocket({ protocol, hostname, pathname }: URL): boolean {
   return protocol === 'unix:' ? pathname.startsWith('/') && hostname === '' : hostname !== '';
 }
 
-/** Whether an address names a bucket and only its location. */
 function isBucket(url: URL): boolean {
   return isPlaceInBucket(url) && url.pathname.replace(/^\/$/, '') === '';
 }
@@ -301,7 +297,6 @@ export const SETTINGS = {
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
-  /** Allows starting on a database that a newer version changed. */
   ALLOW_NEWER_DATABASE: onOrOff(false),
   FILES_URL: address(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=us-east-1', isBucket),
   /** Our upstream on another machine. */
@@ -317,17 +312,14 @@ export const SETTINGS = {
   UPSTREAM_TIMEOUT: wholeNumber(10, [1, 300], 'a number of seconds'),
   LEGACY_ROLE_ID: role(1),
   ADMIN_ROLE_ID: role(1),
-  /** Names of route types in another upstream's access control list. */
   ROUTE_TYPES: routeTypeNames,
   /** Unset, the upstream decides (see `mayEnter`). */
   ALLOWED_ROLE_IDS: roles,
   /** Points above which a change needs another administrator; 0 turns it off. */
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
-  /** Whether additional rights wait for another administrator. */
   ROLE_CHANGES_NEED_TWO: onOrOff(false),
   /** Q per unit or month above which a rate waits; 0 turns it off. */
   RATE_APPROVAL_THRESHOLD: count(0, 999_999_999),
-  /** Contact for people who can't sign in. */
   SUPPORT_EMAIL: written(
     /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
     String,
@@ -348,7 +340,6 @@ export const SETTINGS = {
   OIDC_ISSUER: address(['http:', 'https:'], 'https://login.example.com/realms/staff'),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
-  /** Label on the sign-in page. */
   OIDC_NAME: text('single sign-on'),
   /** Roles of groups in the claims `groups` and `roles`; first match wins. */
   OIDC_ROLES: rolesOfGroups,
@@ -366,7 +357,6 @@ export const SETTINGS = {
   VIDEO_HOSTS: hosts(['www.youtube-nocookie.com', 'player.vimeo.com']),
   /** Hosts of another upstream's files; unset, the host of API_BASE_URL (decision 27). */
   ASSET_HOSTS: assetHosts,
-  /** Address of Claim Management in the drawer (spec 3 §2); unset, the claim list. */
   HELPDESK_URL: address(['http:', 'https:'], 'https://help.example.com'),
   /** Other machines whose back office or balancer calls the upstream. */
   OFFICE_ADDRESSES: addresses,
@@ -382,7 +372,6 @@ export const SETTINGS = {
     'debug, info, warn or error',
   ),
   LOG_TO: written(/^(files|stdout)$/, (to) => to as 'files' | 'stdout', 'files', 'files or stdout'),
-  /** Prometheus port; the upstream of `npm start` uses the next one. */
   METRICS_PORT: optionalPort,
   /** OTLP receiver of traces; unset, none are sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318'),

@@ -23,7 +23,6 @@ export function textDifference(before: string, after: string): Stretch[] {
   ]);
 }
 
-/** Null if there are too many pieces. */
 function differenceOf(before: readonly string[], after: readonly string[]): Stretch[] | null {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;

@@ -17,12 +17,10 @@ export type SpanAttributes = Readonly<Record<string, string | number | undefined
 
 export interface SpanEnd {
   attributes?: SpanAttributes;
-  /** Replaces the initial name. */
   name?: string;
   isFailed?: boolean;
 }
 
-/** An open part of a trace, such as a request or a statement. */
 export interface Span {
   context: TraceContext;
   begin(name: string, attributes?: SpanAttributes): Span;

@@ -1,4 +1,3 @@
-/** Formats of a carrier's numbers, without spaces. */
 interface NumberRule {
   /** Lowercase name in the list of carriers. */
   carrier: string;

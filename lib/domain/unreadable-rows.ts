@@ -7,7 +7,6 @@ export interface UnreadableRows {
 
 const NONE: readonly number[] = [];
 
-/** Indexes of an answer's unreadable rows, in order. */
 export function unreadableRowsOf(answer: unknown): readonly number[] {
   return (answer as UnreadableRows | null | undefined)?.unreadableRows ?? NONE;
 }
@@ -21,7 +20,6 @@ export interface UnreadableParts {
   unreadableParts?: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Indexes of unreadable rows in a record's list, in order. */
 export function unreadableRowsIn<R extends object>(record: R, list: keyof R & string): readonly number[] {
   return (record as UnreadableParts).unreadableParts?.[list] ?? NONE;
 }
@@ -41,7 +39,6 @@ export function countWithUnreadable(rows: readonly unknown[], answer: unknown): 
   return rows.length + unreadableRowsOf(answer).length;
 }
 
-/** Indexes in the concatenation of two answers. */
 export function joinedUnreadableRows(
   first: { rows: readonly unknown[]; answer: unknown },
   second: unknown,
@@ -63,7 +60,6 @@ export function carried(answer: unknown): unknown {
   return { bareList: [...(answer as unknown[])], unreadableRows } satisfies CarriedList;
 }
 
-/** Restores what {@link carried} produced. */
 export function uncarried(value: unknown): unknown {
   const { bareList, unreadableRows = NONE } = (value ?? {}) as Partial<CarriedList>;
   return Array.isArray(bareList) ? noteUnreadableRows([...(bareList as unknown[])], unreadableRows) : value;

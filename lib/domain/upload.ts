@@ -28,7 +28,6 @@ export const UPLOADS_PER_PAGE = 10;
 /** Maximum article codes; they are listed without pages. */
 export const MAX_ARTICLE_CODES = 50_000;
 
-/** Columns of a file in template order, with alternative names. */
 export interface UploadColumn<Field extends string = string> {
   field: Field;
   heading: string;
@@ -107,7 +106,6 @@ export function sheetsInWords(sheets: readonly SheetRead[]): string {
   ].join('. ');
 }
 
-/** Place of each row: the file, and its sheet if several have rows. */
 export function placesOfRows(file: string, sheets: readonly SheetRead[]): string[] {
   const filled = sheets.filter(({ rows }) => rows > 0);
   return filled.flatMap(({ name, rows }) =>
@@ -115,7 +113,6 @@ export function placesOfRows(file: string, sheets: readonly SheetRead[]): string
   );
 }
 
-/** Cell text normalized for its column. */
 export function columnText({ isUpperCase, isCode }: UploadColumn, text: string): string {
   const plain = isCode ? codeText(text) : cellText(text);
   return isUpperCase ? plain.toUpperCase() : plain;
@@ -205,7 +202,6 @@ export function faultOfCells<Field extends string>(
   return undefined;
 }
 
-/** Names the twin of a duplicate. */
 export function sameAs(twin: Place, { file }: Place): string {
   return twin.file === file ? `Same as row ${twin.row}` : `Same as row ${twin.row} of ${twin.file}`;
 }

@@ -76,7 +76,6 @@ function takes(removal: OptionRemoval, type: OptionType, value: string): boolean
   return gone !== undefined && isSameValue(gone, value);
 }
 
-/** Options without a value, or without a type, ignoring case. */
 export function withoutOption(options: VariantOptions, removal: OptionRemoval): VariantOptions {
   return keepValues(options, (type, value) => !takes(removal, type, value));
 }
@@ -122,7 +121,6 @@ export function variantLabel({ size, color, custom }: VariantKey): string {
   return [size, color, custom].filter((value) => value !== null).join(' / ');
 }
 
-/** All variants: sizes × colors, or the custom values. */
 export function combinationsOf({ sizes, colors, custom }: VariantOptions): VariantKey[] {
   if (custom.length > 0) return custom.map((value) => ({ size: null, color: null, custom: value }));
   if (sizes.length === 0 && colors.length === 0) return [];

@@ -11,7 +11,6 @@ interface KindOfWork {
   record: HistoryKind | null;
   age: WaitingKind;
   verdicts: readonly WorkVerdict[];
-  /** Required action in the area; default `decide`. */
   decidedBy?: Action;
   /** Only administrators decide it (spec 1 §6) and see it. */
   isForAdministrators?: true;
@@ -159,7 +158,6 @@ export function workNumber(kind: WorkKind, id: number): number {
   return index < KINDS_BY_DIGIT ? id * 10 + index : (id * 10 + index - KINDS_BY_DIGIT) * 10 + KINDS_BY_DIGIT;
 }
 
-/** Decodes `workNumber`; undefined if invalid. */
 export function workOfNumber(number: number): { kind: WorkKind; id: number } | undefined {
   const digit = number % 10;
   const rest = Math.floor(number / 10);

@@ -71,7 +71,6 @@ function shownAs(type: string, url: URL): Record<string, string> {
   };
 }
 
-/** A download named after the end of its address. */
 function savedAs({ pathname }: URL): string {
   const name = pathname.split('/').at(-1) ?? '';
   return /^[\w.()-]{1,100}$/.test(name) ? `attachment; filename="${name}"` : 'attachment';
@@ -111,7 +110,6 @@ async function fetchAsset(
   throw new ApiError(502, { message: 'The address of this file leads from one to the next without an end.' });
 }
 
-/** Whether an address is a call of the upstream. */
 function isCall({ host, pathname }: URL): boolean {
   const api = new URL(env().UPSTREAM_URL);
   const base = api.pathname.replace(/\/$/, '');

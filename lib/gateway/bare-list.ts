@@ -52,7 +52,6 @@ export function withUnreadableRows<Page extends { data: readonly unknown[] }>(
   return { ...page, unreadableRows: unreadableRows.map((_, index) => page.data.length + index) };
 }
 
-/** `toSorted` with pauses, for any length. */
 async function sortedInRuns<T>(values: readonly T[], compare: (a: T, b: T) => number, pause: Yield): Promise<T[]> {
   let runs: T[][] = [];
   for (let start = 0; start < values.length; start += RUN) {

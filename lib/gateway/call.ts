@@ -45,7 +45,7 @@ export async function gatewayCall<E extends JsonEndpoint>(
       ),
     );
     const adapted = await adaptAnswer(endpoint, input, answer, ask);
-    // Without an adapter, the answer was checked when it was read.
+    // Answers that need no adapter were checked when they were read.
     const whole = isAdapted(endpoint) ? fulfilled(endpoint, adapted) : adapted;
     const clean = cleanAnswer(endpoint, whole, (src) => assetTarget(src, env()) !== null);
     if (endpoint.name === login.name) await learnFor(clean as SignedIn, caller);
@@ -78,7 +78,6 @@ async function refuseUnknownFields(endpoint: Endpoint, caller: Caller, body: For
     await body.inspectBy(refuseFields(rule, body.boundary));
 }
 
-/** Makes follow-up calls, through the gate of each. */
 function askingFor(endpoint: Endpoint, caller: Caller): Ask {
   const ask: Ask = async (other, asked, token) => {
     // People with another area of the call may lack its first one. Any action in an area includes seeing, and nothing
@@ -113,7 +112,6 @@ async function unlessInVain<T>(endpoint: JsonEndpoint, caller: Caller, ask: Ask,
   return make();
 }
 
-/** What was read for one request. */
 interface Read {
   /** Follow-up answers by call, because a report completes thousands of orders from one list. */
   asked: Map<string, Promise<unknown>>;

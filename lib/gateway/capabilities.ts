@@ -74,7 +74,6 @@ import { getWorkItem, listAssignees, listWork } from '../contract/work';
 import type { Capability } from '../domain/capabilities';
 import { REVIEW_FILTER, TAX_ID_SEARCH } from '../domain/registration-list';
 
-/** A server's requirement for a capability, as far as reads can tell. */
 export interface Need {
   /** Events only need to start. */
   call: JsonEndpoint | EventsEndpoint;
@@ -217,7 +216,6 @@ const onceEach = (needs: readonly Need[]) => [...new Map(needs.map((need) => [ne
 /** Calls that reveal capabilities beyond the specs. */
 export const PROBES: readonly Need[] = onceEach(Object.values(BEYOND_SPECS).flat());
 
-/** Calls shown by pages of the specs. */
 export const LIST_CALLS: readonly Endpoint[] = Object.values(LISTS).map(({ call }) => call);
 
 /** More calls, for which any answer is enough. */

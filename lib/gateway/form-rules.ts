@@ -15,7 +15,6 @@ export interface FormRule {
   refusal: string;
 }
 
-/** A draft or a scheduled time. */
 const DRAFTS: FormRule = {
   needs: 'drafts',
   isMeant: (name, value) =>
@@ -27,7 +26,6 @@ const RULES = new Map(
   [saveDataHubItem, saveAcademyItem, saveFaq, saveNotice].map(({ name }) => [name as string, DRAFTS]),
 );
 
-/** The rule of a form; undefined if none. */
 export function formRuleOf({ name }: Endpoint): FormRule | undefined {
   return RULES.get(name);
 }

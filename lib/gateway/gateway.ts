@@ -12,7 +12,6 @@ import { demandOfRefusal } from '../domain/session-demand';
 /** Every page waits for it. */
 const TIMEOUT_MS = 5_000;
 
-/** Reads the access control list for the gates. */
 const readAccess: AccessReader = async ({ token, user }, requestId = crypto.randomUUID()) => {
   try {
     // Background calls must not extend the session.

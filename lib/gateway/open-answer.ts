@@ -37,7 +37,6 @@ async function refusalIn(endpoint: Endpoint, { status, body }: StreamedResponse)
   return { status: refusal?.status ?? (status >= 400 ? status : 502), text };
 }
 
-/** Opens an extension. @throws ApiError 501 if the server lacks it */
 const openExtension =
   (type: string, isUnknown: (status: number) => boolean, message: string): Open =>
   async (...question) => {

@@ -16,7 +16,6 @@ import { fillInNulls, repaired } from './quirks/values';
 import { namedBySpecs, parseRepaired, readableRows, rowOf, type ReadableRows } from './readable-rows';
 import { RECORD_LISTS } from './record-lists';
 
-/** Details of an answer for the server check. */
 export interface Seen {
   status?: number;
   encoding?: string | undefined;
@@ -161,7 +160,6 @@ function readableParts(
   };
 }
 
-/** Indexes of invalid rows by list. */
 function placesAtFault(error: z.ZodError, lists: readonly string[]): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const { path } of allFaults(error.issues)) {

@@ -32,7 +32,8 @@ interface Entry {
 const shared = globalThis as typeof globalThis & { qpartnerCapabilities?: Map<number, Entry> };
 
 /**
- * By role, because one may be refused what another may read. Shared, because pages and routes are bundled separately.
+ * Kept by role, because one role may be refused what another may read. Shared, because pages and routes are bundled
+ * separately.
  */
 const memory = (shared.qpartnerCapabilities ??= new Map());
 

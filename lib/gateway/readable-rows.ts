@@ -43,7 +43,6 @@ function elementOf(answer: z.ZodType): z.ZodType | undefined {
 /** Readable rows, and the fault of the others. */
 export interface ReadableRows {
   rows: unknown[];
-  /** Indexes of unreadable rows. */
   unreadableRows: number[];
   faults: string[];
 }
@@ -92,7 +91,6 @@ export async function readableRows(
   return answer.success ? { answer: noteUnreadableRows(answer.data as object, unreadableRows), faults } : null;
 }
 
-/** `describeFaults` with the row's index. */
 function faultOfRow(error: z.ZodError, row: unknown, place: readonly (string | number)[]): string {
   const issues = error.issues.map((issue) => ({ ...issue, path: [...place, ...issue.path] }));
   const answer = place.reduceRight<unknown>((inner, key) => ({ [key]: inner }), row);

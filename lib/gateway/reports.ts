@@ -62,7 +62,6 @@ export const REPORT_ROWS: ReadonlyMap<string, ReadRows<unknown>> = new Map([
   ),
 ]);
 
-/** Converts a list row to a report row. */
 function companyRow({ id, name, state, approvalStep, ...company }: CompanyPoints): CompanyReportRow {
   const latest = latestUpdateOf(company);
   return {

@@ -12,7 +12,6 @@ interface ReportRows<R> {
   note: () => string | undefined;
 }
 
-/** Makes a follow-up call for the same person. @throws ApiError */
 export type ReportCall = <E extends JsonEndpoint & { method: 'GET' }>(
   endpoint: E,
   query?: ReportQuery,
@@ -24,8 +23,6 @@ export type ReportCall = <E extends JsonEndpoint & { method: 'GET' }>(
  * @param timeZone IANA name for the query's days
  */
 export type ReadRows<R> = (query: ReportQuery, call: ReportCall, timeZone: string) => Promise<ReportRows<R>>;
-
-/* Composes report rows from the calls of a list. */
 
 type JsonRead = JsonEndpoint & { method: 'GET' };
 
@@ -168,7 +165,6 @@ export function rowsOfPeriod<R extends { createdAt?: string | null | undefined }
   };
 }
 
-/** Reads a whole list. */
 export function rowsOfAnswer<R, E extends JsonRead>(
   endpoint: E,
   rowsOf: (answer: Output<E>) => readonly R[],

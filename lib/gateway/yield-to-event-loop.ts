@@ -4,7 +4,6 @@ const SLICE_MS = 15;
 /** Yields when a slice is over. Await it every few milliseconds. */
 export type Yield = () => Promise<void> | undefined;
 
-/** Creates the pauses of one long task. */
 export function yieldToEventLoop(): Yield {
   let since = performance.now();
   return () => {

@@ -132,7 +132,7 @@ export function rootCause(error: unknown): unknown {
   return root;
 }
 
-/** Without the message, whose lines may look like frames. */
+/** The message is skipped, because its lines may look like frames. */
 function framesOf(error: Error): string[] {
   const lines = (error.stack ?? '').replace(error.message, '').split('\n');
   return sourceFrames(lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim()));

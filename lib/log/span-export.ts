@@ -6,10 +6,8 @@ import type { SpanAttributes, TraceContext } from '../domain/trace';
 
 export interface EndedSpan extends TraceContext {
   parentId: string | undefined;
-  /** See `SPAN_KINDS`. */
   kind: number;
   name: string;
-  /** Milliseconds since 1970. */
   start: number;
   end: number;
   attributes: SpanAttributes;
@@ -24,7 +22,6 @@ export interface SpanExport {
 
 export interface SpanExportOptions {
   endpoint: string;
-  /** The program's name. */
   service: string;
   log: Logger;
 }

@@ -44,7 +44,6 @@ export function createTracing(
   };
 }
 
-/** A span that isn't exported. */
 function handedOn(context: TraceContext): Span {
   const span: Span = { context, begin: () => span, end: () => undefined };
   return span;

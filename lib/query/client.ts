@@ -25,7 +25,6 @@ const isUnanswered = (error: unknown) => error instanceof BffError && (error.sta
 /** Missing records were deleted and aren't refetched. */
 export const isMissing = (error: unknown) => error instanceof BffError && error.status === 404;
 
-/** Options of `useQuery` for a read through the BFF. */
 export function query<T>(read: Read<T>) {
   return {
     queryKey: keyOf(read),
@@ -34,7 +33,6 @@ export function query<T>(read: Read<T>) {
   };
 }
 
-/** A new cache, per rendered page and per test. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -45,7 +43,7 @@ export function makeQueryClient(): QueryClient {
         // Anything else is a bug.
         throwOnError: (error) => !(error instanceof BffError),
         structuralSharing: (before, answer) => mergeAnswers(before, answer, replaceEqualDeep),
-        // With a persister, TanStack Query would try once while offline.
+        // TanStack Query would try once while offline if there is a persister.
         networkMode: 'online',
         // Wraps every read: answers that lack a known change are refetched and never shown.
         persister: async (read, context) => {
@@ -65,7 +63,6 @@ export function makeQueryClient(): QueryClient {
 
 let inBrowser: QueryClient | undefined;
 
-/** This tab's cache. */
 export function queryClient(): QueryClient {
   return (inBrowser ??= makeQueryClient());
 }

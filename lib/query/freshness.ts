@@ -10,11 +10,9 @@ import { createStore } from '../bff/store';
 /** Paths of outdated endpoints; `all` if a change doesn't say. */
 export type Outdated = ReadonlySet<string> | 'all';
 
-/** A change made by this tab or received as an event. */
 export interface KnownChange {
   outdated: Outdated;
   transactions: readonly bigint[] | null;
-  /** Made in this tab. */
   isOwn: boolean;
   /** Sequence number of the change in this tab. */
   number: number;
@@ -25,7 +23,6 @@ interface Reading {
   snapshot: Snapshot | null;
   /** Number of known changes when the request was sent. */
   known: number;
-  /** Changes whose answers were merged into it. */
   added?: readonly KnownChange[];
 }
 
@@ -38,10 +35,8 @@ const readings = new WeakMap<object, Reading>();
 const changesByAnswer = new WeakMap<object, KnownChange>();
 const listeners = new Set<(change: KnownChange, isBulk: boolean) => void>();
 
-/** Number of this tab's latest change. */
 export const latestOwnChange = createStore(0);
 
-/** Number of this tab's unanswered changes. */
 export const unansweredChanges = createStore(0);
 
 /** Number of known changes. */
@@ -71,7 +66,6 @@ export function onChange(listener: (change: KnownChange, isBulk: boolean) => voi
 
 const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;
 
-/** Records how an answer was read. */
 export function noteReading(answer: unknown, reading: Reading): void {
   if (isObject(answer)) readings.set(answer, reading);
 }
@@ -80,7 +74,6 @@ export function readingOf(answer: unknown): Reading | undefined {
   return isObject(answer) ? readings.get(answer) : undefined;
 }
 
-/** Records the change that an answer belongs to. */
 export function noteAnswer(answer: unknown, change: KnownChange): void {
   if (isObject(answer)) changesByAnswer.set(answer, change);
 }
@@ -90,7 +83,6 @@ export function changeOf(answer: unknown): KnownChange | undefined {
   return isObject(answer) ? changesByAnswer.get(answer) : undefined;
 }
 
-/** Whether an answer read this way contains a change. */
 function includes({ snapshot, known, added }: Reading, change: KnownChange): boolean {
   const { number, transactions } = change;
   if (number <= known || added?.includes(change)) return true;
@@ -103,12 +95,10 @@ export function containsChange(answer: unknown, change: KnownChange): boolean {
   return reading !== undefined && includes(reading, change);
 }
 
-/** Whether a change outdates an endpoint's answers. */
 export function outdates({ outdated }: KnownChange, path: unknown): boolean {
   return outdated === 'all' || outdated.has(String(path));
 }
 
-/** Whether a read lacks a known change. */
 export function isBehind(reading: Reading, path: unknown): boolean {
   return changes.some((change) => outdates(change, path) && !includes(reading, change));
 }

@@ -13,7 +13,7 @@ export interface ListSource<V extends object, T> {
   /** @param href with or without a dialog */
   viewAt: (href: string, today: string) => V;
   readOf: (view: V) => Read<T>;
-  /** Without a question a view shows no rows and makes no call. */
+  /** A view that asks for nothing shows no rows and makes no call. */
   isAsked: (view: V) => boolean;
   /** Ids that identify a view's rows, in order. */
   idsOf: (answer: T, view: V) => readonly (number | string)[];

@@ -28,12 +28,10 @@ export function csvText<Row>(report: Report<Row>, rows: readonly Row[]): string 
   return csvHead(report) + csvRows(report, rows);
 }
 
-/** Byte order mark and headings. */
 export function csvHead<Row>({ columns }: Report<Row>): string {
   return BYTE_ORDER_MARK + lineOf(columns.map(({ heading }) => quoted(heading)));
 }
 
-/** Rows with line ends. */
 export function csvRows<Row>({ columns, cellsOf }: Report<Row>, rows: readonly Row[]): string {
   let text = '';
   for (const row of rows) text += lineOf(cellsOf(row).map((cell, index) => written(cell, columns[index])));

@@ -6,7 +6,6 @@ import { reportFileName, type FilterWord } from './file-name';
 import { composeFile, passFile, REPORT_FORMATS } from './report-file';
 import type { ReportFile, ReportFormat, ReportQuery, ReportRows } from './report-file';
 
-/** Makes another call for the same person. @throws ApiError */
 export type ReportCall = <E extends JsonEndpoint & { method: 'GET' }>(
   endpoint: E,
   query?: ReportQuery,
@@ -38,7 +37,6 @@ export interface DefinedReport<Q = ReportQuery> {
 
 export type ReportColumn<R> = Column & { cell: (row: R) => Cell | undefined };
 
-/** Formats instants in one zone; null stays null. */
 export interface Zone {
   timeZone: string;
   day: (instant: string | null | undefined) => string | null;
@@ -54,7 +52,6 @@ interface RowsReport<R, Q> {
   columns: (zone: Zone) => readonly ReportColumn<R>[];
   /** Filter words for the file name, besides days and ids. */
   words?: (query: Q, call: ReportCall) => readonly FilterWord[];
-  /** Full name without extension, instead of `name`, `words` and days. */
   fileName?: (query: Q, today: string) => string;
 }
 

@@ -15,7 +15,6 @@ export const FORMAT_TYPES: Readonly<Record<ReportFormat, string>> = {
 export type ReportQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface ReportRows<Row> {
-  /** Number of items; null if unknown. */
   total: number | null;
   batches: AsyncIterable<Row[]>;
   /** Note below an incomplete file, available after the last row. */
@@ -29,10 +28,8 @@ class Note {
 
 export interface ReportFile {
   bytes: AsyncGenerator<Buffer>;
-  /** Number of items; null if unknown. */
   total: number | null;
   done: () => number;
-  /** Bytes received before sending. */
   received?: () => number;
 }
 
@@ -86,7 +83,6 @@ export function passFile(body: AsyncIterable<Uint8Array>): ReportFile {
   return { bytes: counted(), total: null, done: () => Math.ceil(sent / 1024) };
 }
 
-/** Interval of progress frames. */
 const PROGRESS_EVERY_MS = 250;
 
 /**
@@ -126,7 +122,6 @@ export async function* inFrames(
   }
 }
 
-/** A timer to race against other promises. */
 function everySoOften(ms: number): { tick: () => Promise<'tick'>; stop: () => void } {
   let wake: ((word: 'tick') => void) | undefined;
   const timer = setInterval(() => wake?.('tick'), ms);

@@ -4,7 +4,6 @@ import type { Cell, Column } from './column';
 /** Excel's limit per cell. */
 const MAX_CELL = 32_767;
 
-/** Indices in `STYLES`. */
 const STYLE = { heading: 1, text: 2, number: 3, day: 4 } as const;
 
 /** Bold header; text stays text when edited; numbers with thousands separators; days as MM/DD/YYYY. */
@@ -28,7 +27,6 @@ export function xml(content: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content.replaceAll('\n', '')}`;
 }
 
-/** Start of a sheet: frozen header, column widths. */
 export function sheetStart(columns: readonly Column[], isFirst: boolean): string {
   // Rows added below keep zeros and digits.
   const style = (kind: Column['kind']) => (kind === 'text' || kind === 'time' ? ` style="${STYLE.text}"` : '');
@@ -42,7 +40,6 @@ export function sheetStart(columns: readonly Column[], isFirst: boolean): string
 <sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`);
 }
 
-/** End of a sheet: column filters, no warnings about numbers stored as text. */
 export function sheetEnd(columns: readonly Column[], rows: number): string {
   const all = `A1:${columnName(columns.length - 1)}${rows}`;
   const ignored = `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`;
@@ -54,7 +51,6 @@ export function headRow(columns: readonly Column[]): string {
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-/** Precomputes what depends only on columns. */
 export function rowWriter(columns: readonly Column[]): (cells: readonly Cell[], row: number) => string {
   const names = columns.map((_, index) => columnName(index));
   return (cells, row) => {
@@ -80,7 +76,6 @@ function serialOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS + 25_569;
 }
 
-/** `A` to `Z`, then `AA`. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;

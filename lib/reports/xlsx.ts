@@ -20,7 +20,6 @@ export interface SheetSource {
   batches: AsyncIterable<unknown[]>;
 }
 
-/** Pairs a report with its rows, keeping their type. */
 export function sheetOf<Row>(title: string, report: Report<Row>, batches: AsyncIterable<Row[]>): SheetSource {
   return { title, report, batches };
 }
@@ -44,7 +43,6 @@ export function workbookFile(sources: readonly SheetSource[], maxSheetRows = MAX
   return zipFile(partsOf(sources, maxSheetRows));
 }
 
-/** A sheet and its growing number of rows, header included. */
 interface WrittenSheet {
   title: string;
   lastColumn: string;
@@ -74,7 +72,6 @@ async function* partsOf(sources: readonly SheetSource[], maxSheetRows: number): 
   yield entry('[Content_Types].xml', contentTypes(sheets.length));
 }
 
-/** Distributes rows over sheets. */
 class RowSource<Row> {
   private readonly batches: AsyncIterator<Row[]>;
   private waiting: Row[] = [];

@@ -6,7 +6,6 @@ export interface Entry {
   content: AsyncIterable<Buffer>;
 }
 
-/** Source of a directory record. */
 interface Written {
   name: Buffer;
   crc: number;

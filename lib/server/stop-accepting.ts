@@ -10,7 +10,7 @@ const UNUSED_MS = 1_000;
 
 /**
  * Prepares a graceful stop before the server listens. Waiting connections are accepted first, because the system would
- * reset them, and senders of changes couldn't tell whether they were made. Then requests in flight finish.
+ * reset them and their senders wouldn't know whether a change was made. Then requests in flight finish.
  *
  * @returns function that stops accepting; `closed` resolves after the last connection
  */
@@ -40,7 +40,7 @@ async function untilNoneWaits(server: Server): Promise<void> {
   const count = () => (accepted += 1);
   server.on('connection', count);
   const until = Date.now() + LONGEST_MS;
-  // One turn of the event loop accepts a few. A full turn lies between two timers.
+  // One turn of the event loop accepts a few connections. Two timers in a row prove that a full turn has passed.
   for (let before = -1; before !== accepted && Date.now() < until;) {
     before = accepted;
     await delay(QUIET_MS);

@@ -1,6 +1,5 @@
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Formats a count: `12,048`. */
 export function formatCount(count: number): string {
   return WHOLE.format(count);
 }

@@ -10,7 +10,7 @@ export function fieldInWords({ from, to }: ProposedChange['fields'][number]): st
   return `${from == null ? '' : `${from} → `}${to ?? '—'}`;
 }
 
-/** With its record: `Another role for Ann Lee: Role Shop manager → Admin`. */
+/** Describes a proposal and its record: `Another role for Ann Lee: Role Shop manager → Admin`. */
 export function proposalSentence({ about, fields }: Pick<ProposedChange, 'about' | 'fields'>): string {
   return `${about.charAt(0).toUpperCase()}${about.slice(1)}: ${proposalInWords({ fields })}`;
 }

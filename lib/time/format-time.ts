@@ -16,14 +16,12 @@ export function formatDate(instant: string, timeZone: string): string {
   return formatter('date', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
 }
 
-/** Formats an instant as `HH:mm` (spec 1 §9). */
 export function formatTime(instant: string, timeZone: string): string {
   return formatter('time', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(instant),
   );
 }
 
-/** Formats an instant as `MM/DD/YYYY HH:mm`. */
 export function formatDateTime(instant: string, timeZone: string): string {
   return `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 }

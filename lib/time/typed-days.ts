@@ -118,7 +118,7 @@ export function readDayInWords(typed: string, today: string): string | null {
   return addDays(today, away === 0 && typed.startsWith('next ') ? 7 : away);
 }
 
-/** Without a year, the latest day up to today, or this year's if future days count. */
+/** A missing year means the latest such day up to today, or this year's if future days count. */
 function spokenDay(typed: string, place: DayPlace | 'coming', today: string): string | null {
   const parts = SPOKEN_DAYS.map((pattern) => pattern.exec(typed)?.groups).find(Boolean);
   if (!parts) return null;

@@ -13,7 +13,6 @@ const HOUR_BEHIND = /^(?<day>.+?) (?:at )?(?<clock>\d{1,2})$/;
 
 const MINUTES: Readonly<Record<string, number>> = { min: 1, h: 60 };
 
-/** Error for an unreadable time. */
 const NOT_UNDERSTOOD = 'This is not a time. Type one such as tomorrow 9:00, Monday 14:30 or 12/1/2026 9:00.';
 const lacksClock = (day: string) => `At what time on ${formatDay(day)}? Type it behind the day, such as 9:00.`;
 

@@ -3,9 +3,7 @@ export const LIMITS = {
   time: 20_000,
   /** Megabytes allocated by the reader. */
   memory: 512,
-  /** Files inside a workbook. */
   parts: 2_000,
-  /** Bytes of unpacked parts. */
   unpacked: 100 * 1024 * 1024,
   /** Row elements of a sheet, empty ones included. */
   rowElements: 250_000,

@@ -75,11 +75,9 @@ interface Sheet {
   name: string;
   cells: (CellObject[] | undefined)[];
   merges: readonly Range[];
-  /** Rows are counted from 1. */
   isHidden: (row: number) => boolean;
 }
 
-/** Visible sheets. */
 async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promise<Sheet[]> {
   const container = containerOf(bytes, takesCsv);
   if (container === 'csv') return [{ name: 'CSV', cells: csvCells(bytes, limits), merges: [], isHidden: () => false }];
@@ -88,7 +86,7 @@ async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promi
   // Code pages for files of Excel 95 and earlier.
   if (isXls) set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   try {
-    // With stubs, so that formulas without a stored value are visible.
+    // Stubs make formulas visible that have no stored value.
     const book = read(given.workbook, {
       type: isXls ? 'buffer' : 'array',
       dense: true,

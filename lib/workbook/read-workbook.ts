@@ -16,7 +16,6 @@ const turns = new FairTurns(AT_ONCE);
 interface Options {
   userId: number;
   signal: AbortSignal;
-  /** Called for unexpected faults. */
   onFault: (fault: unknown) => void;
   limits?: Limits;
 }

@@ -6,7 +6,6 @@ import { attributesOf, quotedValue, walkXml } from './xml';
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
-/** Counts rows, cells and texts over all sheets. */
 export class Counted {
   private rows = 0;
   private cells = 0;
@@ -25,7 +24,6 @@ export class Counted {
   }
 }
 
-/** A sheet reduced to rows and merged cells. */
 export interface ScannedSheet {
   xml: string;
   /** Numbers of hidden rows, from 1. */

@@ -53,7 +53,6 @@ async function open(bytes: Uint8Array): Promise<JSZip> {
   }
 }
 
-/** Unpacks parts until their total limit is exceeded. */
 class Unpacking {
   private readonly parts = new Map<string, Uint8Array>();
   private size = 0;

@@ -9,7 +9,6 @@ export const PROTECTED =
   'This file is protected by a password. Remove the password in Excel, save it, and drop it again.';
 export const DAMAGED = 'This file is damaged: Excel may be able to open and repair it. Save it anew and drop it again.';
 
-/** @param rows without the header */
 export function tooManyRows(rows: number): Unreadable {
   const [has, most] = [rows.toLocaleString('en-US'), MAX_UPLOAD_ROWS.toLocaleString('en-US')];
   return new Unreadable(

@@ -20,7 +20,6 @@ import { REGISTRATION_ADAPTERS } from './registrations';
 import { UPLOAD_ADAPTERS } from './uploads';
 import { WARRANTY_CLAIM_ADAPTERS } from './warranty-claims';
 
-/** Makes follow-up calls, adapted as well. */
 const adapting =
   (ask: Ask): Ask =>
   (endpoint, input) =>
@@ -52,7 +51,6 @@ export async function adaptAnswer<E extends JsonEndpoint>(
   return (adapter ? adapter.adapt(answer, input, ask) : answer) as Promise<Output<E>>;
 }
 
-/** Whether a call has an adapter. */
 export const isAdapted = ({ name }: Endpoint): boolean => ADAPTERS.has(name);
 
 /** Whether another answer proves that the call is missing. @throws ApiError */
@@ -60,7 +58,6 @@ export async function isInVain({ name }: JsonEndpoint, ask: Ask): Promise<boolea
   return (await ADAPTERS.get(name)?.isInVain?.(ask)) ?? false;
 }
 
-/** Whether a missing call is composed from others. */
 export function isComposed({ name }: Endpoint): boolean {
   return ADAPTERS.get(name)?.isComposed ?? false;
 }

@@ -131,7 +131,6 @@ function companyOf(points: CompanyPoints, registration: Registration | undefined
   };
 }
 
-/** May arrive as text. */
 function stepOf(step: CompanyPoints['approvalStep']): number {
   if (typeof step === 'number') return step;
   return /^(approved|2)$/i.test(step ?? '') ? APPROVED_STEP : 0;
@@ -154,7 +153,6 @@ const holds = (texts: readonly (string | null | undefined)[], keyword: string | 
 
 type OrdersQuery = NonNullable<Input<typeof listCompanyOrders>['query']>;
 
-/** Orders that mention the company, newest first. */
 async function ordersOf(query: OrdersQuery, ask: Ask): Promise<CompanyOrder[]> {
   const { companyId, keyword, orderStatusId, startDate, endDate } = query;
   const { name } = await pointsOf(companyId, ask);

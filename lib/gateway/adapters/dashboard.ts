@@ -73,7 +73,6 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
   };
 }
 
-/** Whether an error concerns the caller, whatever they request. */
 function isForAll({ status, statusCode }: ApiError): boolean {
   return status === 401 || demandOfRefusal(statusCode) !== null;
 }

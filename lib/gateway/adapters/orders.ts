@@ -27,7 +27,7 @@ export const ORDER_ADAPTERS = [
     getOrder,
     async (answer, { params }, ask) => {
       const order = await answer;
-      // The gateway fills in what is missing from both.
+      // The gateway fills fields that neither answer has.
       return isWhole(order) ? order : ({ ...(await rowOf(params.id, ask)), ...order } as Order);
     },
     OrderParts,
@@ -45,7 +45,6 @@ async function rowOf(id: number, ask: Ask): Promise<OrderRow> {
   return row;
 }
 
-/** One page of a bare list of orders. */
 export async function pageOfOrders(all: readonly OrderRow[], query: OrdersQuery, now: Date): Promise<OrderPage> {
   const pause = yieldToEventLoop();
   const { waiting } = query;

@@ -67,14 +67,12 @@ const DAYS = [
   ...(['projectRegistrationDate', 'projectRegisteredDate'] as const),
 ];
 
-/** Converts a claim's days to instants. @param timeZone for days without one */
 export function withDays(claim: WarrantyClaim, timeZone = () => env().UPSTREAM_TIME_ZONE): WarrantyClaim {
   const shown: WarrantyClaim = { ...claim };
   for (const day of DAYS) shown[day] = instantOf(claim[day] ?? '', timeZone) ?? claim[day];
   return shown;
 }
 
-/** One page of a bare list, or all rows without a limit. */
 export async function pageOfClaims(
   all: readonly WarrantyClaim[],
   query: Query,
@@ -114,7 +112,6 @@ function isMeant(
   );
 }
 
-/** Searchable texts of a claim. */
 function textsOf(claim: WarrantyClaim): string[] {
   const { affectedProductSerialNumbers: numbers } = claim;
   return [

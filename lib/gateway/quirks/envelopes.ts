@@ -24,7 +24,7 @@ export function refusalWithin({ name }: Pick<JsonEndpoint, 'name'>, body: unknow
   if (!isFields(body) || !REFUSALS.some((isRefusal) => isRefusal(body))) return null;
   const error = isFields(body.error) ? body.error : {};
   const code = [body.statusCode, body.code, error.statusCode, error.code, error.status].map(Number);
-  // Without a code, a refused sign-in means a wrong password.
+  // A refused sign-in that has no code means a wrong password.
   const usual = name === login.name ? 401 : 422;
   const message = [body.message, error.message, body.error].find((each) => typeof each === 'string' && each !== '');
   return { status: code.find((each) => each >= 400 && each < 600) ?? usual, message: message as string | undefined };
@@ -51,7 +51,6 @@ export function unwrapped(response: z.ZodType, body: unknown): { value: unknown;
   return { value: content, wrapper };
 }
 
-/** Field names of an answer, of any of its shapes. */
 export function namesOf(response: z.ZodType): ReadonlySet<string> {
   if (response instanceof z.ZodObject) return new Set(Object.keys(response.shape));
   if (response instanceof z.ZodUnion)

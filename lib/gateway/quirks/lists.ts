@@ -31,7 +31,6 @@ function pageOf(endpoint: JsonEndpoint): { page: z.ZodObject; rows: string } | n
   return rows ? { page, rows } : null;
 }
 
-/** Whether a bare list is a valid answer. */
 const takesBareList = (shapes: readonly (z.ZodType | undefined)[]): boolean =>
   shapes.some((shape) =>
     shape instanceof z.ZodUnion ? takesBareList(shape.options as z.ZodType[]) : shape instanceof z.ZodArray,
@@ -69,7 +68,6 @@ export function inFormOfList(endpoint: JsonEndpoint, input: object, value: unkno
   };
 }
 
-/** The requested rows; no limit if left to the server. */
 function rangeOf(endpoint: JsonEndpoint, input: object): { limit: number | undefined; offset: number } {
   const { query = {} } = input as { query?: Partial<Record<'limit' | 'size' | 'offset' | 'page', number>> };
   if (isList(endpoint)) return windowOf(endpoint, query);
@@ -104,7 +102,6 @@ const shared = globalThis as typeof globalThis & { qpartnerFirstPages?: Map<stri
 /** First page number by call, as learned from answers. */
 const firstPages = (shared.qpartnerFirstPages ??= new Map());
 
-/** Calls whose pages start at 0. */
 export const pagesFromZero = (): string[] => [...firstPages].filter(([, first]) => first === 0).map(([name]) => name);
 
 export const forgetFirstPages = (): void => firstPages.clear();

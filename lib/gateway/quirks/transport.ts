@@ -47,7 +47,6 @@ export function tooSlow(ms: number): ApiError {
   return new ApiError(504, { message: `The server took longer than ${time} to answer. Please try again.` });
 }
 
-/** Replaces transport failures with helpful messages. */
 export function inWords(endpoint: Endpoint, error: ApiError): ApiError {
   const { status, retryAfter, statusCode } = error;
   if (isChange(endpoint) && endpoint.access !== 'public' && (status === 504 || (status === 502 && statusCode === 502)))

@@ -59,7 +59,6 @@ export interface Repair {
 
 const USUAL: Repair = { timeZone: () => env().UPSTREAM_TIME_ZONE };
 
-/** Nullable fields of an object, and fields with such objects. */
 interface Nulls {
   empty: readonly string[];
   inside: readonly (readonly [name: string, of: z.ZodType])[];
@@ -202,7 +201,6 @@ function ofChoice(schema: z.ZodEnum | z.ZodLiteral, value: unknown): unknown {
   return others.find(accepts) ?? value;
 }
 
-/** The blank value of a missing extension. */
 function blankOf(schema: z.ZodType, repair: Repair): unknown {
   const blanks: readonly unknown[] = [undefined, null, [], false, 0, ''];
   const blank = blanks.find((each) => schema.safeParse(each).success);
