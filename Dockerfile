@@ -1,4 +1,4 @@
-# The product as two images (docs/operations.md, "As images"):
+# The product as two images (docs/operations.md, "Images"):
 #   docker build --target upstream -t qpartner/upstream .
 #   docker build --target back-office -t qpartner/back-office .
 # NODE is the image that builds, RUNTIME the one that runs: any with Node 20.19 or newer, 24 in production. Pinned by its

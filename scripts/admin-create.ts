@@ -6,8 +6,8 @@ import { bringUpToDate, withDatabase } from './with-database';
 const USAGE = 'npm run admin:create -- --email <address> --name "<first name> <last name>"';
 
 /**
- * `npm run admin:create`: registers an administrator in the database of DATABASE_URL, or else in the embedded one, and
- * prints the temporary password once.
+ * `npm run admin:create`: registers an administrator in DATABASE_URL or the embedded database, and prints the temporary
+ * password once.
  */
 export async function main(): Promise<void> {
   const person = readArguments(process.argv.slice(3));
@@ -23,7 +23,7 @@ export async function main(): Promise<void> {
   });
 }
 
-/** As every screen shows it, with the name of its zone. */
+/** Like on screen, with the zone's name. */
 function inWords(instant: Date, timeZone: string): string {
   const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
@@ -31,7 +31,7 @@ function inWords(instant: Date, timeZone: string): string {
 }
 
 function refuse(error: unknown): never {
-  // A refusal of the upstream is a sentence for people.
+  // The upstream's refusals are messages for people.
   if (error instanceof Error && error.name === 'HttpError') throw new Fault(error.message);
   throw error;
 }

@@ -6,8 +6,8 @@ import { bringUpToDate, withDatabase } from './with-database';
 const USAGE = 'npm run admin:second-factor -- --email <address>';
 
 /**
- * `npm run admin:second-factor`: takes the second factor of a person away, in the database of DATABASE_URL or else in
- * the embedded one. It is for the last administrator, for whom no other can do it; whoever runs it has the machine.
+ * `npm run admin:second-factor`: removes a person's second factor in DATABASE_URL or the embedded database, for the
+ * last administrator, when no one else can.
  */
 export async function main(): Promise<void> {
   const email = readEmail(process.argv.slice(3));

@@ -1,4 +1,4 @@
-/** The back office as a process: a server, or a process that keeps several of them on one port. */
+/** The back office process: a server, or a manager of several on one port. */
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { readSettings } from '@/lib/domain/settings';
@@ -7,12 +7,12 @@ import { readSecretFiles } from '@/lib/server/secret-files';
 import { measureProcess, serveOfficeMetrics } from './office-metrics';
 import { serve } from './office-server';
 
-/** More than this, one database and one upstream would rather have more machines. */
+/** Beyond this, add machines rather than processes. */
 const MAX_WORKERS = 4;
-/** Between the end of a server and the start of the next: one that can't run must not keep a core busy. */
+/** Delay before a restart, so that a failing server doesn't keep a core busy. */
 const RESTART_DELAY_MS = 250;
 
-// A line that can't be written, as on a full disk, must not end the program.
+// Unwritable output, as on a full disk, must not end the program.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const secretFaults = readSecretFiles(process.env);
@@ -27,7 +27,7 @@ const { settings, faults: settingFaults } = readSettings(process.env, [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_TRACES_SAMPLER_ARG',
 ]);
-// Some are read here and there.
+// Some faults appear in both.
 const faults = new Set([...secretFaults, ...settingFaults, ...faultsOfEnv()]);
 if (faults.size > 0) {
   console.error([...faults].join('\n'));
@@ -35,7 +35,7 @@ if (faults.size > 0) {
 }
 
 const workers = settings.OFFICE_WORKERS || Math.min(availableParallelism(), MAX_WORKERS);
-// Next's own reload in development knows of one process.
+// Next's development reload needs a single process.
 const isWatcher = cluster.isPrimary && workers > 1 && process.env.NODE_ENV !== 'development';
 if (cluster.isPrimary && settings.METRICS_PORT !== undefined)
   await serveOfficeMetrics(settings.HOST, settings.METRICS_PORT, isWatcher ? workers : 1).catch(endWithFault);
@@ -55,12 +55,12 @@ function endWithFault(error: NodeJS.ErrnoException): never {
 }
 
 /**
- * Keeps a number of servers on one port, each a process of its own, since rendering a page keeps one core busy. One
- * that ends is replaced. When this process is told to stop or its launcher is gone, they finish their requests first.
+ * Keeps several server processes on one port, because rendering uses one core. Servers that exit are replaced. On stop,
+ * or without the launcher, they finish their requests.
  */
 export function keepWorkers(count: number): void {
-  // Each accepts its connections itself: one handed to a server that is killed meanwhile would stay open unanswered.
-  // A busy server accepts none while another is free.
+  // Each server accepts its own connections, so none is left unanswered when a server is killed. A busy server accepts
+  // none while another is free.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   let isStopping = false;
   let left = 0;
@@ -78,7 +78,7 @@ export function keepWorkers(count: number): void {
       console.error(
         `A server of the back office ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}).`,
       );
-      // Where none could start, another one would not either; those that are left end with this process.
+      // If none could start, another one won't; the rest end with this process.
       if (!hasServed) process.exit(1);
       setTimeout(start, RESTART_DELAY_MS);
     });
@@ -92,7 +92,7 @@ export function keepWorkers(count: number): void {
   };
   process.once('disconnect', stop);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-  // Each server opens its log anew.
+  // Each server reopens its log.
   process.on('SIGUSR2', () => {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGUSR2');
   });

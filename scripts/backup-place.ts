@@ -3,14 +3,13 @@ import path from 'node:path';
 import { readSettings } from '@/lib/domain/settings';
 import { Fault, inSentence } from './fault';
 
-/** Is a place one in a bucket, and no folder? */
 export const isInBucket = (place: string): boolean => place.startsWith('s3:');
 
 /**
- * Where a backup, or all of them, lie: an absolute folder, or an address as BACKUP_TO names it.
+ * Parses a backup place: an absolute folder, or an address like BACKUP_TO.
  *
- * @param base what a relative folder begins with
- * @throws Fault where an address can't be read
+ * @param base for relative folders
+ * @throws Fault for an unreadable address
  */
 export function placeOf(written: string, base = process.cwd()): string {
   if (!/^\w+:\/\//.test(written)) return path.resolve(base, written);
@@ -19,14 +18,13 @@ export function placeOf(written: string, base = process.cwd()): string {
   return settings.BACKUP_TO;
 }
 
-/** The place of one backup among others. */
 export async function placeIn(home: string, name: string): Promise<string> {
   if (!isInBucket(home)) return path.join(home, name);
   const { below } = await import('@/upstream/backup/bucket-backups');
   return below(home, name);
 }
 
-/** The uploaded files of a backup, as a storage of their own. */
+/** The uploaded files of a backup, as a storage. */
 export async function filesOf(place: string) {
   if (isInBucket(place)) return (await import('@/upstream/backup/bucket-backups')).filesBelow(place);
   const { openStorage } = await import('@/upstream/files/open-storage');
@@ -34,18 +32,18 @@ export async function filesOf(place: string) {
   return openStorage(path.join(place, PARTS.files));
 }
 
-/** When a backup is from stands in its name, in UTC: `2026-11-27T01-00-00Z`. */
+/** A backup's name is its time in UTC: `2026-11-27T01-00-00Z`. */
 export const nameOfBackup = (now: Date): string => now.toISOString().replaceAll(':', '-').replace(/\.\d+/, '');
 
-/** When a backup of that name is from. */
+/** Time of a backup, from its name. */
 export const timeOfBackup = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
-/** The names of the whole backups at a place, the oldest first. */
+/** Names of complete backups, oldest first. */
 export async function backupsIn(home: string): Promise<string[]> {
   return (await namesIn(home)).whole;
 }
 
-/** Removes the oldest backups but so many, and what is left of one as old that broke off. @returns their names */
+/** Removes the oldest backups beyond a number, and interrupted ones of that age. @returns their names */
 export async function removeOld(home: string, keep: number): Promise<string[]> {
   const { all, whole } = await namesIn(home);
   const oldestKept = whole.slice(-keep)[0] ?? '';
@@ -60,7 +58,7 @@ async function removeBackup(place: string): Promise<void> {
   await removeFromBucket(place);
 }
 
-/** What has no such name is none of `npm run backup`. */
+/** Other names aren't from `npm run backup`. */
 async function namesIn(home: string): Promise<{ all: string[]; whole: string[] }> {
   const named = (names: string[]) => names.filter((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name)).sort();
   if (isInBucket(home)) {
@@ -68,16 +66,16 @@ async function namesIn(home: string): Promise<{ all: string[]; whole: string[] }
     const { all, whole } = await backupsBelow(home);
     return { all: named(all), whole: named(whole) };
   }
-  // A folder has its name once it is whole.
+  // A folder gets its name once complete.
   const names = existsSync(home) ? named(readdirSync(home)) : [];
   return { all: names, whole: names };
 }
 
-/** How the name of a folder of DATA_DIR begins that holds a backup on its way to or from a bucket. */
+/** Prefix of temporary backup folders in DATA_DIR. */
 const ON_ITS_WAY = 'backup-';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Does work with a folder of DATA_DIR that is removed afterwards; what a kill left there goes after a day. */
+/** Runs work with a temporary folder in DATA_DIR; leftovers of a kill are removed after a day. */
 export async function withFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(ON_ITS_WAY))) {
     const left = path.join(dataDir, name);
@@ -91,7 +89,7 @@ export async function withFolder<T>(dataDir: string, work: (folder: string) => P
   }
 }
 
-/** Does work on a backup in its folder, or in one that a bucket's is copied into. */
+/** Runs work on a backup's folder, downloading it from a bucket if needed. */
 export async function withBackup<T>(place: string, dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   if (!isInBucket(place)) return work(place);
   return withFolder(dataDir, async (folder) => {

@@ -10,7 +10,6 @@ import { withDatabase, type WorkPlace } from './with-database';
 
 const USAGE = 'npm run backup -- [<folder or s3:// address>] [--verify]';
 
-/** How much a backup holds. */
 interface Held {
   rows: number;
   tables: number;
@@ -18,9 +17,9 @@ interface Held {
 }
 
 /**
- * `npm run backup -- place`: writes database, files and the key of sessions into a new folder or place in a bucket,
- * also while the product runs. Without a place it makes one below BACKUP_TO and keeps BACKUP_KEEP of these. `--verify`
- * loads it into a database of its own and checks the ledger there.
+ * `npm run backup -- place`: writes database, files and keys to a new folder or place in a bucket, also while the
+ * product runs. Without a place, it writes to BACKUP_TO and keeps BACKUP_KEEP backups. `--verify` loads it into a
+ * scratch database and checks the ledger there.
  */
 export async function main(): Promise<void> {
   const { named, verify } = readArguments(process.argv.slice(3));
@@ -43,7 +42,7 @@ export async function main(): Promise<void> {
   });
 }
 
-/** Written beside its place and moved there whole: what has the name of a backup is one. */
+/** Written under another name and renamed, so a backup's name means complete. */
 async function writeInto(target: string, place: WorkPlace): Promise<Held> {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Fault(takenSentence(target));
   const partial = `${target}.partial`;
@@ -58,7 +57,7 @@ async function writeInto(target: string, place: WorkPlace): Promise<Held> {
   return held;
 }
 
-/** The rows go by way of the disk, the files straight there. */
+/** Rows go through the disk, files directly. */
 async function sendTo(target: string, place: WorkPlace): Promise<Held> {
   const { isEmptyBelow, sendBackup } = await import('@/upstream/backup/bucket-backups');
   if (!(await inSentence(isEmptyBelow(target)))) throw new Fault(takenSentence(target));
@@ -71,14 +70,14 @@ async function sendTo(target: string, place: WorkPlace): Promise<Held> {
 
 const takenSentence = (target: string) => `${target} is not empty: name a place that is new.`;
 
-/** Writes rows and keys into a folder, and the files to the place of the backup. */
+/** Writes rows and keys to a folder, and files to the backup's place. */
 async function write(folder: string, target: string, place: WorkPlace): Promise<Held> {
   const { databaseUrl, dataDir, settings } = place;
   const { writeBackup } = await import('@/upstream/backup/write-backup');
   const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { moveFiles } = await import('@/upstream/files/move-files');
   const { tables } = await inSentence(writeBackup(databaseUrl, folder, versionOfProduct()));
-  // After the rows: a file without a row is harmless, a row without its file is not.
+  // Files after rows: a file without a row is harmless, a row without its file isn't.
   const from = await openStorage(settings.FILES_URL ?? filesFolder(dataDir));
   const { copied, failed } = await inSentence(moveFiles(from, await filesOf(target)));
   if (failed[0])

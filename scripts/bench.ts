@@ -3,7 +3,7 @@ import { buildIfStale } from './build';
 import { getChromium } from './chromium';
 import { Fault } from './fault';
 
-/** Measures the product at three sizes and prints each ratio beside its limit; with names of parts, only those. */
+/** Measures the product at three sizes and prints each ratio with its limit; optionally only named parts. */
 export async function main(): Promise<void> {
   const [option = '', ...operands] = process.argv.slice(3);
   const isKept = option.startsWith('--') ? await runOption(option, operands) : await runParts(process.argv.slice(3));

@@ -11,7 +11,7 @@ import { ROOT } from './launch-settings';
 import { takeLock, type Lock } from './lock';
 import { ENTRY_POINTS, PROGRAMS } from './programs';
 
-/** The thread that reads uploaded workbooks; `lib/workbook/read-workbook.ts` starts it. */
+/** Thread for uploaded workbooks, started by `lib/workbook/read-workbook.ts`. */
 const WORKBOOK_READER = path.join(ROOT, 'lib', 'workbook', 'worker.ts');
 
 export async function bundleWorkbookReader(): Promise<void> {
@@ -22,7 +22,7 @@ export async function bundleWorkbookReader(): Promise<void> {
   });
 }
 
-/** A part of the build with the sources it is made of, and the file that remembers them once it is whole. */
+/** A build part: its sources, and the file that records them once complete. */
 interface Part {
   sources: readonly string[];
   stamp: string;
@@ -45,7 +45,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** `npm start` builds by `prepare-start`; this is for a machine that only builds, and for what is deployed. */
+/** `npm start` builds in `prepare-start`; this command also writes the deployment. */
 export async function main(): Promise<void> {
   await buildIfStale(console.log);
   const { writeDeployment } = await import('./deployment');
@@ -54,10 +54,10 @@ export async function main(): Promise<void> {
 }
 
 /**
- * Builds what is older than its sources. A killed build is made anew, and of several commands only one builds.
+ * Rebuilds whatever is older than its sources. Interrupted builds are redone, and only one of several commands builds.
  *
- * @param log takes one line for people
- * @throws Fault when the sources can't be built
+ * @param log receives a line for people
+ * @throws Fault if the sources can't be built
  */
 export async function buildIfStale(log: (line: string) => void): Promise<void> {
   if (PARTS.every(isFresh)) return;
@@ -70,7 +70,7 @@ export async function buildIfStale(log: (line: string) => void): Promise<void> {
   try {
     for (const part of PARTS) {
       if (isFresh(part)) continue;
-      // Taken before the build, so that a source edited meanwhile makes the next one stale.
+      // Computed before the build, so that edits during it make the next one stale.
       const digest = digestOf(part.sources);
       rmSync(part.stamp, { force: true });
       await part.make(log, lock);
@@ -84,13 +84,12 @@ export async function buildIfStale(log: (line: string) => void): Promise<void> {
 const isFresh = ({ stamp, sources }: Part) => existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(sources);
 
 /**
- * By what a build is known: where it changes, the build is made anew. The content counts, not the time: a checkout or a
- * copy changes all times.
+ * Digest that identifies a build. Content counts, not time, because checkouts and copies change times.
  *
  * @param sources files and folders of the checkout
  */
 export function digestOf(sources: readonly string[]): string {
-  // What is built runs on each release of a major version of Node.
+  // Builds work for all releases of a major version of Node.
   const digest = createHash('sha256').update(process.versions.modules);
   for (const source of sources) {
     for (const file of filesOf(path.join(ROOT, source))) {
@@ -121,7 +120,7 @@ async function buildPages(log: (line: string) => void, lock: Lock): Promise<void
     stdin: 'ignore',
     all: true,
     reject: false,
-    // Left behind, it would go on building, and refuse the next build meanwhile.
+    // A leftover build would continue and block the next one.
     killSignal: 'SIGKILL',
   });
   if (build.pid) lock.addChild(build.pid, 0);
@@ -136,8 +135,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes a Brotli and a gzip copy beside each script, style sheet and drawing of a build: made once, in the smallest
- * form, they cost no request anything. (Browsers ask for no Brotli on some connections.)
+ * Precompresses scripts, styles and drawings with Brotli and gzip at the highest level. (Browsers don't request Brotli
+ * on some connections.)
  */
 async function compressAssets(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -154,7 +153,7 @@ async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-/** How either program becomes one file; packages stay in node_modules. */
+/** Bundles each program into one file; packages stay in node_modules. */
 export const BUNDLE_OPTIONS = {
   bundle: true,
   platform: 'node',

@@ -21,31 +21,30 @@ import { tryWrites } from './upstream-writes';
 
 export interface UpstreamReport {
   address: string;
-  /** What is unusual about all answers: what wraps them, pages from 0, compression. */
+  /** Traits of all answers: wrapper, pages from 0, compression. */
   ways: string[];
   calls: CheckedCall[];
-  /** The calls without which a page of the specs can't work. */
+  /** Missing calls without which a page of the specs can't work. */
   broken: string[];
-  /** What the portal has beyond the specs, and whether this server can do it. */
+  /** Capabilities beyond the specs. */
   beyond: Partial<Record<Capability, boolean>>;
 }
 
 interface CheckOptions {
   write?: boolean;
-  /** Is told before each call. */
   onCall?: (done: number, all: number, call: string) => void;
 }
 
 /**
- * Asks an upstream all that the specs name, by calls that only read unless `write` is set, and compares the answers.
- * @throws Fault where nobody can sign in
+ * Makes the specs' calls, only reads unless `write` is set, and compares answers.
+ * @throws Fault if sign-in fails
  */
 export async function checkUpstream(
   address: string,
   credentials: { email: string; password: string },
   { write = false, onCall = () => undefined }: CheckOptions = {},
 ): Promise<UpstreamReport> {
-  // The gateway reads its settings from here.
+  // The gateway reads its settings here.
   process.env.API_BASE_URL = address;
   process.env.NEXTAUTH_SECRET ??= randomUUID();
   const connection = await connect(address, credentials);
@@ -69,10 +68,10 @@ export async function checkUpstream(
   if (write)
     for (const { call, ...found } of await tryWrites(connection)) {
       const checked = calls.find((one) => one.call === call);
-      // Something may be saved twice: what failed is told.
+      // A call may be made twice; report the failure.
       if (checked && ['not checked', 'works'].includes(checked.outcome)) Object.assign(checked, found);
     }
-  // Signing in was tried first.
+  // Sign-in was tested first.
   Object.assign(calls.find(({ call }) => call === 'POST /login') ?? {}, { outcome: 'works', status: 200 });
   const fromZero = pagesFromZero();
   const lacking = await lackingCapabilities(connection.caller);
@@ -91,7 +90,7 @@ export async function checkUpstream(
   };
 }
 
-/** What a page or a record of the specs shows. */
+/** Calls shown by pages and records of the specs. */
 const PAGE_CALLS: ReadonlySet<string> = new Set(
   [
     ...[login, getAccessControlList, getDataHubItem, getAcademyItem, getFaq, getNotice],
@@ -107,7 +106,7 @@ const waysOf = ({ wrapper, encoding }: Asked): string[] => [
   ...(encoding === undefined || encoding === 'identity' ? [] : [`Answers are compressed by ${encoding}`]),
 ];
 
-/** Fields of rows of one kind, such as forecasts or promotions by quantity: a list without such rows lacks them. */
+/** Fields only in some kinds of rows, such as forecasts or promotions by quantity. */
 const OF_SOME_ROWS: Readonly<Record<string, readonly string[]>> = {
   'GET /configurationTypes/all/configurations': ['*.percentage', '*.achievedVolume', '*.submissionRate'],
   'GET /configurationTypes/all/promotions': [
@@ -117,7 +116,7 @@ const OF_SOME_ROWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function validate(endpoint: Endpoint, { outcome, status, value }: Asked): Partial<CheckedCall> {
-  // The specs leave open what is answered where there is none.
+  // The specs don't define the answer without a promotion.
   if (callOf(endpoint) === 'GET /promotions/month/{date}' && status === 404) return { outcome: 'works' };
   if (answersFile(endpoint) || (outcome !== 'works' && outcome !== 'unreadable')) return { outcome };
   const { answer } = SPEC_CALLS[callOf(endpoint)] ?? {};
@@ -133,18 +132,18 @@ function validate(endpoint: Endpoint, { outcome, status, value }: Asked): Partia
   };
 }
 
-/** What the gateway has to repair, or can't. */
+/** Values that the gateway repairs or refuses. */
 function faultsOf(endpoint: JsonEndpoint, value: unknown): string[] {
   const schemas = [endpoint.response, specAnswerOf(endpoint)].filter((schema) => schema !== undefined);
   const results = schemas.map((schema) => schema.safeParse(value));
   const { error } = results.find(({ success }) => success) ?? results.at(-1) ?? {};
   const { answer } = SPEC_CALLS[callOf(endpoint)] ?? {};
-  // What only the portal's own contract has may be lacking.
+  // Fields that only the contract has may be missing.
   const isOfSpecs = (fault: string) => !/^lacks /.test(fault) || answer === undefined;
   return error ? describeFaults(error, value, { examples: true }).split('; ').filter(isOfSpecs) : [];
 }
 
-/** Fields that the specs name and no row of an answer has. */
+/** Fields of the specs that no row has. */
 export function lackingFields(named: SpecAnswer, value: unknown, path = ''): string[] {
   if (named === null || value === null || value === undefined) return [];
   const inside = (field: string) => (path ? `${path}.${field}` : field);

@@ -1,6 +1,6 @@
 import { FORMAT, IMPORT_RULES, LINT, runQuiet, type Step } from './steps';
 
-/** The linter reads all types anyway. `npm test` has the compiler itself look, at the types of Next's routes, too. */
+/** The linter reads all types anyway. `npm test` also runs the compiler with Next's route types. */
 const LINT_AND_TYPES: Step = { ...LINT, name: 'lint, types', args: [...LINT.args, '--type-check'] };
 const UNITS: Step = {
   name: 'units',
@@ -9,7 +9,7 @@ const UNITS: Step = {
   minutes: 6,
 };
 
-/** `npm run check`: what is worth knowing before every commit. docs/operations.md says how long it takes. */
+/** `npm run check`: fast checks before every commit (docs/commands.md). */
 export async function main(): Promise<void> {
   const passed = await Promise.all([FORMAT, LINT_AND_TYPES, IMPORT_RULES, UNITS].map(runQuiet));
   if (passed.includes(false)) process.exit(1);

@@ -6,68 +6,58 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Fault } from './fault';
 
-/** How long a program may take for the requests in flight when it is told to stop. */
+/** Time to finish requests after a stop signal. */
 const DRAIN_TIMEOUT_MS = 20_000;
 const START_TIMEOUT_MS = 120_000;
 const V8_OPTIONS = [
-  // Megabytes for what a request leaves behind. Node's 16 interrupt the rendering of pages to collect; with more than
-  // 32, a report of a million rows takes more memory than the programs may.
+  // Megabytes for short-lived objects. Node's 16 interrupts rendering to collect; above 32, a report of a million rows
+  // exceeds the memory limit.
   '--max-semi-space-size=32',
-  // On more than two cores V8's helper threads take collecting off the thread that draws
-  // pages. On two they gain nothing.
+  // V8's helper threads take collection off the rendering thread. On two cores they gain nothing.
   ...(availableParallelism() > 2 ? [] : ['--single-threaded-gc']),
 ];
-/**
- * Megabytes of what outlives requests. By itself Node takes up to a share of the machine's memory before it collects.
- */
+/** Megabytes of long-lived objects. By default Node uses a share of the machine's memory before it collects. */
 const HEAP_BOUND = '--max-old-space-size=512';
 /**
- * Arenas of the C library of Linux (mallopt(3)). By itself it takes up to eight a core, and each keeps what the threads
- * that compress and collect have freed.
+ * Arenas of glibc (mallopt(3)). By default there are up to eight per core, and each keeps what compressing and
+ * collecting threads have freed.
  */
 const MALLOC_ARENAS = '2';
 
 export interface ChildOptions {
-  /** As people know it: "upstream". */
   name: string;
-  /** The JavaScript file to run. */
   file: string;
-  /** Where it runs; where this process does when left out. */
   cwd?: string;
   env: NodeJS.ProcessEnv;
-  /** Takes what the program writes; the terminal when left out. */
   log?: string | undefined;
 }
 
-/** At this size, in bytes, a log moves to `.1` and starts again. */
+/** Bytes at which a log is renamed to `.1`. */
 export const MAX_LOG_BYTES = 20 * 2 ** 20;
 
-/** A program of the product that runs as a process of its own. */
 export interface Child {
   pid: number;
-  /** Settles with how it ended: "code 1", "signal SIGKILL". */
   exited: Promise<string>;
-  /** Lets the requests in flight finish, then ends it; by force after {@link DRAIN_TIMEOUT_MS}. */
+  /** Lets requests finish, then ends it; by force after {@link DRAIN_TIMEOUT_MS}. */
   stop: () => Promise<void>;
   kill: () => void;
-  /** Has it open its log anew, after somebody moved the file. */
   reopenLog: () => void;
-  /** @throws Fault when it does not answer this address with 200: it ended, or takes too long */
+  /** @throws Fault if it exits or takes too long to answer 200 */
   waitUntilHealthy: (url: string) => Promise<void>;
 }
 
-/** Starts a program. It ends by itself when this process is gone, since its IPC channel closes then. */
+/** Starts a program. It exits when this process is gone, because its IPC channel closes. */
 export async function startChild({ name, file, cwd, env, log: logFile }: ChildOptions): Promise<Child> {
-  // A file rather than a pipe: the program still writes while it finishes after this process was killed.
+  // A file, not a pipe: the program still writes after this process was killed.
   const log = logFile === undefined ? undefined : await openLog(logFile);
-  // Next's compiler needs more; NODE_OPTIONS may name another bound.
+  // Next's compiler needs more; NODE_OPTIONS may set another limit.
   const isBound = env.NODE_ENV !== 'development' && !env.NODE_OPTIONS?.includes('--max-old-space-size');
   const child = spawn(process.execPath, [...V8_OPTIONS, ...(isBound ? [HEAP_BOUND] : []), file], {
     cwd,
-    // It writes its lines there itself, so that it can open the file anew; the rest comes by its standard output.
+    // It writes to the log itself, so that it can reopen it; everything else arrives on standard output.
     env: { MALLOC_ARENA_MAX: MALLOC_ARENAS, ...env, ...(logFile && { LOG_FILE: logFile }) },
     stdio: ['ignore', log?.descriptor ?? 'inherit', log?.descriptor ?? 'inherit', 'ipc'],
-    // Ctrl-C in a terminal reaches the whole process group; the order of stopping is this process's to keep.
+    // Ctrl-C reaches the whole process group, but this process decides the order of stopping.
     detached: true,
   });
   let ending: string | undefined;
@@ -109,7 +99,7 @@ async function openLog(file: string) {
   const trimming = setInterval(() => void trim(file), 60_000).unref();
   return {
     descriptor,
-    /** The end of what this run has written. */
+    /** The last lines of this run. */
     lastWords: () => readFileSync(file).subarray(before).toString().trim().split('\n').slice(-5).join('\n'),
     close: () => {
       clearInterval(trimming);
@@ -125,8 +115,8 @@ const sizeOf = (file: string) =>
   );
 
 /**
- * Moves a log that is too long to `.1`. The program appends, so it goes on in the empty file. A full disk must not end
- * the programs: the next minute tries again.
+ * Renames an oversized log to `.1`. The program appends and continues in the empty file. A full disk must not end
+ * programs, so this is retried every minute.
  */
 export async function trim(file: string): Promise<void> {
   if ((await sizeOf(file)) <= MAX_LOG_BYTES) return;

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import { execa } from 'execa';
 import { Fault } from './fault';
 
-/** Chrome and Chromium as people have them: what is measured, or shown to somebody, is drawn by one of them. */
+/** Regular Chrome and Chromium, for measurements and pictures. */
 const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,10 +14,10 @@ const WHOLE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The same browser without windows, as Playwright itself prefers it: it spends a third less on each page. */
+/** The windowless build, Playwright's default, which needs a third less per page. */
 const WINDOWLESS = ['/usr/bin/chromium-headless-shell'];
 
-/** Where a browser is looked for, and the packages of Debian that bring one, the best one first. */
+/** Paths of browsers, and Debian packages that provide one, best first. */
 interface Choice {
   places: readonly string[];
   packages: readonly string[];
@@ -30,24 +30,22 @@ const FOR_TESTS: Choice = {
 };
 
 /**
- * The browser for the tests: that of CHROMIUM_PATH, else an installed one, without windows if there is one, else
- * Playwright's own.
+ * The browser for tests: CHROMIUM_PATH, else an installed one, preferably windowless, else Playwright's.
  *
- * @returns its program, or undefined when there is none
- * @throws Fault when CHROMIUM_PATH leads nowhere
+ * @returns path of its program; undefined if none was found
+ * @throws Fault if CHROMIUM_PATH doesn't exist
  */
 export const findTestBrowser = (environment: NodeJS.ProcessEnv): string | undefined => find(environment, FOR_TESTS);
 
 /**
- * Finds the browser for the tests, or gets one: Debian's package for root, else Playwright's download.
+ * Finds or installs the browser for tests: Debian's package as root, else Playwright's download.
  *
- * @param log takes one line for people
- * @throws Fault when there is none and none can be got
+ * @param log receives a line for people
+ * @throws Fault if none can be installed
  */
 export const getTestBrowser = (environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> =>
   get(environment, log, FOR_TESTS);
 
-/** The same of a browser as people have it. */
 export const getChromium = (environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> =>
   get(environment, log, FOR_PEOPLE);
 
@@ -99,14 +97,12 @@ async function get(environment: NodeJS.ProcessEnv, log: (line: string) => void, 
 }
 
 /**
- * What Chrome is to leave out. For each window it fills two pages of its own for suggestions under the address, and
- * keeps a process in reserve: together as much work as two pages of the product. Nobody sees any of them here.
+ * Chrome features to disable. Per window it renders two suggestion pages and keeps a spare process, as much work as two
+ * pages of ours.
  */
 const LEFT_OUT = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
-/**
- * What Playwright leaves out by itself (its chromiumSwitches.ts): a second list replaces the first, so it is repeated.
- */
+/** Playwright's own list (chromiumSwitches.ts), repeated because a second list replaces the first. */
 const LEFT_OUT_BY_PLAYWRIGHT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...[
@@ -120,14 +116,11 @@ const LEFT_OUT_BY_PLAYWRIGHT = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-/**
- * Flags for a Chrome that does what it is told and nothing besides. By itself it speaks to its maker and to the network
- * in the background; neither a test nor a measurement is to depend on either.
- */
+/** Flags that keep Chrome from contacting Google and the network in the background. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   ...['--disable-quic', '--disable-gpu'],
   `--disable-features=${[...LEFT_OUT_BY_PLAYWRIGHT, ...LEFT_OUT].join(',')}`,
-  // Chrome's sandbox refuses to work for root.
+  // Chrome's sandbox refuses to run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];

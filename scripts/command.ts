@@ -1,6 +1,6 @@
 /**
- * The commands of an operator, where the product is installed without its checkout: `node programs/command.mjs backup
- * /backups/friday`. Each is the `main` of the script of its name, as `npm run` has it in a checkout.
+ * Operators' commands without a checkout: `node programs/command.mjs backup /backups/friday`. Each runs the `main` of
+ * its script, like `npm run`.
  */
 import { Fault, runCommand } from './fault';
 

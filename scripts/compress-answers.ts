@@ -3,12 +3,12 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 
 /**
- * Made anew for each answer, so speed counts. These levels take at most a third of the time of zlib's default; a page
- * is a tenth larger by gzip and no larger by Brotli.
+ * Speed counts, because each response is compressed. These levels take at most a third of zlib's default time; pages
+ * are a tenth larger with gzip and no larger with Brotli.
  */
 const GZIP_LEVEL = 2;
 const BROTLI_QUALITY = 1;
-/** A window of 256 KB: more than a page, and little memory for each answer. */
+/** 256 KB: more than a page, with little memory per response. */
 const BROTLI_WINDOW_BITS = 18;
 
 const compress = compression({
@@ -18,7 +18,7 @@ const compress = compression({
   },
 }) as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Makes an answer leave compressed, where its type gains by it and the browser takes it. */
+/** Compresses a response if its type benefits and the browser accepts it. */
 export function compressAnswer(request: IncomingMessage, response: ServerResponse): void {
   compress(request, response, () => undefined);
 }

@@ -5,9 +5,9 @@ import { bringUpToDate, withDatabase } from './with-database';
 const USAGE = 'npm run db:grants -- <role>';
 
 /**
- * `npm run db:grants -- role`: run with the owner of the database in DATABASE_URL, brings the database up to date and
- * lets the role read and write rows, and nothing else. The programs run as that role from then on. Run it again after
- * each update. With PROGRAM_PASSWORD the role is made where there is none, and has that password from then on.
+ * `npm run db:grants -- role`: run as the database owner, migrates DATABASE_URL and lets the role read and write rows,
+ * and nothing else. Run it again before each update. PROGRAM_PASSWORD creates the role if missing and sets its
+ * password.
  */
 export async function main(): Promise<void> {
   const [role, ...rest] = process.argv.slice(3);

@@ -8,10 +8,9 @@ import { ROOT } from './launch-settings';
 import { startPostgres } from './postgres';
 import { makeDataDir, removeDataDir } from './postgres-home';
 
-/** The tables as Drizzle sees them. */
 export const SCHEMA_FILE = path.join(ROOT, 'upstream', 'db', 'schema.ts');
 
-/** `npm run db:schema`: migrates an empty scratch database and writes its tables into the schema file. */
+/** `npm run db:schema`: migrates a scratch database and writes its tables into the schema file. */
 export async function main(): Promise<void> {
   const dataDir = makeDataDir();
   const postgres = await startPostgres({ dataDir, log: () => undefined, durability: 'scratch' });
@@ -25,7 +24,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** The tables that statements of Drizzle name. One that needs a further table adds it here. */
+/** Tables used by Drizzle statements. Add new ones here. */
 const TABLES = [
   'access_control',
   'access_control_version',
@@ -63,7 +62,7 @@ const TABLES = [
   'variant_images',
 ];
 
-/** What the columns hold, where the database says less than the domain knows. */
+/** Column types that the domain knows better than the database. */
 const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   'products.colors': '{ name: string; hex: string }[]',
   'orders.orderStatusId': 'OrderStatusId',
@@ -89,8 +88,8 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 `;
 
 /**
- * Writes the schema of a migrated database: what `drizzle-kit pull` says of the columns of TABLES. Indexes,
- * constraints and sequences stay in the migrations, since no statement reads them from here.
+ * Generates the schema from a migrated database with `drizzle-kit pull`. Indexes, constraints and sequences stay in the
+ * migrations.
  */
 export async function pullSchema(databaseUrl: string): Promise<string> {
   const out = mkdtempSync(path.join(tmpdir(), 'qpartner-pull-'));
@@ -105,7 +104,7 @@ export async function pullSchema(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Mends what drizzle-kit can't write (bytea, empty and computed defaults), and reads instants as dates. */
+/** Fixes what drizzle-kit can't write (bytea, empty and computed defaults), and reads instants as dates. */
 function fitted(pulled: string): string {
   const tables =
     pulled

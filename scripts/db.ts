@@ -4,7 +4,7 @@ import { startPostgres } from './postgres';
 import { psqlCommand } from './postgres-connection';
 import { Stages } from './stages';
 
-/** `npm run db`: runs the embedded database alone, until Ctrl-C, for a backup, a restore or a look into it. */
+/** `npm run db`: runs the embedded database alone until Ctrl-C. */
 export async function main(): Promise<void> {
   const settings = readLaunchSettings(process.env);
   if (settings.DATABASE_URL)

@@ -5,16 +5,16 @@ import { nodeFileTrace } from '@vercel/nft';
 import { build as bundle } from 'esbuild';
 import { ROOT, versionOfProduct } from './launch-settings';
 
-/** What a machine needs to run both programs, laid out as in a checkout. */
+/** Everything a machine needs to run both programs, laid out like a checkout. */
 export const DEPLOYMENT = path.join(ROOT, 'dist');
 
-/** What Next looks for by name when it starts, though it only compiles with it. */
+/** Next looks for these by name at startup, though it only compiles with them. */
 export const FOUND_BY_NEXT = [
   'node_modules/next/dist/compiled/webpack',
   'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ] as const;
 
-/** What the programs read by themselves, beside the packages that they import. */
+/** Files that programs read besides their imports. */
 const PARTS = [
   'programs',
   '.next',
@@ -29,14 +29,14 @@ const PARTS = [
   ...FOUND_BY_NEXT,
 ] as const;
 
-/** Of these only a build or `next dev` has any use. */
+/** Only used by builds and `next dev`. */
 const NOT_DEPLOYED = [
   /[/\\]\.next[/\\](cache|dev|types|trace|trace-build|turbopack|diagnostics|build)$/,
   /[/\\]programs[/\\](building\.json|installing|made-from|[^/\\]+-dev\.mjs(\.map)?)$/,
   /[/\\]\.next[/\\].*\.(map|nft\.json)$/,
 ];
 
-/** What Next and others can import, and never do in production: its compilers, and code of development. */
+/** Importable but unused in production: compilers and development code. */
 const NOT_TRACED = [
   '**/*.d.ts',
   '**/*.map',
@@ -50,10 +50,9 @@ const NOT_TRACED = [
 ];
 
 /**
- * Writes `dist/` anew: what runs both programs and the operator's commands, and nothing else. A machine needs that
- * folder, Node and a PostgreSQL.
+ * Writes `dist/` from scratch: programs and operators' commands. A machine also needs Node and PostgreSQL.
  *
- * @returns its size in bytes
+ * @returns size in bytes
  */
 export async function writeDeployment(): Promise<number> {
   await rm(DEPLOYMENT, { recursive: true, force: true });
@@ -66,7 +65,7 @@ export async function writeDeployment(): Promise<number> {
   return sizeOf(DEPLOYMENT);
 }
 
-/** The configuration of Next with what it imports, as one file. */
+/** Next's configuration and its imports as one file. */
 async function writeConfiguration(): Promise<void> {
   const file = 'next.config.mjs';
   await bundle({
@@ -78,7 +77,6 @@ async function writeConfiguration(): Promise<void> {
   });
 }
 
-/** The files of packages that the programs and the pages import, found by reading what imports what. */
 async function packageFiles(): Promise<readonly string[]> {
   const programs = await filesBelow('programs', (name) => name.endsWith('.mjs') && !name.endsWith('-dev.mjs'));
   const { fileList } = await nodeFileTrace(programs, { base: ROOT, processCwd: ROOT, ignore: NOT_TRACED });
@@ -86,7 +84,7 @@ async function packageFiles(): Promise<readonly string[]> {
   return [...traced].filter((file) => existsSync(path.join(ROOT, file)));
 }
 
-/** What Next's build says that its server and its pages import. */
+/** Imports listed by Next's build. */
 async function filesOfPages(): Promise<string[]> {
   const traces = await filesBelow('.next', (name) => name.endsWith('.nft.json') && !name.includes('minimal-server'));
   return traces.flatMap((trace) => {
@@ -100,7 +98,7 @@ async function filesBelow(folder: string, isWanted: (name: string) => boolean): 
   return names.filter(isWanted).map((name) => path.join(ROOT, folder, name));
 }
 
-/** Links of the build lead to packages, and go on doing so in the copy. */
+/** The build's links to packages still work in the copy. */
 async function copy(part: string): Promise<void> {
   await cp(path.join(ROOT, part), path.join(DEPLOYMENT, part), {
     recursive: true,

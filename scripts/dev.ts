@@ -9,7 +9,7 @@ import { ENTRY_POINTS } from './programs';
 import type { Stage } from './stages';
 import { launch, type ProgramOptions } from './start';
 
-/** `npm run dev`: both programs on the data folder of `npm start`, started anew or reloaded when a source changes. */
+/** `npm run dev`: both programs on `npm start`'s data folder, restarted or reloaded when a source changes. */
 export function main(): Promise<void> {
   return launch({
     nodeEnv: 'development',
@@ -20,8 +20,8 @@ export function main(): Promise<void> {
 }
 
 /**
- * Runs a program from its sources and starts it anew whenever one of them changes. A source that can't be bundled,
- * or a program that ends, waits for the next change. (The pages of the back office are reloaded by Next itself.)
+ * Runs a program from source and restarts it on changes. A source that can't be bundled, or a program that exits, waits
+ * for the next change. (Next reloads pages itself.)
  */
 async function reloadedProgram({ name, program, env, healthUrl }: ProgramOptions): Promise<Stage> {
   const file = path.join(ROOT, 'programs', `${program}-dev.mjs`);

@@ -1,12 +1,9 @@
-/** A failure that a person can mend: its message is one sentence, shown without a stack. */
+/** A failure that people can fix: one sentence, shown without a stack. */
 export class Fault extends Error {
   override readonly name = 'Fault';
 }
 
-/**
- * Runs a command's main function; a fault is printed as its sentence, anything else with its stack.
- * Either way the process ends with exit code 1.
- */
+/** Runs a command. Faults print their message, other errors their stack. The exit code is 1 for both. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -16,18 +13,18 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The code of a system error such as `ENOENT`, if it has one. */
+/** Code of a system error, such as `ENOENT`. */
 export function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | null)?.code;
 }
 
-/** What an error says, or the one that it was caused by. */
+/** Message of an error or its cause. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message || (codeOf(cause) ?? cause.name) : String(cause);
 }
 
-/** Makes a sentence for people of what fails. @throws Fault */
+/** Converts errors to a message for people. @throws Fault */
 export async function inSentence<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

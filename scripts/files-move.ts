@@ -7,13 +7,11 @@ import { readLaunchSettings, ROOT } from './launch-settings';
 
 const USAGE = 'npm run files:move -- [--from <folder or s3:// address>] [--to <folder or s3:// address>]';
 
-/** How many keys of a kind are named. */
 const MAX_NAMED = 20;
 
 /**
- * `npm run files:move`: copies the files that one storage lacks from another. Unless told otherwise it
- * goes from the folder of DATA_DIR to FILES_URL. It ends with what each side still lacks. Stopped at
- * any time, it goes on where it was.
+ * `npm run files:move`: copies files that one storage lacks from another, by default from DATA_DIR to FILES_URL, and
+ * lists what each side still lacks. It can be interrupted and resumed.
  */
 export async function main(): Promise<void> {
   const settings = readLaunchSettings(process.env);
@@ -41,7 +39,6 @@ export async function main(): Promise<void> {
 
 let reportedAt = Date.now();
 
-/** A line every few seconds. */
 function progress(done: number, all: number): void {
   if (Date.now() - reportedAt < 5_000) return;
   reportedAt = Date.now();
@@ -71,7 +68,7 @@ function readArguments(args: string[]): { from?: string; to?: string } {
   }
 }
 
-/** A bucket as FILES_URL names it, or a folder. */
+/** A bucket like FILES_URL, or a folder. */
 function placeOf(option: string, written: string): string {
   if (!/^\w+:\/\//.test(written)) return path.resolve(written);
   const { settings, faults } = readSettings({ FILES_URL: written }, ['FILES_URL']);

@@ -16,17 +16,15 @@ import { readSecretFiles } from '@/lib/server/secret-files';
 import { codeOf, Fault } from './fault';
 import { takeLock, type Lock } from './lock';
 
-/** The folder of the checkout. */
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** As package.json says. */
 export const versionOfProduct = (): string =>
   (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
- * Reads every setting of both programs, so that a person learns of all faults at once.
+ * Reads all settings of both programs, to report every fault at once.
  *
- * @param environment variables by name; secrets that files hold are added to it
+ * @param environment variables by name; secrets from files are added
  * @throws Fault with one sentence per line
  */
 export function readLaunchSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -48,17 +46,17 @@ const NOTHING_BESIDE =
   'DATABASE_DIRECT_URL leads beside a pooler to the database of DATABASE_URL: set both, or neither.';
 
 /**
- * Makes the data folder.
+ * Creates the data folder.
  *
- * @param setting DATA_DIR; a relative one is taken from the checkout
+ * @param setting DATA_DIR, relative to the checkout
  * @returns its real path
- * @throws Fault when it can't be written
+ * @throws Fault if it isn't writable
  */
 export function openDataDir(setting: string): string {
   const folder = path.resolve(ROOT, setting);
   try {
     mkdirSync(folder, { recursive: true });
-    // By trying: root may do what the rights of a folder don't say, and not all that they say.
+    // Tries it, because permissions are misleading for root.
     rmdirSync(mkdtempSync(path.join(folder, 'writable-')));
     return realpathSync(folder);
   } catch (error) {
@@ -69,37 +67,36 @@ export function openDataDir(setting: string): string {
   }
 }
 
-/** The keys of a data folder that were not given as settings: of sessions, and of second factors. */
+/** Keys generated in the data folder: for sessions and second factors. */
 export const KEPT_KEYS = ['nextauth-secret', 'second-factor-key'] as const;
 
-/** Copies the keys that one folder holds into another. */
 export function copyKeptKeys(from: string, to: string): void {
   for (const key of KEPT_KEYS) {
     if (existsSync(path.join(from, key))) copyFileSync(path.join(from, key), path.join(to, key));
   }
 }
 
-/** A secret of a data folder, made when first asked for. */
+/** A secret of the data folder, generated on first use. */
 export function keptSecret(dataDir: string, name: (typeof KEPT_KEYS)[number]): string {
   const file = path.join(dataDir, name);
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  // A kill amid the first writing leaves an empty file.
+  // A kill during the first write leaves an empty file.
   if (kept.length >= 32) return kept;
   const secret = randomBytes(32).toString('base64url');
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flush: true });
   return secret;
 }
 
-/** Where a program on this machine reaches one that listens on `host`, without a slash at the end. */
+/** Local address of a program that listens on `host`, without a trailing slash. */
 export function addressOf(host: string, port: number): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
   return `http://${reachable}:${port}`;
 }
 
 /**
- * One launcher to a data folder: two would start two servers on the same files.
+ * Locks a data folder for one launcher, because two would start two servers on the same files.
  *
- * @param settings environment variables that commands beside the launcher need
+ * @param settings environment variables for commands beside the launcher
  */
 export function lockDataDir(dataDir: string, settings?: Record<string, string>): Promise<Lock> {
   return takeLock({
@@ -111,5 +108,5 @@ export function lockDataDir(dataDir: string, settings?: Record<string, string>):
   });
 }
 
-/** Names the launcher that uses a data folder. */
+/** File that names the launcher using a data folder. */
 export const runningFile = (dataDir: string): string => path.join(dataDir, 'running.json');

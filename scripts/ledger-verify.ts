@@ -4,14 +4,13 @@ import type { BatchDifference, LedgerDifference, StatementDifference } from '@/u
 import { codeOf, Fault } from './fault';
 import { withDatabase } from './with-database';
 
-/** How many companies that differ are named. */
 const MAX_NAMED = 20;
 
 /**
- * `npm run ledger:verify`: proves that every company's kept points, and every balance in the ledger, equal the sum of
- * its movements, and that every company's statements add up. Every approval must equal what it decided and gave, every
- * queue its claims, and every batch of points what it moved. It may run beside the product, and changes nothing but
- * when it ended, for the metrics. It ends with exit code 1 where something differs.
+ * `npm run ledger:verify`: proves that every company's kept points and every noted balance equal the sum of the
+ * movements, and that all statements add up. Every approval must equal its claims and points, every queue its claims,
+ * and every batch its movements. It may run beside the product and only writes when it ended, for the metrics. Exits
+ * with code 1 on differences.
  */
 export async function main(): Promise<void> {
   const { keepMarker, LEDGER_MARKER } = await import('@/upstream/db/markers');
@@ -36,7 +35,7 @@ export async function main(): Promise<void> {
   });
 }
 
-/** Compares all that is kept with what it is the sum of. @returns what differs, and what was checked, in words */
+/** Compares all kept sums. @returns the differences, and a summary */
 export async function checkLedger(client: pg.Client): Promise<{ faults: string[]; sentences: string[] }> {
   const { verifyBatches, verifyLedger, verifyStatements } = await import('@/upstream/resources/points/verify-ledger');
   const { verifyRewards } = await import('@/upstream/resources/claims/verify-rewards');

@@ -1,11 +1,11 @@
 /**
- * A rule for oxlint. A browser that translates a page replaces each run of text by elements of its own. React goes on
- * to write into the text that was there, so words beside `{…}` in one element keep their old values. One string
- * doesn't.
+ * A rule for oxlint. A browser that translates a page replaces each run of text by its own elements. React still writes
+ * to the old text, so words beside `{…}` in one element keep their old values. A single string doesn't have this
+ * problem.
  */
 
 /**
- * Does an expression render elements, or nothing?
+ * Whether an expression renders elements or nothing.
  * @param {any} expression a node of the syntax tree
  * @returns {boolean}
  */

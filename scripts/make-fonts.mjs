@@ -1,7 +1,6 @@
 /**
- * Makes the font files of app/fonts from Inter as its package ships it: the letters, weights and features that the
- * portal shows, and no others. Run it after an update of the package; the files are kept in the repository, so that
- * a build needs neither the network nor this script.
+ * Generates app/fonts from the Inter package: only the letters, weights and features that the portal uses. Run it after
+ * updating the package; the files are in the repository, so builds need neither network nor this script.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +17,7 @@ const SOURCE = path.join(ROOT, 'node_modules', '@fontsource-variable', 'inter', 
 const letters = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-/** The files by name: what they are cut from, and the letters kept. `app/fonts.ts` names the same letters. */
+/** Files by name, with their source and letters. `app/fonts.ts` has the same letters. */
 const FILES = {
   'inter-latin.woff2': {
     from: 'inter-latin-wght-normal.woff2',
@@ -37,9 +36,9 @@ const FILES = {
 for (const [name, { from, text }] of Object.entries(FILES)) {
   const made = await subsetFont(readFileSync(path.join(SOURCE, from)), text, {
     targetFormat: 'woff2',
-    // The look has three weights: 400, 500 and 600.
+    // The design uses 400, 500 and 600.
     variationAxes: { wght: { min: 400, max: 600 } },
-    // Pairs of letters set right, and figures of one width.
+    // Kerning and tabular figures.
     keepFeatures: ['kern', 'tnum'],
   });
   writeFileSync(path.join(ROOT, 'app', 'fonts', name), made);

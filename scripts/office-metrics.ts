@@ -9,7 +9,7 @@ const requests = new Histogram({
   buckets: ANSWER_SECONDS,
 });
 
-/** Counts an answered request. @param route an area of pages or an endpoint, with placeholders */
+/** Counts a response. @param route page area or endpoint with placeholders */
 export function countRequest({
   method,
   route,
@@ -24,14 +24,14 @@ export function countRequest({
   requests.observe({ method, route, status }, ms / 1000);
 }
 
-/** Measures this process, which serves requests. Among several, the one that watches over them asks it. */
+/** Measures this server process for the manager's sums. */
 export function measureProcess(): void {
   collectDefaultMetrics();
   if (cluster.isWorker) new AggregatorRegistry();
 }
 
 /**
- * Answers Prometheus, with the sums of all servers where there are several.
+ * Serves metrics to Prometheus, summed over all servers.
  *
  * @throws the error of `listen`, such as EADDRINUSE
  */

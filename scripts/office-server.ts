@@ -27,13 +27,13 @@ import { countRequest } from './office-metrics';
 import { isRouterState, ROUTER_STATE_HEADER } from './router-state';
 import { unbindImmediates } from './unbound-immediates';
 
-/** How long requests in flight may take once the server is told to stop. */
+/** Time to finish requests after a stop signal. */
 const DRAIN_TIMEOUT_MS = 15_000;
 
 export type OfficeSettings = Settings<'HOST' | 'PORT' | 'NEXTAUTH_URL' | 'TRUST_PROXY_HOPS' | 'LOG_LEVEL'> &
   TracingSettings;
 
-/** Serves the back office: Next behind a small server that knows who calls and how to stop. */
+/** Serves Next behind a small server that identifies callers and stops gracefully. */
 export async function serve(settings: OfficeSettings): Promise<void> {
   const { HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS, LOG_LEVEL } = settings;
   const log = createProgramLog({
@@ -44,37 +44,37 @@ export async function serve(settings: OfficeSettings): Promise<void> {
   const tracing = createTracing(settings, { service: 'qpartner-back-office', log });
   const isSecure = NEXTAUTH_URL?.startsWith('https:') ?? false;
 
-  // Before anything slow: a launcher that dies meanwhile must not leave this process behind.
+  // First of all: if the launcher dies during startup, this process must exit too.
   process.once('disconnect', () => void drain());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain());
 
   let isDraining = false;
   const answering = new Set<ServerResponse>();
-  // Ten minutes for a request to arrive whole: time for pictures over a slow line.
+  // Ten minutes per request, for pictures over slow connections.
   const server = createServer({ requestTimeout: 600_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
   const stop = prepareStop(server);
   endSlowConnections(server);
   const isDevelopment = process.env.NODE_ENV === 'development';
-  // The same two folders up from the source in scripts/ and from the bundle in programs/.
+  // Two folders up from both scripts/ and programs/.
   const root = path.resolve(import.meta.dirname, '..');
   unbindImmediates();
-  // Next prints how it starts; in the log each line is JSON.
+  // Next prints during startup, but each log line must be JSON.
   if (!isDevelopment) console.log = (...said: unknown[]) => log.debug({ said: said.join(' ') }, 'Next says');
   const render = await renderer(server, { root, isDevelopment, HOST, PORT });
   const serveAsset = isDevelopment ? undefined : assetsOf(root);
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Set before anything else answers, since Next gives none to its own redirects and failures.
+    // Set first, because Next adds none to its own redirects and errors.
     for (const { key, value } of securityHeadersOf(request.url)) response.setHeader(key, value);
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (answerProbe(request.url, response, isDraining)) return;
     const requestId = describeCaller(request, TRUST_PROXY_HOPS);
-    // As of its request id, a stranger is not believed of a trace. Files of the build are many and tell nothing.
+    // Traces, like request ids, are accepted only from proxies. Build files aren't traced.
     const given = TRUST_PROXY_HOPS > 0 ? request.headers[TRACEPARENT_HEADER]?.toString() : undefined;
     const span = request.url?.startsWith(ASSETS) ? undefined : tracing.begin(given);
     const notes = tellOfAnswer(request, response, { requestId, span, log });
     response.setHeader(REQUEST_ID_HEADER, requestId);
-    // A browser would otherwise go on using a connection that is about to be closed.
+    // Otherwise browsers would keep using a connection that is about to close.
     if (isDraining) response.setHeader('connection', 'close');
     answering.add(response);
     response.once('close', () => answering.delete(response));
@@ -98,7 +98,7 @@ export async function serve(settings: OfficeSettings): Promise<void> {
     if (isDraining) return;
     isDraining = true;
     const { closed } = await stop();
-    // Events have no end of their own; browsers ask for them again.
+    // Event streams don't end by themselves; browsers reconnect.
     const sweep = setInterval(() => {
       for (const response of answering)
         if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.destroy();
@@ -112,23 +112,22 @@ export async function serve(settings: OfficeSettings): Promise<void> {
 
 type Render = (request: IncomingMessage, response: ServerResponse, notes: RequestNotes) => void;
 
-/** Prepares Next, which answers what is no asset. */
+/** Prepares Next for everything except assets. */
 async function renderer(
   server: Server,
   { root, isDevelopment, HOST, PORT }: { root: string; isDevelopment: boolean } & Pick<OfficeSettings, 'HOST' | 'PORT'>,
 ): Promise<Render> {
-  // Loaded here and not above: the process that only watches over others needs none of it.
+  // Loaded late, because the manager process doesn't need it.
   const { default: next } = await import('next');
   const app = next({
     dev: isDevelopment,
     dir: root,
-    // Not the address that is listened on. Where the middleware answers with another page, Next knows `localhost` as
-    // this machine; any other address it would fetch through the network. In development it
-    // serves files only to that name.
+    // Not the listening address: Next recognizes `localhost` as this machine when the middleware rewrites; other
+    // addresses would be fetched over the network. In development it serves files only to that name.
     hostname: isDevelopment ? HOST : 'localhost',
     port: PORT,
-    // In development Next speaks with its own scripts by websocket. Otherwise it would take connections over for good
-    // that ask for another protocol: it listens for them where they never come.
+    // Next's scripts use websockets during development. Otherwise Next would take over connections that ask for another
+    // protocol, so it listens where none arrive.
     httpServer: isDevelopment ? server : (new EventEmitter() as Server),
   });
   await app.prepare();
@@ -145,7 +144,7 @@ async function renderer(
 
 const ASSETS = '/_next/static/';
 
-/** The build's files are compressed already and never change under their names; Next would compress each anew. */
+/** Build files are precompressed and immutable; Next would compress them again. */
 function assetsOf(root: string) {
   return sirv(path.join(root, '.next', 'static'), {
     brotli: true,
@@ -161,30 +160,29 @@ function assetsOf(root: string) {
 }
 
 /**
- * Writes the caller's address and the request's id into the headers, by which the back office knows them.
+ * Sets the client address and request id headers.
  * @returns the id
  */
 function describeCaller({ headers, socket }: IncomingMessage, hops: number): string {
   headers[CLIENT_ADDRESS_HEADER] = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), hops);
   if (hops === 0) forgetForwarding(headers);
   const given = headers[REQUEST_ID_HEADER];
-  // A stranger could give one that stands in the log already.
+  // Strangers could reuse an id that is in the log.
   const requestId = hops > 0 && isRequestId(given) ? given : randomUUID();
   headers[REQUEST_ID_HEADER] = requestId;
   return requestId;
 }
 
-/** Lets the page that answers decide the status (see `RequestNotes`). */
+/** Lets the page set the status (see `RequestNotes`). */
 function withPageStatus(response: ServerResponse, notes: RequestNotes): void {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) => writeHead(notes.status ?? status, ...rest);
 }
 
 /**
- * Writes a line of the log and counts the request once it is answered, or the caller has gone. Addresses stand in the
- * log by their route: what people search for stands in an address.
+ * Logs and counts a request when it is answered or aborted. Logs have routes, because addresses contain searches.
  *
- * @returns what pages and API note meanwhile
+ * @returns notes added by pages and API
  */
 function tellOfAnswer(
   { method, url, headers }: IncomingMessage,
@@ -200,7 +198,7 @@ function tellOfAnswer(
     const answered = { method: method ?? '', route, status: response.statusCode, ms };
     countRequest(answered);
     span?.end(endOfAnswer(answered));
-    // Files of the build are many and tell nothing.
+    // Build files are many and uninteresting.
     const level = route === ASSETS ? 'debug' : 'info';
     const { userId, event = answered.status === 403 ? 'access refused' : undefined } = notes;
     log[level]({ requestId, ...answered, userId }, 'request');
@@ -211,13 +209,12 @@ function tellOfAnswer(
   return notes;
 }
 
-/** The part of the back office that an address belongs to, where nobody notes more. */
 function routeOf(url = ''): string {
   if (url.startsWith(ASSETS)) return ASSETS;
   return /^\/api(?=[/?]|$)/.exec(url)?.[0] ?? 'none';
 }
 
-/** Answers who watches over the program: `/livez` while it runs, `/readyz` while it takes requests. */
+/** Answers `/livez` while the program runs, `/readyz` while it accepts requests. */
 function answerProbe(url: string | undefined, response: ServerResponse, isDraining: boolean): boolean {
   if (url !== '/livez' && url !== '/readyz') return false;
   const isWell = url === '/livez' || !isDraining;
@@ -228,7 +225,7 @@ function answerProbe(url: string | undefined, response: ServerResponse, isDraini
   return true;
 }
 
-/** What some part of the back office answers; the others are not even known to it. */
+/** Methods used by the back office; others are refused. */
 const METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'];
 
 interface Refusal {
@@ -237,7 +234,7 @@ interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** Why a request can't be for anything here. Next would fail over each of these, or hold its connection. */
+/** Why a request is refused early. Next would fail on each of these, or hold the connection. */
 export function refusalOf({
   method,
   url,
@@ -256,7 +253,7 @@ export function refusalOf({
   return isReadable(url) ? undefined : { status: 400, message: 'The address could not be understood.' };
 }
 
-/** Is this the address of something, with escapes that can be read? */
+/** Whether an address is valid, with decodable escapes. */
 function isReadable(url = ''): boolean {
   const [path = ''] = url.split('?', 1);
   try {
@@ -272,12 +269,12 @@ function refuse(response: ServerResponse, { status, message, headers }: Refusal)
 }
 
 /**
- * The address of the person's machine. Every reverse proxy appends its caller's address to X-Forwarded-For. With n
- * trusted proxies, nobody could forge the n-th entry from the end.
+ * The client address. Each proxy appends its caller's address to X-Forwarded-For, so with n trusted proxies the n-th
+ * entry from the end can't be forged.
  *
- * @param peer the address at the other end of the socket
+ * @param peer remote address of the socket
  * @param forwardedFor the X-Forwarded-For header
- * @param hops how many trusted proxies stand before this server (TRUST_PROXY_HOPS)
+ * @param hops number of trusted proxies (TRUST_PROXY_HOPS)
  */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, hops: number): string {
   const own = plain(peer ?? '');
@@ -286,7 +283,7 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | u
   return isIP(forwarded) ? forwarded : own;
 }
 
-/** IPv4 as such where it arrives written as IPv6, and no port. */
+/** IPv4-mapped addresses as IPv4, without a port. */
 function plain(address: string): string {
   return address
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -294,7 +291,7 @@ function plain(address: string): string {
     .replace(/^\[(.+)\](:\d+)?$/, '$1');
 }
 
-/** Headers that speak of a proxy; a browser has no business sending them. */
+/** Removes proxy headers, which browsers have no reason to send. */
 export function forgetForwarding(headers: IncomingHttpHeaders): void {
   for (const name of Object.keys(headers)) {
     if (name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-')) delete headers[name];

@@ -6,7 +6,7 @@ import { ROOT } from './launch-settings';
 
 const PICTURE = path.join(ROOT, 'docs', 'orders.png');
 
-/** Makes the README's picture: the orders list of the product that runs on PORT, as a signed-in person sees it. */
+/** Takes the README's picture of the orders list from the product on PORT. */
 export async function main(): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await getChromium(process.env, console.log),

@@ -3,17 +3,17 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, Fault } from './fault';
 
-/** How long a port may still be held by programs that were killed a moment ago. */
+/** Time for killed programs to release a port. */
 const RELEASE_TIMEOUT_MS = 2_000;
 
 /**
- * Below those that systems give to connections of their own, which could take one before a program listens there. Two
- * processes that look at the same time would find the same one free: each takes the ports of its own part in turn.
+ * Below the ports that systems assign to outgoing connections. Parallel processes use separate ranges, because both
+ * would find the same port free.
  */
 const QUIET_PORTS = { from: 20_000, parts: 200, inPart: 60 };
 let latest = randomInt(QUIET_PORTS.inPart);
 
-/** Listens for a moment. @returns the port; or why that is not possible */
+/** @returns the port, or why it isn't available */
 function tryToListen(host: string, port: number): Promise<number | Error> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -25,7 +25,7 @@ function tryToListen(host: string, port: number): Promise<number | Error> {
   });
 }
 
-/** A port of 127.0.0.1 that nobody listens on: the wanted one if it is free. */
+/** A free port of 127.0.0.1, preferably the wanted one. */
 export async function freePort(wanted?: number): Promise<number> {
   const { from, parts, inPart } = QUIET_PORTS;
   const ownPart = from + (process.pid % parts) * inPart;
@@ -38,7 +38,7 @@ export async function freePort(wanted?: number): Promise<number> {
   throw new Fault('This machine has no free port.');
 }
 
-/** @throws Fault when a program can't listen there */
+/** @throws Fault if a program can't listen there */
 export async function requireFreePort(host: string, port: number, setting: 'PORT' | 'UPSTREAM_PORT'): Promise<void> {
   for (const giveUp = Date.now() + RELEASE_TIMEOUT_MS; ; await delay(50)) {
     const found = await tryToListen(host, port);

@@ -2,22 +2,20 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from './fault';
 
-/** The name of the database, and of the role that owns it. */
 export const NAME = 'qpartner';
 
-/** What a data folder remembers of its database. */
 export interface Connection {
   port: number;
   password: string;
 }
 
-/** Connection string of the database of a data folder as it was last started, or undefined. */
+/** Connection string of a data folder's database at its last start; undefined if none. */
 export function embeddedDatabaseUrl(dataDir: string): string | undefined {
   const connection = readConnection(dataDir);
   return connection?.port ? urlOf(connection) : undefined;
 }
 
-/** In the form that psql reads, so that a person needs no password on the command line. */
+/** psql's format, so that no password is needed on the command line. */
 export const connectionFile = (dataDir: string) => path.join(dataDir, 'pgpass');
 
 export const urlOf = ({ port, password }: Connection) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
@@ -32,15 +30,14 @@ export function readConnection(dataDir: string): Connection | undefined {
 
 export function writeConnection(dataDir: string, { port, password }: Connection): void {
   const file = connectionFile(dataDir);
-  // Replaced as a whole: a kill amid the writing must not cost the password.
+  // Replaced atomically, so that a kill can't lose the password.
   writeFileSync(`${file}.new`, `127.0.0.1:${port}:*:${NAME}:${password}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
 }
 
-/** A word as a shell reads it. */
 export const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
-/** The command with which a person looks into the database of a data folder. */
+/** Command to inspect a data folder's database. */
 export function psqlCommand(dataDir: string): string {
   return (
     `PGPASSFILE=${quoted(connectionFile(dataDir))} ` +

@@ -19,31 +19,29 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Fault } from './fault';
 
-/** The user that PostgreSQL runs as; undefined for the one who runs this program. */
+/** User that runs PostgreSQL; undefined for the current one. */
 type Identity = { uid: number; gid: number } | undefined;
 
-/** Where PostgreSQL's programs and files lie, and who runs it. */
+/** PostgreSQL's programs and files, and their user. */
 export interface PostgresHome {
-  /** Folder of `postgres` and `initdb`. */
   bin: string;
-  /** Folder of the database files; may not exist yet. */
   cluster: string;
   identity: Identity;
-  /** Makes `DATA_DIR/postgres` lead to the cluster, once it exists. */
+  /** Links `DATA_DIR/postgres` to the cluster once it exists. */
   link: () => Promise<void>;
 }
 
-/** Where root keeps what PostgreSQL's user must reach when the checkout lies in a folder that others may not enter. */
+/** Used by root if PostgreSQL's user can't access the checkout. */
 const SHARED_PLACE = '/var/lib/qpartner-back-office';
 
 /**
- * Decides where PostgreSQL lives. An ordinary user runs it from node_modules on files in the data folder. PostgreSQL
- * refuses to run as root, so root hands it to the user `postgres`. What that user can't reach goes to
- * {@link SHARED_PLACE}, and the data folder links to it.
+ * Decides where PostgreSQL lives. A normal user runs it from node_modules in the data folder. It refuses to run as
+ * root, so root uses the user `postgres`. Anything that user can't reach goes to {@link SHARED_PLACE}, linked from the
+ * data folder.
  *
- * @param dataDir real path of the data folder, which must exist
- * @param log takes one line for people
- * @throws Fault when there is no such user, or the files belong to somebody else
+ * @param dataDir real path of the existing data folder
+ * @param log receives a line for people
+ * @throws Fault if the user is missing, or the files belong to another
  */
 export async function postgresHome(dataDir: string, log: (line: string) => void): Promise<PostgresHome> {
   const shown = path.join(dataDir, 'postgres');
@@ -60,7 +58,7 @@ export async function postgresHome(dataDir: string, log: (line: string) => void)
   }
 
   if (existing && !(await isLinkOfCopy(shown, existing))) {
-    // Whoever made the files goes on serving them, so that root may start what an ordinary user began.
+    // The files' owner keeps serving them, so root can start what a normal user created.
     const { uid, gid } = statSync(existing);
     const identity = uid === 0 ? postgresUser() : { uid, gid };
     if (!canEnter(path.dirname(existing), identity)) {
@@ -83,7 +81,7 @@ export async function postgresHome(dataDir: string, log: (line: string) => void)
 
   const cluster = path.join(SHARED_PLACE, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
   if (existsSync(cluster)) {
-    // The link is gone, so the person deleted the data folder to begin anew; throwing data away is not ours to do.
+    // If the link is missing, the person deleted the data folder to start over. Keep the files anyway.
     const kept = `${cluster}.${Date.now()}`;
     await rename(cluster, kept);
     log(`The database that ${dataDir} had before is kept as ${kept}; delete it when it is not needed.`);
@@ -102,15 +100,15 @@ async function recordOwner(cluster: string, dataDir: string): Promise<void> {
   if (path.dirname(cluster) === SHARED_PLACE) await writeFile(ownerFile(cluster), dataDir);
 }
 
-/** Files in memory, on Linux. */
+/** In-memory files on Linux. */
 const MEMORY = '/dev/shm';
 
-/** What the data of tests needs there at most, many databases at a time; containers often give 64 MB. */
+/** Space for many test databases at once; containers often have 64 MB. */
 const ROOM_IN_MEMORY = 4 * 2 ** 30;
 
 /**
- * Makes a data folder for a while, which {@link removeDataDir} removes. It lies in memory where there is room: a new
- * database is a thousand files, which take a disk up to a second each time.
+ * Creates a temporary data folder for {@link removeDataDir}, in memory if there is room, because a database's thousand
+ * files take a disk up to a second.
  */
 export function makeDataDir(): string {
   const isRoomy = () => {
@@ -119,16 +117,15 @@ export function makeDataDir(): string {
   };
   const parent = existsSync(MEMORY) && isRoomy() ? MEMORY : tmpdir();
   const dataDir = mkdtempSync(path.join(parent, 'qpartner-'));
-  // For the user that root runs PostgreSQL as: it lies there and nowhere else. What is secret has rights of its own.
+  // Lets PostgreSQL's user pass; secrets have their own permissions.
   chmodSync(dataDir, 0o711);
   return dataDir;
 }
 
 /**
- * Removes a data folder that was made for a while, with the database files that its link leads to. Nothing else removes
- * those: a person's database outlives the folder.
+ * Removes a temporary data folder and its linked database files. Nothing else removes those.
  *
- * @param dataDir its database must have stopped
+ * @param dataDir its database must be stopped
  */
 export function removeDataDir(dataDir: string): void {
   const shown = path.join(dataDir, 'postgres');
@@ -142,7 +139,7 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Whether a data folder was copied together with its link, so that the files still belong to the original. */
+/** Whether a data folder is a copy whose link still points to the original's files. */
 async function isLinkOfCopy(shown: string, cluster: string): Promise<boolean> {
   if (!lstatSync(shown).isSymbolicLink() || !existsSync(ownerFile(cluster))) return false;
   const original = path.join(readFileSync(ownerFile(cluster), 'utf8'), 'postgres');
@@ -171,7 +168,7 @@ function postgresUser(): { uid: number; gid: number } {
   return { uid, gid };
 }
 
-/** Tried for real rather than read from the modes: access control lists and mounts have their say too. */
+/** Tested for real, because ACLs and mounts matter too. */
 function canEnter(folder: string, identity: Identity): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0
@@ -201,7 +198,7 @@ async function packagedBinaries(): Promise<string> {
     const file = path.join(bin, program);
     if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
   }
-  // A package cannot hold symbolic links; its install script makes them, unless npm is told to run none.
+  // npm packages can't contain symlinks; their install script creates them, unless scripts are disabled.
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   const links = existsSync(list)
     ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
@@ -213,7 +210,7 @@ async function packagedBinaries(): Promise<string> {
   return bin;
 }
 
-/** The packaged programs where their user can run them, else a copy that he can. */
+/** The packaged programs, or a copy that their user can run. */
 async function reachableBinaries(identity: Identity): Promise<string> {
   const packaged = await packagedBinaries();
   if (canRun(packaged, identity)) return packaged;
@@ -224,7 +221,7 @@ async function reachableBinaries(identity: Identity): Promise<string> {
   if (!existsSync(copy)) {
     mkdirSync(SHARED_PLACE, { recursive: true });
     chmodSync(SHARED_PLACE, 0o755);
-    // Renamed when whole, so that a killed copy is never taken for a good one.
+    // Renamed when complete, so a killed copy isn't used.
     const unfinished = `${copy}.${process.pid}`;
     await cp(path.dirname(packaged), unfinished, { recursive: true, verbatimSymlinks: true });
     spawnSync('chmod', ['-R', 'a+rX', unfinished]);

@@ -13,40 +13,36 @@ import { connectionFile, NAME, readConnection, urlOf, writeConnection } from './
 import { postgresHome, type PostgresHome } from './postgres-home';
 import { isAlive, isGoneWithin, servesFolder } from './processes';
 
-/** A fast shutdown, then an immediate one that recovers at the next start, then force; each with its milliseconds. */
+/** Fast shutdown, then immediate (recovers at the next start), then kill, each with a timeout in milliseconds. */
 const STOPPING = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
   ['SIGKILL', 5_000],
 ] as const;
 
-/** A PostgreSQL that runs. */
 export interface RunningPostgres {
-  /** Connection string of the product's database, as a role that may create further ones. */
+  /** Connection string with a role that may create databases. */
   url: string;
-  /** Settles when the server ends, whoever ended it. */
   exited: Promise<void>;
-  /** Stops the server: open transactions are rolled back, acknowledged ones are on disk. */
+  /** Open transactions are rolled back, acknowledged ones are on disk. */
   stop: () => Promise<void>;
-  /** Ends it at once; the next start recovers. */
+  /** Kills it; the next start recovers. */
   kill: () => void;
 }
 
 export interface PostgresOptions {
-  /** The data folder; the files lie in its `postgres`, or where that link leads. Made when missing. */
+  /** Data folder, created if missing; the files are in its `postgres`, or where that link points. */
   dataDir: string;
-  /** Takes one line for people. */
   log: (line: string) => void;
-  /** `scratch` gives up safety against crashes for speed: for data that a test throws away. */
+  /** `scratch` trades crash safety for speed in tests. */
   durability?: 'kept' | 'scratch';
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, on 127.0.0.1 alone, and creates its files when there are none.
- * Heals what killed runs leave: a half-made folder, a stale lock file, a server that outlived its launcher.
- * The caller must make sure that no other program does the same for this folder at the same time.
+ * Starts a data folder's embedded PostgreSQL on 127.0.0.1, creating files if needed, and cleans up after killed runs:
+ * half-made folders, stale locks, orphaned servers. The caller must hold the folder's lock.
  *
- * @throws Fault with the reason when PostgreSQL can't start
+ * @throws Fault with the reason if PostgreSQL can't start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { log, durability = 'kept' } = options;
@@ -73,11 +69,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   await mkdir(path.dirname(logFile), { recursive: true, mode: 0o700 });
   let server: { process: ChildProcess; port: number } | undefined;
   for (const giveUp = Date.now() + 20_000; !server; await delay(server ? 0 : 250)) {
-    // A saved psql command goes on working while nobody takes the port of the last time.
+    // Keep the port while free, so saved psql commands work.
     const port = await freePort(connection.port);
     const result = await tryStart(home, port, durability, logFile, log);
     if (!('refusal' in result)) server = { ...result, port };
-    // Both pass: processes of a killed server end within moments, and another port is chosen.
+    // Both are temporary: killed processes end soon, and another port is chosen.
     else if (Date.now() > giveUp || !/still in use|Address already in use/.test(result.refusal)) {
       throw new Fault(`PostgreSQL did not start: ${result.refusal} (its log is ${logFile}).`);
     }
@@ -98,7 +94,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return { url, exited, stop, kill: () => child.kill('SIGQUIT') };
 }
 
-/** Made aside and renamed when whole, so that a killed run leaves no half-made cluster under the good name. */
+/** Created under another name and renamed, so a killed run leaves no half-made cluster. */
 async function initialise(home: PostgresHome, password: string, durability: 'kept' | 'scratch'): Promise<void> {
   const unfinished = `${home.cluster}.unfinished`;
   const passwordFile = `${unfinished}.password`;
@@ -110,8 +106,8 @@ async function initialise(home: PostgresHome, password: string, durability: 'kep
     if (home.identity) {
       for (const file of [unfinished, passwordFile]) chownSync(file, home.identity.uid, home.identity.gid);
     }
-    // PostgreSQL's own Unicode tables decide upper and lower case, whatever the system knows; the system's
-    // locale only tells letters from punctuation for trigrams.
+    // PostgreSQL's Unicode tables decide case; the system locale only distinguishes letters from punctuation for
+    // trigrams.
     const { status, stderr, error } = spawnSync(
       path.join(home.bin, 'initdb'),
       [
@@ -132,7 +128,7 @@ async function initialise(home: PostgresHome, password: string, durability: 'kep
   await rename(unfinished, home.cluster);
 }
 
-/** Only what PostgreSQL needs: a person's PGDATA or PGPORT must not lead it elsewhere. */
+/** Only what PostgreSQL needs, so that PGDATA and PGPORT can't redirect it. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -143,8 +139,8 @@ async function stopOrphan(cluster: string, log: (line: string) => void): Promise
     log('Stopping the PostgreSQL that an earlier run left behind.');
     await endServer(pid, log);
   }
-  // PostgreSQL would take a reused or unreaped id for a live server. It overlooks its parent's id, and still checks the
-  // other lines for processes that use the shared memory.
+  // PostgreSQL mistakes a reused or unreaped pid for a live server. It ignores its parent's pid, and still checks for
+  // users of the shared memory.
   const [stale, ...rest] = await readLockFile(cluster);
   if (stale !== undefined) await writeFile(lockFileOf(cluster), [process.pid, ...rest].join('\n'));
 }
@@ -171,12 +167,12 @@ function flags(durability: 'kept' | 'scratch'): string[] {
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     random_page_cost: 1.1,
-    // Compiling a plan costs more than it saves on queries that read a page of rows.
+    // JIT costs more than it saves on short queries.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
-    // Details would name the values of keys, such as e-mail addresses.
+    // Details would contain key values, such as email addresses.
     log_error_verbosity: 'terse',
     ...(durability === 'scratch' && {
       fsync: 'off',
@@ -189,7 +185,7 @@ function flags(durability: 'kept' | 'scratch'): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Starts the server and waits until it accepts connections. @returns it, or the words in which it refused */
+/** Starts the server and waits for connections. @returns it, or its refusal */
 async function tryStart(
   home: PostgresHome,
   port: number,
@@ -197,7 +193,7 @@ async function tryStart(
   logFile: string,
   log: (line: string) => void,
 ): Promise<{ process: ChildProcess } | { refusal: string }> {
-  // A file rather than a pipe: the server must not lose its log when the launcher is killed.
+  // A file, not a pipe: the log must survive the launcher.
   const output = openSync(logFile, 'a', 0o600);
   const before = (await stat(logFile)).size;
   const child = spawn(path.join(home.bin, 'postgres'), ['-D', home.cluster, '-p', String(port), ...flags(durability)], {
@@ -205,7 +201,7 @@ async function tryStart(
     cwd: '/',
     env: environment(),
     stdio: ['ignore', output, output],
-    // Ctrl-C in a terminal reaches the whole process group; the database must stop last.
+    // Ctrl-C reaches the whole process group, but the database stops last.
     detached: true,
   });
   closeSync(output);
@@ -227,7 +223,7 @@ async function tryStart(
 
 const lockFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid');
 
-/** The lines of the server's lock file: the first is its process id. None when there is no file. */
+/** Lines of the server's lock file, pid first; empty without a file. */
 function readLockFile(cluster: string): Promise<string[]> {
   return readFile(lockFileOf(cluster), 'utf8').then(
     (text) => text.split('\n'),
@@ -235,15 +231,15 @@ function readLockFile(cluster: string): Promise<string[]> {
   );
 }
 
-/** Reads what the server writes into its lock file once it accepts connections. */
+/** Ready according to the lock file. */
 async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
   const lines = await readLockFile(cluster);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
 /**
- * Stops the server when this process dies without a word. The shell's input is a pipe that only this process holds:
- * it ends with it. The server first waits for the programs that finish their requests, then rolls back what is left.
+ * Stops the server when this process dies: a shell waits on a pipe that only this process holds. The server waits for
+ * programs to finish, then rolls back the rest.
  */
 function stopWhenParentDies(server: ChildProcess, home: PostgresHome): ChildProcess {
   const script =

@@ -11,20 +11,18 @@ import { readLaunchSettings } from './launch-settings';
 import { quoted } from './postgres-connection';
 import { endWithParent } from './processes';
 
-/** What the launcher learns of the database. */
 export interface PreparedDatabase {
-  /** Connection string for the upstream; where the launcher started the database, its role may only change rows. */
+  /** For the upstream; its role may only change rows if the launcher started the database. */
   databaseUrl: string;
   isDemo: boolean;
-  /** Who may sign in, in lines for people. */
+  /** Lines for people about accounts. */
   signIns: string[];
 }
 
 /**
- * Prepares the database of DATABASE_URL for the launcher, in a process of its own: the launcher stays small for as long
- * as the product runs. With `--embedded` it migrates as the owner, gives the upstream a role, and loads the demo data
- * into an empty database, since the upstream must not serve one that is still filling. Without it, the operator's
- * database stays as it is. It sends {@link PreparedDatabase}.
+ * Prepares the database in a separate process, so that the launcher stays small. With `--embedded` it migrates as
+ * owner, creates the upstream's role, and loads demo data into an empty database before it is served. Otherwise the
+ * operator's database is left alone. Sends {@link PreparedDatabase}.
  */
 export async function main(): Promise<void> {
   const letGo = endWithParent();
@@ -41,20 +39,20 @@ async function prepareEmbedded(
   { ALLOW_NEWER_DATABASE: allowsNewer, FILES_URL, DATA_DIR }: Settings,
 ): Promise<{ databaseUrl: string; isDemo: boolean }> {
   await migrate(ownerUrl, { allowsNewer });
-  // Made again at each start, so that it is stored nowhere.
+  // New at each start, so that it isn't stored anywhere.
   const databaseUrl = await prepareProgramRole(ownerUrl, randomBytes(24).toString('hex'));
   const files = await openStorage(FILES_URL ?? filesFolder(DATA_DIR));
   try {
     await seedDatabase({ databaseUrl: ownerUrl, files, allowsNewer, onProgress: console.log });
   } catch (error) {
-    // A database that was restored from elsewhere keeps its own data.
+    // A restored database keeps its data.
     if (!(error instanceof OtherData)) throw error;
     return { databaseUrl, isDemo: false };
   }
   return { databaseUrl, isDemo: true };
 }
 
-/** How to make the first administrator; nothing where there is one. */
+/** How to register the first administrator; empty if there is one. */
 async function firstSignIn(databaseUrl: string, { ADMIN_ROLE_ID, DATA_DIR }: Settings): Promise<string[]> {
   if (await hasAdministrator(databaseUrl, ADMIN_ROLE_ID)) return [];
   const place = process.argv.includes('--default-place') ? '' : `DATA_DIR=${quoted(DATA_DIR)} `;
@@ -64,7 +62,7 @@ async function firstSignIn(databaseUrl: string, { ADMIN_ROLE_ID, DATA_DIR }: Set
   ];
 }
 
-/** The sign-ins of the demo data, one line each. */
+/** Demo accounts, one line each. */
 function demoSignIns({ ALLOWED_ROLE_IDS }: Settings): string[] {
   const lines = DEMO_SIGN_INS.map(
     ({ email, roleId }) =>

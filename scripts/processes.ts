@@ -4,12 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Process {
   parent: number;
-  /** When it began, in a form that only serves to be compared. */
   beginning: string;
   command: string;
 }
 
-/** What the system tells of a process that runs; one that only waits to be reaped counts as gone. */
+/** A running process; zombies count as gone. */
 function inspect(pid: number): Process | undefined {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-ww', '-o', 'state=,ppid=,lstart=,command=', '-p', String(pid)], {
@@ -20,7 +19,7 @@ function inspect(pid: number): Process | undefined {
     return state === 'Z' ? undefined : { parent: Number(parent), beginning, command };
   }
   try {
-    // proc(5), from the third field on: the second, its name, may itself contain spaces and brackets.
+    // proc(5), from field three: the name before it may contain spaces and parentheses.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const [state = 'X', parent] = fields;
     if ('ZX'.includes(state)) return undefined;
@@ -31,23 +30,23 @@ function inspect(pid: number): Process | undefined {
   }
 }
 
-/** Whether a process with this id runs, whoever owns it. */
+/** Whether a process runs, for any owner. */
 export const isAlive = (pid: number): boolean => inspect(pid) !== undefined;
 
-/** When a process began: ids are used again after a restart, the pair of id and beginning is not. */
+/** Start of a process: pids are reused, the pair of pid and start isn't. */
 export const beginningOf = (pid: number): string | undefined => inspect(pid)?.beginning;
 
-/** Whether a process is the PostgreSQL server of a database folder (its real path). */
+/** Whether a process is the PostgreSQL server of a database folder (real path). */
 export const servesFolder = (pid: number, folder: string): boolean =>
   inspect(pid)?.command.includes(` -D ${folder} `) ?? false;
 
-/** The npm that runs this program, straight or through a shell. */
+/** The npm that runs this program, directly or through a shell. */
 export function npmAbove(): number | undefined {
   const isNpm = (pid: number) => /^(\S*\/)?(npm|node \S*npm)/.test(inspect(pid)?.command ?? '');
   return [process.ppid, inspect(process.ppid)?.parent ?? 0].find(isNpm);
 }
 
-/** Waits until a process is gone. @returns whether it went within the time */
+/** Waits for a process to end. @returns whether it ended in time */
 export async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await delay(25)) {
     if (!isAlive(pid)) return true;
@@ -56,9 +55,9 @@ export async function isGoneWithin(pid: number, milliseconds: number): Promise<b
 }
 
 /**
- * Ends this process when the one that started it is gone.
+ * Exits when the parent is gone.
  *
- * @returns closes the connection to it instead, so that this process ends once its work is done
+ * @returns disconnects instead, so that this process ends after its work
  */
 export function endWithParent(): () => void {
   const end = () => process.exit(1);

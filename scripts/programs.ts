@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ROOT } from './launch-settings';
 
-/** The bundled programs: the two that serve, what operators run beside them, and what starts them all. */
+/** Bundled programs: two servers, operators' commands, and the launcher. */
 export const PROGRAMS = {
   upstream: path.join(ROOT, 'programs', 'upstream.mjs'),
   backOffice: path.join(ROOT, 'programs', 'back-office.mjs'),
@@ -9,7 +9,6 @@ export const PROGRAMS = {
   launcher: path.join(ROOT, 'programs', 'launcher.mjs'),
 } as const;
 
-/** Where the sources of the programs begin. */
 export const ENTRY_POINTS: Record<keyof typeof PROGRAMS, string> = {
   upstream: path.join(ROOT, 'upstream', 'server.ts'),
   backOffice: path.join(ROOT, 'scripts', 'back-office.ts'),

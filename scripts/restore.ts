@@ -10,9 +10,8 @@ import { openUsedDataDir, withDatabase } from './with-database';
 const USAGE = 'npm run restore -- <folder or s3:// address> [--yes]';
 
 /**
- * `npm run restore -- place`: puts a backup of `npm run backup` into the place of what is there, while the product is
- * stopped. It is loaded into a new database and checked first, so that nothing changes where that fails. What was there
- * before is kept under another name.
+ * `npm run restore -- place`: restores a backup while the product is stopped. It is loaded into a new database and
+ * checked first, so a failure changes nothing. The previous database is kept under another name.
  */
 export async function main(): Promise<void> {
   const { place, yes } = readArguments(process.argv.slice(3));
@@ -22,7 +21,7 @@ export async function main(): Promise<void> {
   await withBackup(place, openUsedDataDir(settings), (folder) => restore(folder, place, yes));
 }
 
-/** @param place where the backup lies that the folder holds, and where its files are */
+/** @param place location of the backup and its files */
 async function restore(folder: string, place: string, yes: boolean): Promise<void> {
   const { readManifest } = await import('@/upstream/backup/manifest');
   const { madeAt } = await inSentence(readManifest(folder, place));
@@ -61,7 +60,7 @@ async function holdsData(databaseUrl: string): Promise<boolean> {
   try {
     return (await inspectData(databaseUrl)).kind !== 'nothing';
   } catch (error) {
-    // Without the tables of the product, it is new or belongs to another one.
+    // If our tables are missing, it is new or someone else's.
     if (codeOf(error) === '42P01') return holdsTables(databaseUrl);
     throw error;
   }

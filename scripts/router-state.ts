@@ -1,17 +1,17 @@
-/** By which Next's router in the browser tells which parts of a page it has. */
+/** Header in which Next's router lists the parts of a page that it has. */
 export const ROUTER_STATE_HEADER = 'next-router-state-tree';
 
-/** As Next bounds it. */
+/** Next's own limit. */
 const MAX_CHARACTERS = 40_000;
-/** More folders than any address here has. */
+/** More than any address here has. */
 const MAX_DEPTH = 100;
 
-/** How far away an intercepted folder may be. */
+/** Markers of intercepted folders. */
 const NEAR = ['(..)(..)', '(.)', '(..)', '(...)'];
 const PARAMETER_KINDS = ['c', 'oc', 'd', ...NEAR.flatMap((near) => [`ci${near}`, `di${near}`])];
 const REFRESHES = ['refetch', 'inside-shared-layout', 'metadata-only'];
 
-/** Is this a router state that Next reads? It answers 500 to any other one. */
+/** Whether Next can parse a router state; it answers 500 otherwise. */
 export function isRouterState(written: string): boolean {
   if (written.length > MAX_CHARACTERS) return false;
   try {

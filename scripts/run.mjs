@@ -1,7 +1,6 @@
 /**
- * Runs a command: `node scripts/run.mjs start`. It first makes sure of a new enough Node and of the lockfile's
- * packages. So it needs no package itself, and no syntax that Node 12 can't read (`??`, `?.`, `await` outside of a
- * function).
+ * Runs a command: `node scripts/run.mjs start`, after checking Node and the installed packages. It uses no package and
+ * no syntax newer than Node 12 (`??`, `?.`, top-level `await`).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = [20, 19];
-/** Holds the process id of the npm that installs. */
+/** Contains the pid of the installing npm. */
 const INSTALLING = path.join(ROOT, 'programs', 'installing');
 
-// A line that can't be written, such as on a full disk, must not end a launcher.
+// Unwritable output, as on a full disk, must not end a launcher.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 void run(process.argv[2]);
@@ -30,7 +29,7 @@ async function run(command) {
     const { main } = await import(new URL('../programs/launcher.mjs', import.meta.url).href);
     return main();
   }
-  // Imported late: before the installation there is no such package.
+  // Available only after the installation.
   const { register } = await import('tsx/esm/api');
   register({ tsconfig: path.join(ROOT, 'tsconfig.json') });
   const { runCommand } = await import(new URL('fault.ts', import.meta.url).href);
@@ -39,7 +38,7 @@ async function run(command) {
 }
 
 /**
- * Runs a command in a process of its own, whose packages don't stay in memory here. Ends this one where it fails.
+ * Runs a command in a separate process, so that its packages don't stay in memory. Exits if it fails.
  *
  * @param {string} command
  * @returns {Promise<void>}
@@ -61,7 +60,7 @@ function platformObstacle() {
       'https://nodejs.org.'
     );
   }
-  // Programs take it for the end of a module's address.
+  // Programs read it as a URL fragment.
   if (ROOT.includes('#'))
     return `The checkout is in ${ROOT}: rename the folder so that its path has no #, then run this again.`;
   if (process.platform === 'win32')
@@ -70,9 +69,9 @@ function platformObstacle() {
 }
 
 /**
- * Reads `.env`, or the file that ENV_FILE names. What is set in the environment stays as it is.
+ * Reads `.env` or ENV_FILE. The environment takes precedence.
  *
- * @param {string | undefined} command the tests choose their settings themselves
+ * @param {string | undefined} command tests choose their own settings
  * @returns {string | undefined} why the file can't be read
  */
 function readSettingsFile(command) {
@@ -95,19 +94,19 @@ function readPackages(file) {
   return packages;
 }
 
-/** Compares the lockfile with the list that npm writes last into node_modules, and that list with the folders there. */
+/** Compares the lockfile with npm's list in node_modules, written last, and that list with the folders. */
 function isInstalled() {
   const wanted = readPackages(path.join(ROOT, 'package-lock.json')) || {};
   const present = readPackages(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (!present) return false;
   const isThere = Object.entries(wanted).every(
-    // Optional packages are mostly those of other platforms.
+    // Optional packages are mostly for other platforms.
     ([name, { version, optional }]) => name === '' || (present[name] ? present[name].version === version : optional),
   );
   return isThere && Object.keys(present).every((name) => wanted[name] && existsSync(path.join(ROOT, name)));
 }
 
-/** @returns {Promise<string | undefined>} why the packages could not be installed */
+/** @returns {Promise<string | undefined>} why packages couldn't be installed */
 async function installIfNeeded() {
   if (isInstalled()) return undefined;
   console.log('Installing the packages of package-lock.json.');
@@ -115,7 +114,7 @@ async function installIfNeeded() {
   const heartbeat = setInterval(() => {
     console.log(`  still installing (${Math.round((Date.now() - began) / 1000)} s)`);
   }, 10_000);
-  // Two at once would remove each other's files; also one that a killed command left behind must end first.
+  // Two installations would delete each other's files; wait also for one left by a killed command.
   while (isInstalling()) await new Promise((resolve) => setTimeout(resolve, 500));
   const { code, output } = isInstalled() ? { code: 0, output: '' } : await npmInstall();
   clearInterval(heartbeat);
@@ -138,24 +137,25 @@ function isInstalling() {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it belongs to another user and runs all the same.
+    // EPERM: it runs as another user.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
   }
-  // The id of one that was killed may meanwhile be another program's.
+  // A killed process's pid may belong to another program.
   const command = `/proc/${pid}/cmdline`;
   return process.platform !== 'linux' || (existsSync(command) && readFileSync(command, 'utf8').includes('npm'));
 }
 
 /** @returns {Promise<{ code: number | null, output: string }>} */
 function npmInstall() {
-  // The build needs development packages too, whatever NODE_ENV or npm's own settings say.
+  // Builds need development packages, whatever NODE_ENV or npm's settings say.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = /npm-cli\.js$/.test(process.env.npm_execpath || '') ? process.env.npm_execpath : undefined;
   return new Promise((resolve) => {
     const child = npm ? spawn(process.execPath, [npm, ...args], { cwd: ROOT }) : spawn('npm', args, { cwd: ROOT });
     mkdirSync(path.dirname(INSTALLING), { recursive: true });
     writeFileSync(INSTALLING, String(child.pid));
-    // npm answers SIGTERM by undoing its work for a minute, beside the next installation; a half-done one is made anew.
+    // On SIGTERM npm undoes its work for a minute, beside the next installation. A half-done installation is redone
+    // anyway.
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const stop = () => {
       console.log('\nStopping. The packages will be installed again next time.');

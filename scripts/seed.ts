@@ -9,7 +9,7 @@ const USAGE =
   '[--partners <number>] [--content <number>] [--projects <number>] [--warranty <number>] ' +
   '[--inquiries <number>] [--fresh [--yes]]';
 
-/** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
+/** `npm run seed`: fills DATABASE_URL or the embedded database, running or not. */
 export async function main(): Promise<void> {
   const { orders, products, claims, activity, partners, content, projects, warranty, inquiries, fresh, yes } =
     readArguments(process.argv.slice(3));
@@ -46,7 +46,7 @@ export async function main(): Promise<void> {
   await withDatabase(fill, { mayCreate: true });
 }
 
-/** Nothing brings back what people entered: emptying it needs the name of the database, typed, or --yes. */
+/** Input by people can't be recovered, so emptying needs the typed database name or --yes. */
 async function requireConsent(databaseUrl: string, { kind, people, companies, orders }: HeldData): Promise<void> {
   if (kind !== 'other') return;
   const { pathname, host } = new URL(databaseUrl);
@@ -57,7 +57,7 @@ async function requireConsent(databaseUrl: string, { kind, people, companies, or
     throw new Fault(`${held} It was left as it is: only with --yes is it emptied without a question.`);
   console.log(held);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Without an answer, as at Ctrl-C, it stays.
+  // No answer, as on Ctrl-C, keeps the data.
   const answer = await Promise.race([
     terminal.question(`All of it will be deleted. Type ${name} to continue: `),
     new Promise<string>((resolve) => terminal.once('close', () => resolve(''))),
@@ -79,7 +79,6 @@ interface Arguments {
   projects: number | undefined;
   warranty: number | undefined;
   fresh: boolean;
-  /** Empty it without a question. */
   yes: boolean;
 }
 
@@ -101,7 +100,7 @@ function readArguments(args: string[]): Arguments {
     });
     return {
       orders: readCount('--orders', values.orders, { min: 1, max: 99_999_999 }),
-      // The demo's own are the least there can be.
+      // The demo's own are the minimum.
       products: readCount('--products', values.products, { min: 180, max: 1_000_000 }),
       partners: readCount('--partners', values.partners, { min: 460, max: 1_000_000 }),
       claims: readCount('--claims', values.claims, { min: 1, max: 10_000_000 }),

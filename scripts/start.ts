@@ -16,38 +16,35 @@ import { settingsForCommands } from './with-database';
 
 const log = (line: string) => console.log(line);
 
-/** A program of the product as a launcher is to run it. */
 export interface ProgramOptions {
   name: string;
   program: keyof typeof PROGRAMS;
   env: NodeJS.ProcessEnv;
   /** Answers 200 once the program serves. */
   healthUrl: string;
-  /** The terminal where undefined. */
   log: string | undefined;
   lock: Lock;
 }
 
-/** What tells `npm start` and `npm run dev` apart. */
 interface Mode {
   nodeEnv: 'production' | 'development';
-  /** What is built once the data folder is ours. */
+  /** Builds after the data folder is locked. */
   build?: () => Promise<void>;
-  /** The file that runs commands by their names. */
+  /** File that runs commands by name. */
   command: string;
   startProgram: (options: ProgramOptions) => Promise<Stage>;
 }
 
-/** `npm start`, once `prepare-start` has built: brings up the whole product, and stays until it is told to stop. */
+/** `npm start` after `prepare-start`: runs the whole product until stopped. */
 export function main(): Promise<void> {
   return runCommand(() => launch({ nodeEnv: 'production', command: PROGRAMS.command, startProgram }));
 }
 
-/** Starts database, upstream and back office, each when the one before it is healthy. */
+/** Starts database, upstream and back office, each after the previous one is healthy. */
 export async function launch({ nodeEnv, build, command, startProgram: start }: Mode): Promise<void> {
   const settings = readLaunchSettings(process.env);
   const { HOST, PORT, UPSTREAM_PORT, METRICS_PORT, LOG_TO } = settings;
-  /** The address of an upstream that isn't started here. */
+  /** An upstream that isn't started here. */
   const elsewhere = settings.API_BASE_URL ?? settings.UPSTREAM_URL;
   const dataDir = openDataDir(settings.DATA_DIR);
   const logs = path.join(dataDir, 'logs');
@@ -65,7 +62,7 @@ export async function launch({ nodeEnv, build, command, startProgram: start }: M
     await build?.();
 
     const officeUrl = addressOf(HOST, PORT);
-    // Passkeys need a host with a name.
+    // Passkeys need a host name.
     const publicUrl = settings.NEXTAUTH_URL ?? officeUrl.replace('127.0.0.1', 'localhost');
     const upstreamUrl = elsewhere ?? addressOf(HOST, UPSTREAM_PORT);
     const isEmbedded = !elsewhere && !settings.DATABASE_URL;
@@ -105,7 +102,7 @@ export async function launch({ nodeEnv, build, command, startProgram: start }: M
             DATABASE_URL: databaseUrl,
             OIDC_CLIENT_SECRET: undefined,
             SECOND_FACTOR_KEY: settings.SECOND_FACTOR_KEY ?? keptSecret(dataDir, 'second-factor-key'),
-            // Everybody knows the demo's password, and nobody has its people's phones.
+            // The demo's password is public, and no one has its people's phones.
             ...(prepared?.isDemo && settings.SECOND_FACTOR_ROLES === undefined && { SECOND_FACTOR_ROLES: 'none' }),
             // Two programs can't share one port.
             ...(METRICS_PORT && { METRICS_PORT: String(METRICS_PORT + 1) }),
@@ -125,7 +122,7 @@ export async function launch({ nodeEnv, build, command, startProgram: start }: M
           ...NOT_FOR_THE_OFFICE,
           NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir, 'nextauth-secret'),
         },
-        // Somebody else's upstream may be away for longer than a start is waited for: then this one serves without it.
+        // Another upstream may be down longer than a start waits, so don't wait for it.
         healthUrl: elsewhere ? `${officeUrl}/api/auth/csrf` : `${officeUrl}/api/health`,
         log: logOf('back-office'),
         lock,
@@ -142,13 +139,13 @@ export async function launch({ nodeEnv, build, command, startProgram: start }: M
     if (elsewhere) await waitInWords(elsewhere, `${officeUrl}/api/health`);
     log('Ctrl-C stops everything; the data stays.');
   } catch (error) {
-    // What stopping interrupts, such as a load of demo data, fails: nobody needs to be told.
+    // Failures caused by stopping need no message.
     if (!stages.isStopping) console.error(error instanceof Error ? error.message : error);
     await stages.stop(1);
   }
 }
 
-/** The back office knows its upstream by address alone. */
+/** The back office knows its upstream only by address. */
 const NOT_FOR_THE_OFFICE = {
   DATABASE_URL: undefined,
   DATABASE_DIRECT_URL: undefined,
@@ -161,7 +158,7 @@ const NOT_FOR_THE_OFFICE = {
   SMTP_URL: undefined,
 };
 
-/** What the product tells once it runs: where everything is, and who may sign in. */
+/** Startup message: addresses and accounts. */
 function linesOfStart(
   { SMTP_URL, CLAMAV_URL, LOG_TO }: Settings,
   started: {
@@ -187,8 +184,8 @@ function linesOfStart(
 }
 
 /**
- * Runs a command in a process of its own, which prints for people and sends one answer.
- * @throws Fault where it ends without one; it has said why
+ * Runs a command in a separate process that prints for people and sends one answer.
+ * @throws Fault without an answer; it has printed why
  */
 async function askCommand<T>(
   [file, ...args]: [string, ...string[]],
@@ -197,17 +194,17 @@ async function askCommand<T>(
   const child = fork(file, args, { env, signal, killSignal: 'SIGKILL' });
   let answer: T | undefined;
   child.on('message', (message) => (answer = message as T));
-  // An abort is how stopping ends it.
+  // Stopping aborts it.
   child.on('error', () => undefined);
   await once(child, 'exit');
   if (answer === undefined) throw new Fault('The database could not be prepared.');
   return answer;
 }
 
-/** How often it is looked whether an upstream has become healthy, in milliseconds. */
+/** Milliseconds between checks of an unhealthy upstream. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Says that an upstream is not healthy, and when it is; nobody waits for it here. */
+/** Reports that an upstream is unhealthy, and when it recovers, without blocking. */
 async function waitInWords(upstreamUrl: string, healthUrl: string): Promise<void> {
   const isHealthy = () =>
     fetch(healthUrl, { signal: AbortSignal.timeout(5_000) })
@@ -233,7 +230,7 @@ async function startProgram({ name, program, env, healthUrl, log, lock }: Progra
     log,
   });
   lock.addChild(pid);
-  // Whoever rotates logs moves the files first.
+  // Log rotation moves the files first.
   process.on('SIGUSR2', reopenLog);
   try {
     await waitUntilHealthy(healthUrl);

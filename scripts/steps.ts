@@ -3,14 +3,13 @@ import { execa, type ResultPromise } from 'execa';
 import { ROOT } from './launch-settings';
 import { slowly } from './timeouts.mjs';
 
-/** One tool run by a check: a package's program, run by this Node. */
+/** A tool of a check: a package's program, run with this Node. */
 export interface Step {
   name: string;
-  /** The program's file within node_modules. */
   program: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** Ends the step as failed after so many minutes. */
+  /** Fails the step after this time. */
   minutes: number;
 }
 
@@ -21,7 +20,7 @@ export const LINT: Step = {
   minutes: 5,
 };
 
-/** `npm run format` writes what this asks for. */
+/** Matches `npm run format`. */
 export const FORMAT: Step = {
   name: 'format',
   program: 'prettier/bin/prettier.cjs',
@@ -39,7 +38,7 @@ export const IMPORT_RULES: Step = {
   minutes: 5,
 };
 
-/** Runs a step with its output on the terminal. @returns whether it succeeded */
+/** Runs a step with visible output. @returns whether it succeeded */
 export async function runShown(step: Step): Promise<boolean> {
   console.log(`\n== ${step.name}`);
   const { hasPassed, output } = await run(step, 'inherit');
@@ -47,7 +46,7 @@ export async function runShown(step: Step): Promise<boolean> {
   return hasPassed;
 }
 
-/** Runs a step and shows its output only if it fails. @returns whether it succeeded */
+/** Runs a step, showing output only on failure. @returns whether it succeeded */
 export async function runQuiet(step: Step): Promise<boolean> {
   const { hasPassed, output, seconds } = await run(step, 'pipe');
   if (!hasPassed) console.log(`\n${output}`);
@@ -57,7 +56,7 @@ export async function runQuiet(step: Step): Promise<boolean> {
 
 const running = new Set<ResultPromise>();
 
-/** Passes a signal on to the tools that run, and waits until they have tidied up. */
+/** Forwards a signal to running tools and waits for their cleanup. */
 export async function interruptSteps(): Promise<void> {
   for (const tool of running) tool.kill('SIGINT');
   await Promise.all(running);

@@ -11,14 +11,13 @@ import { FORMAT, IMPORT_RULES, interruptSteps, LINT, runQuiet, runShown, type St
 
 const REPORTS = path.join(ROOT, '.test');
 
-/** How much of an error is told at the end. */
 const LINES_OF_REASON = 8;
 
-/** Writes the types of Next's routes, which the type check reads. */
+/** Writes Next's route types for the type check. */
 const ROUTE_TYPES: Step = { name: 'route types', program: 'next/dist/bin/next', args: ['typegen'], minutes: 2 };
 const TYPES: Step = { name: 'types', program: 'typescript-7/bin/tsc', args: ['--noEmit'], minutes: 5 };
 
-/** Fills the database of the browser tests: a start would take as long, with nothing else to do beside it. */
+/** Fills the browser tests' database in parallel with other steps. */
 const demoData = (dataDir: string): Step => ({
   name: 'demo data',
   program: path.join('..', 'scripts', 'run.mjs'),
@@ -27,18 +26,17 @@ const demoData = (dataDir: string): Step => ({
   minutes: 5,
 });
 
-/** How many tests passed, and the names of those that failed, each with its reason. Skipped ones count as neither. */
+/** Number of passed tests, and names and reasons of failed ones. Skipped ones don't count. */
 interface Tally {
   passed: number;
   failures: readonly string[];
 }
 
-/** The one database server of a run. */
 let postgres: RunningPostgres | undefined;
 
-/** `npm test`: gets what the tests need, runs them all, and ends with the line `N passed, N failed`. */
+/** `npm test`: prepares and runs all tests, ending with `N passed, N failed`. */
 export async function main(): Promise<void> {
-  // Settings of the person's own product must not lead the tests to its data.
+  // A person's settings must not lead tests to their data.
   for (const name of [
     'DATABASE_URL',
     'DATABASE_DIRECT_URL',
@@ -54,7 +52,7 @@ export async function main(): Promise<void> {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  // One for the tests of programs, one for those in a browser.
+  // One for tests of programs, one for browser tests.
   const folders = { scratch: makeDataDir(), demo: makeDataDir() };
   const removeFolders = () => Object.values(folders).forEach(removeDataDir);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void abandon(removeFolders));
@@ -64,7 +62,7 @@ export async function main(): Promise<void> {
     const browser = getBrowser();
     const staticChecks = runStatically(built);
     tallies.push(tallyOfStep('build', await succeeds('build', () => built)));
-    // They run beside the tests, which wait for the database and for pauses much of their time.
+    // Run beside the tests, which often wait.
     const beside = [staticChecks, runQuiet(demoData(folders.demo)).then((loads) => [tallyOfStep('demo data', loads)])];
     tallies.push(...(await testPrograms(folders.scratch)), ...(await Promise.all(beside)).flat());
     tallies.push(await testInBrowser(await browser, folders.demo));
@@ -78,7 +76,7 @@ export async function main(): Promise<void> {
   process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
 }
 
-/** The types of the routes are written after the build, since both write to the same folder. */
+/** Route types are written after the build, because both use the same folder. */
 async function runStatically(built: Promise<void>): Promise<Tally[]> {
   const check = async (step: Step) => tallyOfStep(step.name, await runQuiet(step));
   return Promise.all([
@@ -104,7 +102,7 @@ async function testPrograms(scratch: string): Promise<Tally[]> {
   }
 }
 
-/** All that needs no browser in one run: whole products that start and stop wait while others compute. */
+/** Everything without a browser in one run, so that products can start while others compute. */
 async function testProjects({ url }: RunningPostgres): Promise<Tally> {
   const projects = ['unit', 'dom', 'upstream', 'bff', 'system'];
   const report = path.join(REPORTS, 'programs.json');
@@ -126,7 +124,7 @@ async function testProjects({ url }: RunningPostgres): Promise<Tally> {
   return tallyOfVitest({ report, unhandled }, hasPassed);
 }
 
-/** Got beside the build: it mostly waits for the network. @returns its program, or undefined when there is none */
+/** Runs beside the build, because it mostly waits for the network. @returns its program; undefined without one */
 async function getBrowser(): Promise<string | undefined> {
   let browser: string | undefined;
   await succeeds('browser', async () => {
@@ -135,7 +133,7 @@ async function getBrowser(): Promise<string | undefined> {
   return browser;
 }
 
-/** @param demo a data folder with the demo data */
+/** @param demo data folder with demo data */
 async function testInBrowser(browser: string | undefined, demo: string): Promise<Tally> {
   if (browser === undefined) return tallyOfStep('browser', false);
   const report = path.join(REPORTS, 'e2e.json');
@@ -149,7 +147,7 @@ async function testInBrowser(browser: string | undefined, demo: string): Promise
   return tallyOfPlaywright(report, hasPassed);
 }
 
-/** Leaves nothing behind when a person gives up. */
+/** Cleans up when a person aborts. */
 async function abandon(removeFolders: () => void): Promise<void> {
   await interruptSteps();
   await postgres?.stop();
@@ -175,7 +173,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** A step without tests of its own counts as one. */
+/** A step without tests counts as one. */
 export function tallyOfStep(name: string, hasSucceeded: boolean): Tally {
   return hasSucceeded ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
@@ -191,11 +189,11 @@ interface VitestReport {
 }
 
 /**
- * Reads the JSON report of Vitest. A file that fails without a failed test (it can't be loaded, or its clearing away
- * fails) counts as one failure, and so does each error outside of tests.
+ * Parses Vitest's JSON report. A file that fails without a failed test counts as one failure, as does each error
+ * outside tests.
  *
- * @param files the report, and the list of errors that were thrown outside of tests
- * @param hasSucceeded what its exit code said: a failing run never counts as one without failures
+ * @param files the report, and the list of errors outside tests
+ * @param hasSucceeded exit status; a failed run always counts as a failure
  */
 export function tallyOfVitest(files: { report: string; unhandled: string }, hasSucceeded: boolean): Tally {
   const report = readJson<VitestReport>(files.report);
@@ -228,7 +226,7 @@ interface PlaywrightReport {
   errors: { message?: string }[];
 }
 
-/** Reads the JSON report of Playwright; see {@link tallyOfVitest}. */
+/** Parses Playwright's JSON report; see {@link tallyOfVitest}. */
 export function tallyOfPlaywright(file: string, hasSucceeded: boolean): Tally {
   const report = readJson<PlaywrightReport>(file);
   if (!report) return tallyOfStep('the browser tests: no report', false);
@@ -253,7 +251,7 @@ function failedSpecs(suites: readonly PlaywrightSuite[], above: readonly string[
   });
 }
 
-/** A test's name, and below it what its first error says; its stack was printed where it failed. */
+/** A test's name with its first error message; the stack was printed earlier. */
 function withReason(name: string, [error = '']: readonly string[] = []): string {
   const lines = stripVTControlCharacters(error).split('\n');
   const end = lines.findIndex((line) => /^\s+at /.test(line));

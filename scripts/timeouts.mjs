@@ -1,11 +1,8 @@
-/**
- * How many times longer tests may take, for a slow or busy machine: `TEST_TIMEOUT_FACTOR`. Machines that set `CI` are
- * both more often than not.
- */
+/** Factor for test timeouts on slow machines: `TEST_TIMEOUT_FACTOR`, by default 3 with `CI`. */
 const FACTOR = Number(process.env.TEST_TIMEOUT_FACTOR) || (process.env.CI ? 3 : 1);
 
 /**
- * A timeout of tests, as long as this machine needs.
+ * A test timeout scaled for this machine.
  *
  * @param {number} milliseconds
  */

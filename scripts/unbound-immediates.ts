@@ -1,10 +1,8 @@
 /**
- * Lets `setImmediate` call without a `this`. Node gives it the immediate, and V8 keeps `this` with the stack of an
- * error. React ends each page with an error that the page keeps; an immediate leads to all others of its turn, and
- * these to the pages that they drew. So under load each page kept the next ones, a connection to the upstream the first
- * of them, and 150 people at work ended the process within two minutes (docs/operations.md).
- *
- * To be called before React is loaded.
+ * Makes `setImmediate` call without `this`. Node passes the immediate, and V8 keeps `this` with an error's stack. React
+ * keeps an error with each page; an immediate leads to the others of its turn, and those to their pages. So under load
+ * each page kept the next ones, and 150 people ended the process within two minutes
+ * (docs/decisions/0007-next-and-node.md). Call it before loading React.
  */
 export function unbindImmediates(): void {
   const { setImmediate } = globalThis;

@@ -8,11 +8,11 @@ import type { CheckedCall, Outcome } from './upstream-connection';
 const USAGE =
   'npm run upstream:check -- https://api.example.com --email <address> --password <password> [--write] [--json]';
 
-/** `npm run upstream:check`: tells what an upstream can do, before the back office is started in front of it. */
+/** `npm run upstream:check`: reports what an upstream can do before you start in front of it. */
 export async function main(): Promise<void> {
   const { address, email, password, write, json } = readArguments(process.argv.slice(3));
   const onCall = (done: number, all: number, call: string) => console.error(`${done} of ${all}  ${call}`);
-  // The report says all that the log of the gateway would say.
+  // The report replaces the gateway's log.
   process.env.LOG_FILE ??= devNull;
   const { checkUpstream } = await import('./check-upstream');
   const report = await checkUpstream(address, { email, password }, { write, onCall });
@@ -20,7 +20,6 @@ export async function main(): Promise<void> {
   if (report.broken.length > 0) process.exitCode = 1;
 }
 
-/** The report as tables of text. */
 export function reportInWords({ address, ways, calls, broken, beyond }: UpstreamReport): string {
   const rows = calls.map(({ call, status, outcome, lacking = [], faults = [], never }) => [
     outcome,

@@ -11,9 +11,9 @@ import { isUnknownCall } from '@/lib/gateway/unknown-call';
 import { Fault } from './fault';
 
 /**
- * `works`: it answers what the specs name. `in part`: the answer can be used, and lacks fields that they name.
- * `unreadable`: it can't be used. `missing`: the server knows no such call. `refused`: the role may not make it.
- * `failed`: it gave no answer, or an error of its own. `not checked`: there is nothing to ask for, or it would write.
+ * `works`: answers what the specs say. `in part`: usable, but fields of the specs are missing. `unreadable`: unusable.
+ * `missing`: unknown call. `refused`: missing right. `failed`: no answer, or a server error. `not checked`: nothing to
+ * request, or a write.
  */
 export type Outcome = 'works' | 'in part' | 'unreadable' | 'missing' | 'refused' | 'failed' | 'not checked';
 
@@ -22,22 +22,19 @@ export interface CheckedCall {
   area: Endpoint['access'];
   outcome: Outcome;
   status?: number;
-  /** Fields that the specs name and the answer lacks, by their path. */
+  /** Missing fields of the specs, by path. */
   lacking?: string[];
-  /** What is of another form, with the path and an example. */
+  /** Values in another form, with path and example. */
   faults?: string[];
-  /** Why it is never tried. */
   never?: string;
 }
 
-/** What came of a call, and of the answer what the server said. */
 export interface Asked extends Seen {
   outcome: Outcome;
-  /** What the portal gets of it. */
+  /** The answer as the portal gets it. */
   output?: unknown;
 }
 
-/** A server as it is asked by the check: through the gateway, as the portal asks it. */
 export interface Connection {
   caller: Caller;
   ask: (endpoint: Endpoint, input: object) => Promise<Asked>;
@@ -52,7 +49,7 @@ function outcomeOf(error: ApiError): Outcome {
   return isUnknownCall(status) ? 'missing' : 'failed';
 }
 
-/** Signs in, and asks as who did. @throws Fault where that fails */
+/** Signs in and makes calls as that person. @throws Fault if it fails */
 export async function connect(address: string, body: { email: string; password: string }): Promise<Connection> {
   const visitor = { requestId: randomUUID() };
   const { token, user } = await askUpstream(login, { body }, visitor).catch((error: unknown) => {

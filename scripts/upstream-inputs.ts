@@ -1,20 +1,18 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** What a call is asked for; null where no earlier answer has a row to ask for. */
+/** Input of a call; null without a row from an earlier answer. */
 export type CheckInput = { params?: Record<string, unknown>; query?: Record<string, unknown> } | null;
 
-/** The answers so far, by call. */
 export type Answers = ReadonlyMap<string, unknown>;
 
 export type Row = Record<string, unknown>;
 
-/** The rows of a list, however it is wrapped. */
+/** Rows of a list in any wrapper. */
 export function rowsOf(answer: unknown): Row[] {
   const list = Array.isArray(answer) ? answer : Object.values((answer ?? {}) as Row).find(Array.isArray);
   return (list as Row[] | undefined) ?? [];
 }
 
-/** Of the first row of another call, a field. */
 const of =
   (call: string, field: string, input: (value: unknown) => NonNullable<CheckInput>) =>
   (answers: Answers): CheckInput => {
@@ -29,7 +27,7 @@ const FIRST_PAGE = { query: { page: 1 } };
 const OF_TYPE = { query: { contactTypeId: 1 } };
 const OF_MODULES = { query: { productType: 1 } };
 
-/** The first day of last month. */
+/** First day of last month. */
 function lastMonth(): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
@@ -76,13 +74,13 @@ const INPUTS: Readonly<Record<string, NonNullable<CheckInput> | ((answers: Answe
   'GET /projects/detail': byQuery('GET /projects/search', 'id', 'id'),
 };
 
-/** Asks for details after the lists that name them. */
+/** Sorts details after the lists that name them. */
 export function inReadingOrder<E extends Endpoint>(endpoints: readonly E[]): E[] {
   const isLater = ({ method, path }: E) => typeof INPUTS[`${method} ${path}`] === 'function';
   return [...endpoints.filter((one) => !isLater(one)), ...endpoints.filter(isLater)];
 }
 
-/** What a call of the specs is asked for when it is checked, as the portal would. */
+/** Input for checking a call of the specs, as the portal would send it. */
 export function inputFor({ method, path }: Endpoint, answers: Answers): CheckInput {
   const input = INPUTS[`${method} ${path}`] ?? {};
   return typeof input === 'function' ? input(answers) : input;

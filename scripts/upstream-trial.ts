@@ -2,10 +2,10 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { callOf, type CheckedCall, type Connection } from './upstream-connection';
 import { rowsOf, type Row } from './upstream-inputs';
 
-/** What the check makes is called so. */
+/** Name of everything the check creates. */
 export const NAME = 'check';
 
-/** Why a call of the specs is never tried: what it does can't be taken back. */
+/** Irreversible calls of the specs, with the reason. */
 export const NEVER_TRIED: Readonly<Record<string, string>> = {
   'POST /logout': 'it would end the session of the check',
   'POST /forgotPassWord': 'it would send an email',
@@ -29,40 +29,37 @@ export const NEVER_TRIED: Readonly<Record<string, string>> = {
 
 export type Tried = Pick<CheckedCall, 'call' | 'status' | 'outcome' | 'faults'>;
 
-/** The calls of one run, and what came of them. */
 export class Trial {
   readonly tried: Tried[] = [];
 
   constructor(private readonly connection: Connection) {}
 
-  /** Makes a change that is part of the report. */
+  /** Makes a reported change. */
   async change(endpoint: Endpoint, input: object): Promise<unknown> {
     const { status, outcome, output } = await this.connection.ask(endpoint, input);
     this.tried.push({ call: callOf(endpoint), ...(status !== undefined && { status }), outcome });
     return output;
   }
 
-  /** Says beside the last change that what it made could not be found, so that somebody deletes it by hand. */
+  /** Notes that a created record couldn't be found, so that someone deletes it. */
   leave(endpoint: Endpoint): null {
     const made = this.tried.findLast(({ call }) => call === callOf(endpoint));
     if (made?.outcome === 'works') made.faults = [`made “${NAME}”, which could not be found again: delete it by hand`];
     return null;
   }
 
-  /** One record. */
   async record(endpoint: Endpoint, input: object): Promise<Row> {
     const { output } = await this.connection.ask(endpoint, input);
     return typeof output === 'object' && output !== null ? (output as Row) : {};
   }
 
-  /** The rows of a list. */
   async rows(endpoint: Endpoint, input: object = {}): Promise<Row[]> {
     return rowsOf((await this.connection.ask(endpoint, input)).output);
   }
 
   /**
-   * Makes something.
-   * @param list where it is looked for by its name, in case the answer doesn't tell its id
+   * Creates something.
+   * @param list where to find it by name, if the answer has no id
    */
   async make(endpoint: Endpoint, input: object, list: { endpoint: Endpoint; input?: object }): Promise<Row | null> {
     const isNamed = (row: Row) => [row.name, row.title, row.firstName, row.content].includes(NAME);

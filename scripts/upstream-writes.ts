@@ -64,7 +64,6 @@ const formOf = (fields: Readonly<Record<string, string | Blob>>): FormData => {
   return form;
 };
 
-/** One white pixel. */
 const PICTURE = new Blob(
   [
     Buffer.from(
@@ -75,14 +74,13 @@ const PICTURE = new Blob(
   { type: 'image/png' },
 );
 
-/** Makes, changes and deletes something of each kind that can be deleted again, each called "check". */
+/** Creates, changes and deletes one thing of each deletable kind, named "check". */
 export async function tryWrites(connection: Connection): Promise<Tried[]> {
   const trial = new Trial(connection);
   for (const tryKind of [tryCategory, tryLookups, tryContent, tryPromotion, tryNote, tryAdmin]) await tryKind(trial);
   return trial.tried;
 }
 
-/** A category, and a product in it. */
 async function tryCategory(trial: Trial): Promise<void> {
   const made = await trial.make(createCategory, { body: { name: NAME } }, { endpoint: listCategories });
   if (!made) return;
@@ -93,7 +91,6 @@ async function tryCategory(trial: Trial): Promise<void> {
   await trial.change(deleteCategory, { params: { id } });
 }
 
-/** What people choose by name. */
 async function tryLookups(trial: Trial): Promise<void> {
   const kinds = [
     [createPurpose, listPurposes, renamePurpose, deletePurpose],
@@ -107,7 +104,7 @@ async function tryLookups(trial: Trial): Promise<void> {
   }
 }
 
-/** Hidden from partners, with a picture and a variant that shows it. */
+/** Hidden from partners, with a picture and a variant. */
 async function tryProduct(trial: Trial, categoryId: unknown): Promise<void> {
   const fields = {
     ...{ name: NAME, description: CONTENT, categories: JSON.stringify([categoryId]), active: 'false', prices: '1' },
@@ -130,7 +127,6 @@ async function tryProduct(trial: Trial, categoryId: unknown): Promise<void> {
   await trial.change(deleteProduct, { params: { id } });
 }
 
-/** An item of each area of content; a change is sent as the item was made, with its id. */
 async function tryContent(trial: Trial): Promise<void> {
   const shared = { title: NAME, content: CONTENT };
   const [category] = await trial.rows(listDataHubCategories);
@@ -167,7 +163,7 @@ interface ContentKind {
   prioritise?: Endpoint;
   remove: Endpoint;
   fields: Readonly<Record<string, string | Blob>>;
-  /** The body of a call for several items. */
+  /** Body of a call for several items. */
   several: (id: unknown) => unknown;
 }
 
@@ -182,7 +178,7 @@ async function tryItem(trial: Trial, { save, list, prioritise, remove, fields, s
   await trial.change(remove, { body: several(id) });
 }
 
-/** One that would begin long after everybody has left. */
+/** Starts in the distant future. */
 async function tryPromotion(trial: Trial): Promise<void> {
   const rates = await trial.rows(listConfigurations);
   const rate = rates.find(({ configurationType }) => configurationType === 'modules');
@@ -196,7 +192,7 @@ async function tryPromotion(trial: Trial): Promise<void> {
   await trial.change(deletePromotion, { params: { id } });
 }
 
-/** On the first registration, for as long as the check takes. */
+/** On the first registration, while the check runs. */
 async function tryNote(trial: Trial): Promise<void> {
   const [registration] = await trial.rows(searchRegistrations, { query: { steps: '2', page: 1 } });
   if (!registration?.companyId) return;
@@ -206,7 +202,7 @@ async function tryNote(trial: Trial): Promise<void> {
   await trial.change(deleteNote, { query: { id: note.id } });
 }
 
-/** Somebody whose address no letter can reach, and who can't sign in. */
+/** Has an unreachable address and can't sign in. */
 async function tryAdmin(trial: Trial): Promise<void> {
   const email = `${NAME}-${Date.now()}@example.invalid`;
   const person = { firstName: NAME, lastName: NAME, officeNumber: '5625550143' };

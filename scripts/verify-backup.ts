@@ -5,9 +5,9 @@ import { checkLedger } from './ledger-verify';
 import type { WorkPlace } from './with-database';
 
 /**
- * Loads a backup into a database of its own on the same server, which it removes again, and checks its ledger.
+ * Loads a backup into a scratch database on the same server, checks its ledger, and drops it.
  *
- * @throws Fault with a sentence for people
+ * @throws Fault with a message for people
  */
 export async function verifyBackup(
   { databaseUrl, dataDir }: Pick<WorkPlace, 'databaseUrl' | 'dataDir'>,
@@ -20,11 +20,11 @@ export async function verifyBackup(
   console.log('It can be restored: all rows were loaded into a database of their own, whose ledger is sound.');
 }
 
-/** Says that a database which a killed restore has left is gone. */
+/** Reports a removed leftover database of a killed restore. */
 export const tellLeftover = (name: string): void =>
   console.log(`Removed the database ${name}, which an interrupted restore had left.`);
 
-/** Fills an empty database from a backup. @throws Error where a row is missing, or the ledger differs from its rows */
+/** Loads a backup into an empty database. @throws Error if rows are missing, or the ledger is inconsistent */
 export async function loadChecked(databaseUrl: string, folder: string): Promise<void> {
   const { readManifest } = await import('@/upstream/backup/manifest');
   const { loadBackup } = await import('@/upstream/backup/load-backup');

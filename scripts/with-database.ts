@@ -8,21 +8,19 @@ import { isHeld, settingsOfHolder } from './lock';
 import { startPostgres } from './postgres';
 import { embeddedDatabaseUrl } from './postgres-connection';
 
-/** Where a command works. */
 export interface WorkPlace {
   databaseUrl: string;
-  /** Absolute. */
   dataDir: string;
   settings: Settings;
 }
 
-/** The settings of the product that its commands need too, beside those of PostgreSQL and of buckets. */
+/** The product's settings that commands need besides PostgreSQL's and buckets'. */
 const FOR_COMMANDS = [
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'ALLOW_NEWER_DATABASE', 'FILES_URL', 'BACKUP_TO', 'BACKUP_KEEP'],
   ...['ADMIN_ROLE_ID', 'PORTAL_TIME_ZONE', 'UPSTREAM_URL', 'API_BASE_URL'],
 ];
 
-/** What a launcher leaves for the commands that run beside it. */
+/** Settings that a launcher leaves for commands beside it. */
 export function settingsForCommands(environment: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
@@ -32,11 +30,10 @@ export function settingsForCommands(environment: NodeJS.ProcessEnv): Record<stri
 }
 
 /**
- * Does work on the database of DATABASE_URL, or else on that of the product which runs on DATA_DIR, or else on the
- * embedded one, which is started.
+ * Runs work on DATABASE_URL, or the database of the product running on DATA_DIR, or the embedded one, which is started.
  *
- * @param options `mayCreate`: makes an embedded database where there is none
- * @throws Fault with a sentence for people, and what the work throws
+ * @param options `mayCreate`: creates an embedded database if missing
+ * @throws Fault with a message for people, and errors of the work
  */
 export async function withDatabase(
   work: (place: WorkPlace) => Promise<void>,
@@ -67,9 +64,9 @@ export async function withDatabase(
 }
 
 /**
- * Opens the data folder of a command that works on a database that is there.
+ * Opens the data folder for a command that needs an existing database.
  *
- * @throws Fault where neither DATABASE_URL names a database nor the folder holds one; then it makes no folder either
+ * @throws Fault without DATABASE_URL and without a database; then no folder is created
  */
 export function openUsedDataDir({ DATABASE_URL, DATA_DIR }: Settings): string {
   const folder = path.resolve(ROOT, DATA_DIR);
@@ -81,7 +78,7 @@ export function openUsedDataDir({ DATABASE_URL, DATA_DIR }: Settings): string {
   );
 }
 
-/** Where no database is named, the product that runs on the data folder says which one it uses, and its settings. */
+/** Uses the database of the product running on the data folder, and its settings. */
 async function adoptSettings(environment: NodeJS.ProcessEnv): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = readLaunchSettings(environment);
   if (DATABASE_URL) return;
@@ -99,7 +96,7 @@ async function adoptSettings(environment: NodeJS.ProcessEnv): Promise<void> {
   for (const [name, value] of Object.entries(settings)) environment[name] ??= value;
 }
 
-/** Runs the migrations that a database lacks. @throws Fault when they can't be run */
+/** Runs missing migrations. @throws Fault if they can't be run */
 export async function bringUpToDate({
   databaseUrl,
   settings,

@@ -1,20 +1,17 @@
 import { filterDay, listAddress, oneOf, positiveNumber, searchText, type ViewOf } from './list-address';
 
-/** The activity log. Entries come all the time, so a page begins after one of them or ends before another. */
+/** New entries arrive constantly, so a page starts after an entry or ends before one. */
 export const activityAddress = listAddress({
   path: '/admincontrols/activity',
   filters: {
-    /** Part of the name of an object or a person. */
+    /** Matches names of objects and people. */
     search: searchText,
-    /** The id of who did it. */
     person: positiveNumber,
-    /** The name of the call, such as `changeOrder`. */
+    /** Name of the call, such as `changeOrder`. */
     kind: searchText,
-    /** Who signed in and out is left out unless it is asked for. */
+    /** Sign-ins are hidden by default. */
     signIns: oneOf(['shown']),
-    /** The object whose entries are shown, `order:123`. */
     object: (written: string) => (/^[a-z][a-z ]{0,59}:\d{1,16}$/i.test(written) ? written : undefined),
-    /** The bulk change whose entries are shown. */
     bulk: (written: string) => (/^[\w.-]{1,200}$/.test(written) ? written : undefined),
     startDate: filterDay,
     endDate: filterDay,

@@ -1,6 +1,5 @@
 import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from './list-address';
 
-/** The people of the staff (spec 3 §2, Admin users). */
 export const adminsAddress = listAddress(
   {
     path: '/admincontrols/management',

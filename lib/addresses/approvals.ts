@@ -1,6 +1,5 @@
 import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
-/** What awaits approval, by company (spec 2 §2.3). */
 export const moduleApprovalsAddress = listAddress(
   {
     path: '/rewards/module-approvals',
@@ -14,7 +13,6 @@ export const moduleApprovalsAddress = listAddress(
 
 export type ModuleApprovalsView = ViewOf<typeof moduleApprovalsAddress>;
 
-/** Modules that await an update (spec 2 §2.7). */
 export const awaitingUpdateAddress = listAddress(
   {
     path: '/rewards/module-awaiting-update',

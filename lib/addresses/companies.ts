@@ -2,21 +2,18 @@ import { LIABILITY_BAND_KEYS } from '../domain/insights';
 import { MOVEMENT_KINDS } from '../domain/movement-kind';
 import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
-/** Q.Point Management (spec 2 §2.6). */
 export const companiesAddress = listAddress(
   {
     path: '/rewards/qpoint-management',
     filters: {
       search: searchText,
       status: readStatus,
-      /** The first day of a week in which points moved. */
+      /** Monday of a week in which points moved. */
       week: calendarDay,
-      /** The first and the last day of which points moved in. */
       movedFrom: calendarDay,
       movedUntil: calendarDay,
-      /** Months in which none did. */
       silent: readMonths,
-      /** By when what they have was accrued, as of the end of a day. */
+      /** Companies with points of an age, as of the end of a day. */
       aged: oneOf(LIABILITY_BAND_KEYS),
       agedAt: calendarDay,
       mine: oneOf(['yes']),
@@ -36,7 +33,7 @@ export const companiesAddress = listAddress(
       kind: oneOf(MOVEMENT_KINDS),
       startDate: calendarDay,
       endDate: calendarDay,
-      /** The approval whose claims stand in the place of the ledger. */
+      /** The approval whose claims are shown instead of the ledger. */
       approval: positiveNumber,
     },
   },
@@ -45,17 +42,14 @@ export const companiesAddress = listAddress(
 
 export type CompaniesView = ViewOf<typeof companiesAddress>;
 
-/** Up to ten years of months. */
 function readMonths(written: string): number | undefined {
   const months = positiveNumber(written);
   return months && months <= 120 ? months : undefined;
 }
 
-/**
- * By the latest point request: the id of its status, all that await a decision, or those that the reader may decide.
- */
+/** A status id of the latest request, all waiting ones, or those that the reader may decide. */
 function readStatus(written: string): 'pending' | 'decidable' | number | undefined {
   const id = positiveNumber(written);
-  // The upstream takes no larger ids for a status.
+  // The upstream accepts no larger status ids.
   return written === 'pending' || written === 'decidable' ? written : id && id <= 1_000 ? id : undefined;
 }

@@ -16,7 +16,6 @@ import {
 } from './list-address';
 import { COMPANIES_PATH } from './paths';
 
-/** All companies, by name. */
 export const companyNamesAddress = listAddress(
   { path: COMPANIES_PATH, filters: { search: searchText }, place: { page: pageNumber } },
   { page: 1 },
@@ -27,7 +26,6 @@ const unread: Reader<never> = () => undefined;
 
 const DAYS_READ = { startDate: filterDay, endDate: filterDay };
 
-/** What the list of a tab is filtered by, each as its own kind of record is. */
 interface TabFilters {
   search?: Reader<string>;
   state?: Reader<string>;
@@ -37,7 +35,7 @@ interface TabFilters {
   endDate?: Reader<string>;
 }
 
-/** A list of what belongs to a company: `/qpartners/companies/13/orders?state=6&page=2`. */
+/** A company's list: `/qpartners/companies/13/orders?state=6&page=2`. */
 const tabAddress = (
   tab: CompanyTab,
   {
@@ -88,10 +86,9 @@ export const COMPANY_TAB_ADDRESSES = {
 
 export type CompanyTabView = ViewOf<(typeof COMPANY_TAB_ADDRESSES)['orders']>;
 
-/** The steps of a company's point requests, in the place of its ledger. */
 export const companyHistoryAddress = tabAddress('points');
 
-/** The movements of a company's points: the newest, or those older than one. */
+/** Newest movements, or those before a given one. */
 export const companyPointsAddress = listAddress(
   {
     path: COMPANIES_PATH,
@@ -112,7 +109,7 @@ export const companyPointsAddress = listAddress(
 
 export type CompanyPointsView = ViewOf<typeof companyPointsAddress>;
 
-/** A company's ledger in a period. Without either day it tells of the running year. */
+/** Ledger of a period; by default the current year. */
 export const statementAddress = listAddress(
   {
     path: COMPANIES_PATH,

@@ -12,7 +12,6 @@ const contentAddress = (path: `/${string}`) =>
     { page: 1 },
   );
 
-/** The lists of the areas of content (spec 3 §2). */
 export const CONTENT_ADDRESSES = {
   dataHub: contentAddress('/admincontrols/data-hub'),
   academy: contentAddress('/admincontrols/configurations/list'),

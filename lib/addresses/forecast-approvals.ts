@@ -2,7 +2,7 @@ import { FORECAST_TYPES } from '../domain/forecast-type';
 import { HELD_FILTERS } from '../domain/forecast-list';
 import { calendarMonth, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
-/** The forecasts that wait; `forecast` names a month of a company whose modules are shown (spec 2 §2.4). */
+/** Waiting forecasts; `forecast` opens a month's modules (spec 2 §2.4). */
 export const forecastApprovalsAddress = listAddress(
   {
     path: '/rewards/forecast-approvals',

@@ -2,7 +2,7 @@ import { DECISION_KIND_NAMES } from '../domain/insights';
 import { calendarMonth, filterDay, listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from './list-address';
 import { FORECASTED_PATH, INSIGHTS_PATH } from './paths';
 
-/** The figures of a period: the last full month where it names none. */
+/** Shows the last full month by default. */
 export const insightsAddress = listAddress({
   path: INSIGHTS_PATH,
   filters: { startDate: filterDay, endDate: filterDay },
@@ -10,7 +10,7 @@ export const insightsAddress = listAddress({
 
 export type InsightsView = ViewOf<typeof insightsAddress>;
 
-/** What was decided in a period; of claims also those that one product was given for, by its rate or a promotion. */
+/** Decisions of a period; for claims also by product and its rate or promotion. */
 export const decidedAddress = listAddress(
   {
     path: '/insights/decided',
@@ -18,9 +18,8 @@ export const decidedAddress = listAddress(
       kind: oneOf(DECISION_KIND_NAMES),
       startDate: filterDay,
       endDate: filterDay,
-      /** The id of its default rate. */
       product: positiveNumber,
-      /** Its id, or `none`. */
+      /** Promotion id, or `none`. */
       promotion: (written) => (written === 'none' ? written : positiveNumber(written)?.toString()),
     },
     place: { page: pageNumber },
@@ -30,7 +29,6 @@ export const decidedAddress = listAddress(
 
 export type DecidedView = ViewOf<typeof decidedAddress>;
 
-/** What companies forecast for a month and scanned in it. */
 export const forecastedAddress = listAddress(
   { path: FORECASTED_PATH, filters: { month: calendarMonth }, place: { page: pageNumber } },
   { page: 1 },

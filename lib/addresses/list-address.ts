@@ -3,10 +3,10 @@ import { isDay } from '../domain/day';
 import { isRelativeDay, resolveDay, type DayPlace } from '../domain/relative-day';
 import { isViewedList, type ViewedList } from '../domain/saved-view';
 
-/** Search parameters as Next hands them to a page: a repeated one is an array. */
+/** Search parameters from Next; a repeated one is an array. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Reads one parameter. What can't be read is `undefined`, so that the list shows its default and no error. */
+/** Parses a parameter. Invalid ones are `undefined`, so that the list shows its default. */
 export type Reader<T> = (written: string) => T | undefined;
 
 export const MAX_SEARCH_LENGTH = 100;
@@ -16,27 +16,25 @@ export const oneOf =
   (written) =>
     words.find((word) => word === written);
 
-/** A text without NUL and without space around it, cut to what the upstream takes. */
+/** Text without NUL, trimmed and cut to the upstream's limit. */
 export const searchText: Reader<string> = (written) =>
   written.replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH).trim() || undefined;
 
-/** A calendar day, `YYYY-MM-DD`, that exists: 2026-02-30 does not. */
+/** An existing calendar day, `YYYY-MM-DD`. */
 export const calendarDay: Reader<string> = (written) => (isDay(written) ? written : undefined);
 
-/** `2026-10`. */
 export const calendarMonth: Reader<string> = (written) =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(written) ? written : undefined;
 
-/** A day of the calendar, or one that moves with it, such as `-7d`: the view has the day that it means. */
+/** A calendar day or relative day such as `-7d`. */
 export const filterDay: Reader<string> = (written) => (isRelativeDay(written) ? written : calendarDay(written));
 
-/** A whole number from 1, in plain digits without leading zeros, such as the id of a record. */
 export const positiveNumber: Reader<number> = (written) => {
   const number = /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined;
   return number && number <= Number.MAX_SAFE_INTEGER ? number : undefined;
 };
 
-/** A page from 1. The upstream counts rows up to 100 million. */
+/** Page from 1. The upstream counts up to 100 million rows. */
 export const pageNumber: Reader<number> = (written) => {
   const page = positiveNumber(written);
   return page && page <= 1_000_000 ? page : undefined;
@@ -48,33 +46,29 @@ type Readers = Readonly<Record<string, Reader<unknown>>>;
 type ValueOf<R> = R extends Reader<infer T> ? Exclude<T, undefined> : never;
 type Values<R> = { [K in keyof R]?: ValueOf<R[K]> | undefined };
 
-/** The order here is the order in the address. */
 interface Declaration<F extends Readers, S extends string, P extends Readers, D extends Readers> {
   path: `/${string}`;
-  /** Parameters that stand in the path, in their order; the first ones may be left out. */
+  /** Parameters in the path, in order; leading ones may be omitted. */
   segments?: readonly (string & (keyof F | keyof P))[];
   filters: F;
-  /** Each field with the direction that suits it; the first one is the usual. */
+  /** Each field with its natural direction; the first is the default. */
   sort?: Readonly<Record<S, SortDirection>>;
-  /** The page, or the row that it begins after. */
+  /** The page, or the row it starts after. */
   place?: P;
-  /** The id of the record whose dialog is open, and what is of that dialog. */
   dialog?: D;
-  /** An end that is to come counts as unset, as a start does. */
+  /** A future end counts as unset, like a start. */
   upToToday?: true;
-  /** The list is a part of a record, so no views of it are saved. */
+  /** Part of a record, so no saved views. */
   ofRecord?: true;
 }
 
 type Defaults<F, P> = Partial<Values<F> & Values<P>>;
 
-/** The days of a view that its address writes as relative ones, by their parameter. */
 export type RelativeDays = Readonly<Record<string, { written: string; day: string }>>;
 
-/** What the kit adds to the values of an address. */
 interface Marks {
   relative?: RelativeDays | undefined;
-  /** The saved view that is open, whatever of it was changed since: `?view=17`. */
+  /** The open saved view, even if changed: `?view=17`. */
   savedView?: number | undefined;
 }
 
@@ -85,50 +79,44 @@ type View<F, S extends string, P, D, U> = Marks &
 
 export interface ListAddress<V extends object> {
   path: `/${string}`;
-  /** The parameter that names the record whose dialog is open. */
   dialog: string | undefined;
-  /** Does the path name a view? With `segments` it may not: `/orders/everything/1`. */
+  /** Whether the path names a view; `/orders/everything/1` doesn't. */
   isNamedBy: (search: SearchParams) => boolean;
-  /** Is it the address of a view of the list? */
   isAt: (href: string) => boolean;
-  /** The parameters of a whole address, as Next hands them to its page. */
+  /** Parameters of an address, as Next passes them. */
   searchAt: (href: string) => SearchParams;
   /**
-   * Relative days become days where `today` is given, and stay as they are written where it is not.
+   * Resolves relative days if `today` is given.
    *
-   * @param today `YYYY-MM-DD` in the portal's zone; a start date behind it counts as unset
+   * @param today `YYYY-MM-DD` in the portal's zone; later start dates count as unset
    */
   read: (search: SearchParams, today?: string) => V;
-  /** The days of a filter that count as unset, and why: of the list, or of its dialog. @param today as of `read` */
+  /** Ignored days with reasons, of the list or its dialog. @param today see `read` */
   daysLeftOut: (search: SearchParams, today: string, of?: 'list' | 'dialog') => DayLeftOut[];
-  /** What stands at its default is left out. */
   href: (view: Partial<V>) => string;
-  /** The list below a dialog. */
   listHref: (view: Partial<V>) => string;
-  /** The address of a view, with the dialog that another one has open unless it has one of its own. */
+  /** Address of a view that keeps another view's open dialog. */
   withDialog: (view: Partial<V>, open: Partial<V>) => string;
-  /** The first page under changed filters, in the same order. */
   filterHref: (view: Partial<V>, changed: Partial<V>) => string;
-  /** The first page without any filter, in the same order. */
   clearHref: (view: Partial<V>) => string;
-  /** Sorted the other way round where it is sorted by the field already. */
+  /** Reverses the direction if already sorted by the field. */
   sortHref: (view: Partial<V>, field: string) => string;
   scope: (view: Partial<V>) => string;
   isFiltered: (view: Partial<V>) => boolean;
-  /** The list by which its views are saved; null where they aren't. */
+  /** The list in whose name views are saved; null if none are. */
   viewsOf: ViewedList | null;
-  /** What a saved view keeps of a view: filters and order, as what follows the path. */
+  /** The saved part of a view: filters and order, as what follows the path. */
   savedAddress: (view: Partial<V>) => string;
-  /** The whole address of a saved view. What can't be read of it counts as not set. */
+  /** Address of a saved view. Unreadable parts count as unset. */
   savedHref: (saved: { id: number; address: string }) => string;
-  /** Does it ask for nothing but the list, or a saved view of it? */
+  /** Whether it only asks for the list or a saved view. */
   isBare: (search: SearchParams) => boolean;
   isUsualSort: (view: Partial<V>) => boolean;
 }
 
 export type ViewOf<A> = A extends ListAddress<infer V> ? V : never;
 
-/** Declares an address once, for reading and writing (docs/decisions/0003-list-state-in-the-address.md). */
+/** Declares an address for reading and writing (docs/decisions/0003-list-state-in-the-address.md). */
 export function listAddress<
   const F extends Readers,
   const S extends string = never,
@@ -158,7 +146,7 @@ export function listAddress<
   };
 
   const readValues = (search: SearchParams, today?: string): Record<string, unknown> => {
-    // Values of the path are read from there alone, never from parameters of the same names.
+    // Path values are never read from parameters of the same name.
     const unnamed = Object.fromEntries(segments.map((name) => [name, undefined]));
     const written: SearchParams = { ...search, ...unnamed, ...namedSteps(pathSteps(search), segments) };
     const values = Object.fromEntries(
@@ -188,7 +176,7 @@ export function listAddress<
     write(Object.keys(filters));
     if (!sorting.isUsual(view)) write(['sort', 'direction']);
     write(Object.keys(placed));
-    // What a dialog is filtered by belongs to its tab.
+    // A dialog's filters belong to its tab.
     if (dialogId && view[dialogId]) write('tab' in inDialog && !view.tab ? [dialogId] : Object.keys(inDialog));
     if (view.savedView) query.set('view', String(view.savedView));
     const steps = segments.map((name) => `/${String(view[name] ?? usual[name])}`).join('');
@@ -236,7 +224,7 @@ export function listAddress<
 
 type Written = Readonly<Record<string, unknown>>;
 
-/** How a list is sorted. @param directions of each field the one that suits it; the first field is the usual */
+/** Sorting of a list. @param directions natural direction by field; the first is the default */
 function sortingBy(directions: Readonly<Record<string, SortDirection | undefined>>) {
   const fields = Object.keys(directions);
   const [usual] = fields;
@@ -249,7 +237,7 @@ function sortingBy(directions: Readonly<Record<string, SortDirection | undefined
       const sort = oneOf(fields)(firstOf(search.sort) ?? '') ?? usual;
       return { sort, direction: oneOf(['asc', 'desc'])(firstOf(search.direction) ?? '') ?? directions[sort] };
     },
-    /** By another field, or by the same one the other way round. */
+    /** Sorts by another field, or reverses. */
     turned: ({ sort, direction }: Written, field: string) => ({
       sort: field,
       direction: sort !== field ? directions[field] : direction === 'asc' ? 'desc' : 'asc',
@@ -257,13 +245,13 @@ function sortingBy(directions: Readonly<Record<string, SortDirection | undefined
   };
 }
 
-/** Where today isn't known, no day lies behind it. */
+/** Used if today is unknown: no day is in the future. */
 const LAST_DAY = '9999-12-31';
 
-/** The end of a range that a parameter of the kit is; all others ask for one day. */
+/** Parameters that are an end of a range; others are single days. */
 const PLACES: Readonly<Record<string, DayPlace>> = { startDate: 'start', endDate: 'end' };
 
-/** The relative days among read values as days, and how they are written. */
+/** Resolves relative days, remembering how they were written. */
 function resolved(values: Written, names: readonly string[], today: string): Written {
   const relative: Record<string, RelativeDays[string]> = {};
   const days: Record<string, unknown> = {};
@@ -277,14 +265,13 @@ function resolved(values: Written, names: readonly string[], today: string): Wri
   return Object.keys(relative).length > 0 ? { ...days, relative } : days;
 }
 
-/** How the address writes a value of a view: a day that was relative is again, unless another one took its place. */
+/** How an address writes a value: relative days stay relative unless replaced. */
 export function asWritten(view: object, name: string): unknown {
   const value = (view as Written)[name];
   const relative = (view as { relative?: RelativeDays }).relative?.[name];
   return relative && relative.day === value ? relative.written : value;
 }
 
-/** A view with other values: a changed day is written as it is given. */
 export function changedView<V extends object>(view: V, changed: Partial<V>): V {
   const { relative } = view as { relative?: RelativeDays };
   const kept = Object.entries(relative ?? {}).filter(([name]) => !Object.hasOwn(changed, name));
@@ -297,7 +284,7 @@ function pick(view: Written, names: readonly string[]): Record<string, unknown> 
 
 const dayIn = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined);
 
-/** Of a repeated parameter the first one counts. */
+/** The first of repeated parameters counts. */
 function firstOf(written: string | string[] | undefined): string | undefined {
   return Array.isArray(written) ? written[0] : written;
 }
@@ -309,13 +296,13 @@ function searchAt(path: string, href: string): SearchParams {
   return { ...Object.fromEntries(written), ...(steps && { path: steps.split('/').map(decodeURIComponent).join('/') }) };
 }
 
-/** What follows a list's path; it arrives as the parameter `path` (next.config.mjs). */
+/** The rest of a list's path, which arrives as the parameter `path` (next.config.mjs). */
 function pathSteps({ path }: SearchParams): string[] {
   const text = Array.isArray(path) ? path.join('/') : (path ?? '');
   return text === '' ? [] : text.split('/');
 }
 
-/** Steps of a path by name: `/2` is the last one of `/all/2`. */
+/** Path steps by name: `/2` is the last step of `/all/2`. */
 function namedSteps(steps: readonly string[], names: readonly string[]): Record<string, string> {
   const known = names.slice(Math.max(0, names.length - steps.length));
   return Object.fromEntries(known.map((name, index) => [name, steps[index] ?? '']));

@@ -1,4 +1,3 @@
-/** A page of the menu, and the areas in which its entry is marked. */
 export interface MenuPlace {
   href: string;
   label: string;
@@ -6,9 +5,9 @@ export interface MenuPlace {
 }
 
 /**
- * The page of the menu that is nearest to an address: the one with the most segments in common, of equals the first.
+ * The menu page sharing the most segments with an address, the first of equals.
  *
- * @returns undefined where none shares its first segment
+ * @returns undefined if none shares the first segment
  */
 export function nearestPage(path: string, places: readonly MenuPlace[]): MenuPlace | undefined {
   const nearness = (place: MenuPlace) => Math.max(...place.areas.map((area) => commonSegments(path, area)));

@@ -2,7 +2,7 @@ import { isOrderStatusId, tabOfStatus, type OrderTabId } from '../domain/order-s
 import { ORDER_WAITS } from '../domain/order-waiting';
 import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
-/** The orders list (spec 1 §2): `/marketing-shop/orders/all/1`. */
+/** `/marketing-shop/orders/all/1` (spec 1 §2). */
 export const ordersAddress = listAddress(
   {
     path: '/marketing-shop/orders',
@@ -25,7 +25,7 @@ export const ordersAddress = listAddress(
 
 export type OrdersView = ViewOf<typeof ordersAddress>;
 
-/** `all` or a status id; Custom Delivered is shown under Delivered (spec 1 §4). */
+/** `all` or a status id; Custom Delivered is under Delivered (spec 1 §4). */
 function readTab(written: string): 'all' | OrderTabId | undefined {
   if (written === 'all') return 'all';
   const status = positiveNumber(written);

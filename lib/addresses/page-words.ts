@@ -19,8 +19,8 @@ import { productsAddress } from './products';
 import { warrantyClaimsAddress } from './warranty-claims';
 
 /**
- * What people call a page besides its label, the likeliest first, by the address that the table of pages has. It stands
- * apart from that table, since only a search needs it.
+ * Other words for a page, most likely first, by its address. Separate from the table of pages, because only search
+ * needs them.
  */
 export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   [ADD_ADMIN_PATH]: ['invite', 'staff', 'colleague'],

@@ -4,7 +4,6 @@ import type { ContentArea } from '../domain/content';
 export const ADD_PRODUCT_PATH = '/marketing-shop/add-products';
 export const CATEGORIES_PATH = '/marketing-shop/categories';
 export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
-/** Points by spreadsheet. */
 export const POINT_BATCHES_PATH = '/rewards/qpoint-management/spreadsheets';
 export const NEW_POINT_BATCH_PATH = `${POINT_BATCHES_PATH}/new`;
 export const MODULE_RATES_PATH = '/rewards/configurations/modules';
@@ -14,7 +13,7 @@ export const AWAITING_UPDATE_PATH = '/rewards/module-awaiting-update';
 export const ARTICLE_UPLOAD_PATH = '/rewards/articlecode-upload';
 export const SERIAL_UPLOAD_PATH = '/rewards/serialnumber-upload';
 export const UPLOAD_LIST_PATH = '/rewards/upload-list';
-/** Of the pieces; the page of one ends with its number. */
+/** A unit's page ends with its number. */
 export const SERIAL_NUMBERS_PATH = '/serial-numbers';
 export const FORECAST_APPROVALS_PATH = '/rewards/forecast-approvals';
 export const HELD_FORECASTS_PATH = '/rewards/forecast-approvals/held';
@@ -30,7 +29,7 @@ export const CONTENT_PATHS = {
 export const ACTIVITY_PATH = '/admincontrols/activity';
 export const CONTENT_CALENDAR_PATH = '/admincontrols/content-calendar';
 
-/** A mail leads to one notice by its id below it (`upstream/mail/templates/notice.ts`). */
+/** Emails link to notifications by id (`upstream/mail/templates/notice.ts`). */
 export const NOTICES_PATH = '/notices';
 export const NOTICE_WAYS_PATH = `${NOTICES_PATH}/ways`;
 
@@ -43,7 +42,6 @@ export const REGISTRATIONS_PATH = '/qpartners/registration';
 export const REGISTRATION_LIST_PATH = `${REGISTRATIONS_PATH}/list`;
 export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
 
-/** A part of a company's page. */
 export function companyHref(company: number, tab: CompanyTab = 'overview'): string {
   return tab === 'overview' ? `${COMPANIES_PATH}/${company}` : `${COMPANIES_PATH}/${company}/${tab}`;
 }
@@ -72,7 +70,7 @@ export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
 
-/** Where an item is added and edited; an edited one's id follows (spec 3 §2). */
+/** Paths to add and edit items; the id follows (spec 3 §2). */
 const FORMS: Readonly<Record<ContentArea, { add: string; edit: string }>> = {
   dataHub: { add: '/admincontrols/data-hub/portal', edit: '/admincontrols/data-hub/portal' },
   academy: { add: '/admincontrols/configurations/add', edit: '/admincontrols/configurations/edit' },
@@ -80,7 +78,7 @@ const FORMS: Readonly<Record<ContentArea, { add: string; edit: string }>> = {
   news: { add: '/admincontrols/news/add', edit: '/admincontrols/news' },
 };
 
-/** @param day `YYYY-MM-DD`, on which the new item is to be published */
+/** @param day `YYYY-MM-DD` of publication */
 export function addContentPath(area: ContentArea, day?: string): string {
   return `${FORMS[area].add}${day ? `?day=${day}` : ''}`;
 }
@@ -89,22 +87,20 @@ export function contentPath(area: ContentArea, id: number): string {
   return `${FORMS[area].edit}/${id}`;
 }
 
-/** Where the W-9 of a partner is had, to be saved or to be shown. */
+/** A partner's W-9, to download or view. */
 export function w9Path(userId: number, { view = false } = {}): string {
   return `/api/registrations/${userId}/w9${view ? '?view' : ''}`;
 }
 
-/** A file of a warranty claim by its number, or the W-9 of its company: to be saved, or to be shown in a frame. */
+/** A claim's file by number, or its company's W-9, to download or frame. */
 export function evidenceFilePath(claimId: number, file: number | 'w9', { view = false } = {}): string {
   return `/api/warranty-claims/${claimId}/evidence/${file}${view ? '?view' : ''}`;
 }
 
-/** Where the evidence of a warranty claim is had as a zip. */
 export function evidencePath(claimId: number): string {
   return `/api/warranty-claims/${claimId}/evidence`;
 }
 
-/** Where the evidence of all warranty claims of a serial number is had as one zip. */
 export function evidenceOfSerialNumberPath(serialNumber: string): string {
   return `/api/warranty-claims/evidence?${new URLSearchParams({ serialNumber })}`;
 }
@@ -115,34 +111,33 @@ export const INSIGHTS_PATH = '/insights';
 export const FORECASTED_PATH = '/insights/forecasts';
 export const WORK_PATH = '/work';
 
-/** Where the sign-in form leads who has just signed in, and was going nowhere else. */
+/** The default destination of the sign-in form. */
 export const LANDING_PATH = `${SIGN_IN_PATH}?landing`;
 
-/** The sign-in page, which leads on to `from` afterwards. */
 export function signInPath(from: string | null): string {
   return from && from !== SIGN_IN_PATH ? `${SIGN_IN_PATH}?from=${encodeURIComponent(from)}` : SIGN_IN_PATH;
 }
 
-/** Ends the portal's session and leads to the sign-in page, and from there to `from`. */
+/** Ends the session, then signs in and continues to `from`. */
 export function sessionEndedPath(from: string | null): string {
   return from ? `/api/session-ended?from=${encodeURIComponent(from)}` : '/api/session-ended';
 }
 
-/** Comes before every other page after a sign-in with a temporary password. */
+/** Precedes all pages after signing in with a temporary password. */
 export const CHANGE_PASSWORD_PATH = '/change-password';
 
 export function changePasswordPath(from: string | null): string {
   return stepPath(CHANGE_PASSWORD_PATH, from);
 }
 
-/** Comes before every other page while a session waits for its second factor. */
+/** Precedes all pages while a session needs its second factor. */
 export const SECOND_FACTOR_PATH = '/second-factor';
 
 export function secondFactorPath(from: string | null): string {
   return stepPath(SECOND_FACTOR_PATH, from);
 }
 
-/** A step leads on to what was asked for, not back to the step before it. */
+/** A step continues to the requested page, not to the previous step. */
 function stepPath(step: string, from: string | null): string {
   const { pathname, searchParams } = new URL(from ?? SIGN_IN_PATH, 'http://portal');
   const isStep = pathname === CHANGE_PASSWORD_PATH || pathname === SECOND_FACTOR_PATH;
@@ -150,7 +145,7 @@ function stepPath(step: string, from: string | null): string {
   return wanted && wanted !== SIGN_IN_PATH ? `${step}?from=${encodeURIComponent(wanted)}` : step;
 }
 
-/** Where a person does what a session asks for before anything else: it has ended, waits for a factor or a password. */
+/** Pages for the steps that a session may need. */
 export const SESSION_DEMAND_PATHS = {
   ended: sessionEndedPath,
   'second-factor': secondFactorPath,
@@ -159,14 +154,14 @@ export const SESSION_DEMAND_PATHS = {
 
 export type SessionDemand = keyof typeof SESSION_DEMAND_PATHS;
 
-/** Where a mail about a sign-in leads who says that it was not theirs. */
+/** Linked from emails about sign-ins. */
 export const NOT_ME_PATH = '/not-me';
 
 export const EDIT_PROFILE_PATH = '/edit-profile';
 export const SESSIONS_PATH = '/sessions';
 /**
- * The middleware shows these in the place of a page: where the role may not open it, while rights can't be read, and
- * after signing in, to find the first page that the person may open.
+ * Shown by the middleware instead of a page: without the right, without rights, and after signing in to find the first
+ * page.
  */
 export const FORBIDDEN_PATH = '/forbidden';
 export const UNAVAILABLE_PATH = '/unavailable';

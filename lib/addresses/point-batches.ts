@@ -1,11 +1,10 @@
 import { listAddress, oneOf, pageNumber, type ViewOf } from './list-address';
 
-/** Points by spreadsheet. */
 export const pointBatchesAddress = listAddress(
   {
     path: '/rewards/qpoint-management/spreadsheets',
     filters: {
-      /** Only what is assigned to the reader or their role. */
+      /** Assigned to the reader or their role. */
       mine: oneOf(['yes']),
     },
     place: { page: pageNumber },

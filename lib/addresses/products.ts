@@ -1,6 +1,6 @@
 import { listAddress, oneOf, positiveNumber, searchText, type ViewOf } from './list-address';
 
-/** The products list (spec 1 §2): `/marketing-shop/products/3` shows the first 75. */
+/** `/marketing-shop/products/3` shows the first 75 (spec 1 §2). */
 export const productsAddress = listAddress(
   {
     path: '/marketing-shop/products',

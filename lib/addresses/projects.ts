@@ -9,7 +9,7 @@ import {
 } from './list-address';
 import { PROJECTS_PATH, projectPath } from './paths';
 
-/** The projects of partners (spec 3 §2): page 3 shows the first 75. The days are those of installation. */
+/** Page 3 shows the first 75 (spec 3 §2). Days are those of installation. */
 export const projectsAddress = listAddress(
   {
     path: PROJECTS_PATH,
@@ -21,31 +21,29 @@ export const projectsAddress = listAddress(
 
 export type ProjectsView = ViewOf<typeof projectsAddress>;
 
-/** The list that a project was opened from, and its place there, from 1. */
+/** The list a project was opened from, and its position from 1. */
 export interface OpenedFrom {
   view: ProjectsView;
   position: number;
 }
 
-/** The page of a project, which knows the list that it was opened from: its neighbours and the way back. */
 export function projectHref(id: number, from?: OpenedFrom): string {
   if (!from) return projectPath(id);
   const list = projectsAddress.listHref(from.view).slice(projectsAddress.path.length);
   return `${projectPath(id)}?${new URLSearchParams({ list, at: String(from.position) })}`;
 }
 
-/** The way back to the list as it was, at the row of a project. */
+/** Back to the list, at the project's row. */
 export function projectListHref(id: number, from: OpenedFrom | undefined): string {
   return `${projectsAddress.listHref(from?.view ?? {})}${from ? `#${projectLinkId(id)}` : ''}`;
 }
 
-/** The id of a project's link in the list. */
 export function projectLinkId(id: number): string {
   return `project-${id}`;
 }
 
 /**
- * Of the parameters of a project's page; undefined where they name no list.
+ * From the parameters of a project's page; undefined if they name no list.
  *
  * @param today `YYYY-MM-DD` in the portal's zone
  */

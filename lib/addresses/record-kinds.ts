@@ -26,7 +26,7 @@ import { workAddress } from './work';
 import { workNumber } from '../domain/work';
 import { warrantyClaimsAddress } from './warranty-claims';
 
-/** The signs of kinds; `RecordIcon` draws them. */
+/** Icons drawn by `RecordIcon`. */
 export type RecordIconName =
   | 'building'
   | 'person'
@@ -44,26 +44,20 @@ export type RecordIconName =
   | 'approval'
   | 'content';
 
-/** What a kind is, in words, rights and addresses. */
 export interface KindOfRecord {
-  /** What people call one of it, and several. */
   noun: readonly [one: string, several: string];
   icon: RecordIconName;
   access: AreaAccess;
-  /** A further right without which nobody opens it. */
   needs?: Capability;
-  /** Where it is opened: its page, its dialog, or its list with nothing but it. */
+  /** Its page, its dialog, or its list with only it. */
   hrefOf: (id: never) => string;
-  /** What the activity log calls it, where it keeps entries of it. */
+  /** Name in the activity log, if logged. */
   logged?: string;
 }
 
 const serialNumberHref = (number: string) => `${SERIAL_NUMBERS_PATH}/${encodeURIComponent(number)}`;
 
-/**
- * Records that have an address: what they are called, who may open them, and where. Links, cards, the command bar and
- * the activity log read it.
- */
+/** Records with an address: names, rights and addresses for links, cards, command bar and activity. */
 export const RECORD_KINDS = {
   company: {
     noun: ['company', 'companies'],
@@ -73,14 +67,13 @@ export const RECORD_KINDS = {
     hrefOf: (id: number) => companyHref(id),
     logged: SUBJECT_TYPES.company,
   },
-  /** Somebody of a company; the page of its registration tells of all its people. */
+  /** A person of a company; its registration's page shows all its people. */
   person: {
     noun: ['person', 'people'],
     icon: 'person',
     access: 'registration',
     hrefOf: registrationPath,
   },
-  /** Somebody of the staff. */
   admin: {
     noun: ['admin', 'admins'],
     icon: 'staff',
@@ -88,7 +81,7 @@ export const RECORD_KINDS = {
     hrefOf: adminPath,
     logged: 'user',
   },
-  /** A partner, by the id of the company's master. */
+  /** Registrations have the id of the company's master. */
   registration: {
     noun: ['registration', 'registrations'],
     icon: 'registration',
@@ -124,7 +117,6 @@ export const RECORD_KINDS = {
     needs: 'recordPages',
     hrefOf: serialNumberHref,
   },
-  /** A claim of a module: the page of its serial number tells of it. */
   claim: {
     noun: ['claim', 'claims'],
     icon: 'claim',
@@ -139,7 +131,7 @@ export const RECORD_KINDS = {
     hrefOf: (claim: number) => warrantyClaimsAddress.href({ claim }),
     logged: SUBJECT_TYPES.warrantyClaim,
   },
-  /** One of the other type is led on by its page. */
+  /** Its page redirects the other type. */
   inquiry: {
     noun: ['inquiry', 'inquiries'],
     icon: 'inquiry',
@@ -155,7 +147,6 @@ export const RECORD_KINDS = {
     hrefOf: (upload: number) => uploadListAddress.href({ upload }),
     logged: 'upload',
   },
-  /** Points that one spreadsheet gave and took. */
   pointBatch: {
     noun: ['batch of points', 'batches of points'],
     icon: 'upload',
@@ -164,7 +155,7 @@ export const RECORD_KINDS = {
     hrefOf: pointBatchPath,
     logged: 'point batch',
   },
-  /** One of forecasts is led on by the page. */
+  /** Its page redirects those of forecasts. */
   promotion: {
     noun: ['promotion', 'promotions'],
     icon: 'promotion',
@@ -172,14 +163,13 @@ export const RECORD_KINDS = {
     hrefOf: (id: number) => promotionHref(id, ratesAddress),
     logged: SUBJECT_TYPES.promotion,
   },
-  /** The default rate of a product, with its history. */
   rate: {
     noun: ['rate', 'rates'],
     icon: 'promotion',
     access: 'configurations',
     hrefOf: (history: number) => ratesAddress.href({ history }),
   },
-  /** What was decided of a company's modules or forecasts at once. */
+  /** A decision about a company's modules or forecasts. */
   approval: {
     noun: ['approval', 'approvals'],
     icon: 'approval',
@@ -221,15 +211,14 @@ export type RecordKind = keyof typeof RECORD_KINDS;
 
 export type RecordId<K extends RecordKind> = Parameters<(typeof RECORD_KINDS)[K]['hrefOf']>[0];
 
-/** Where a record is opened. @example recordHref('order', 7) */
 export function recordHref<K extends RecordKind>(kind: K, id: RecordId<K>): string {
   return (RECORD_KINDS[kind].hrefOf as (id: RecordId<K>) => string)(id);
 }
 
-/** Where what was proposed would stand. */
+/** Pages of proposed changes without a record. */
 const PLACES_OF_CHANGES = { accessChange: ADMINS_PATH, rateChange: ratesAddress.href({}) } as const;
 
-/** Where a notice leads: to its record, or from several to what waits for its reader. */
+/** Destination of a notification: its record, or Work for several. */
 export function noticeHref({ kind, id }: { kind: NoticeRecordKind; id?: string | null }): string {
   if (kind === 'weeklyReport') return MODULE_APPROVALS_PATH;
   if (kind === 'role') return ROLES_PATH;
@@ -241,7 +230,6 @@ export function noticeHref({ kind, id }: { kind: NoticeRecordKind; id?: string |
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
 
-/** The kinds that somebody may open. */
 export function openKinds(rights: Rights): ReadonlySet<RecordKind> {
   return new Set(
     KINDS.filter((kind) => {
@@ -258,7 +246,7 @@ const LOGGED: ReadonlyMap<string, RecordKind> = new Map(
   }),
 );
 
-/** The kind of a record by its name in the activity log; undefined where such records have no address. */
+/** Kind by name in the activity log; undefined without an address. */
 export function recordKindOfLog(objectType: string): RecordKind | undefined {
   return LOGGED.get(objectType);
 }

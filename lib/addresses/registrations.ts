@@ -3,7 +3,7 @@ import { REVIEW_FILTERS } from '../domain/registration-review';
 import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from './list-address';
 import { REGISTRATION_LIST_PATH, registrationPath } from './paths';
 
-/** The registrations of partners (spec 3 §2): `/qpartners/registration/list/0`. Tab 0 is pending, 1 approved. */
+/** `/qpartners/registration/list/0` (spec 3 §2). Tab 0 is pending, 1 approved. */
 export const registrationsAddress = listAddress(
   {
     path: REGISTRATION_LIST_PATH,
@@ -11,7 +11,7 @@ export const registrationsAddress = listAddress(
     filters: {
       tab: oneOf(['0', '1']),
       newsletter: oneOf(['Y', 'N']),
-      /** Of tab 0 alone. */
+      /** Only for tab 0. */
       review: oneOf(REVIEW_FILTERS),
       mine: oneOf(['yes']),
       searchBy: oneOf(REGISTRATION_SEARCHES),
@@ -24,14 +24,12 @@ export const registrationsAddress = listAddress(
 
 export type RegistrationsView = ViewOf<typeof registrationsAddress>;
 
-/** The page of a registration, which knows the list that it was opened from: its neighbours and the way back. */
 export function registrationHref(id: number, view?: RegistrationsView): string {
   if (!view) return registrationPath(id);
   const list = registrationsAddress.listHref(view).slice(registrationsAddress.path.length + 1);
   return `${registrationPath(id)}?${new URLSearchParams({ list })}`;
 }
 
-/** The list that a registration was opened from, of the parameter `list` of its page; undefined where none is named. */
 export function openedFrom(list: string | string[] | undefined): RegistrationsView | undefined {
   if (typeof list !== 'string') return undefined;
   const { pathname, searchParams } = new URL(list, 'http://list/');

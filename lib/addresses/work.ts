@@ -2,17 +2,15 @@ import { WORK_KIND_NAMES } from '../domain/work';
 import { listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from './list-address';
 import { WORK_PATH } from './paths';
 
-/** What waits for who is signed in: page 3 shows the first 75. */
 export const workAddress = listAddress(
   {
     path: WORK_PATH,
     filters: {
       kind: oneOf(WORK_KIND_NAMES),
-      /** Only what is assigned to the reader or their role. */
+      /** Assigned to the reader or their role. */
       mine: oneOf(['yes']),
     },
     place: { page: pageNumber },
-    /** `workNumber` of what is open. */
     dialog: { item: positiveNumber },
   },
   { page: 1 },

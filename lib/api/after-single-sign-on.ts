@@ -7,9 +7,9 @@ import { LANDING_PATH, signInPath } from '../addresses/paths';
 import { fromCookie } from './single-sign-on';
 
 /**
- * Leads on from single sign-on: to the page that was asked for, or back to the sign-in page with why not.
- * @param answer of next-auth, with its cookies
- * @param refusal of the upstream, where it had a say
+ * Redirects after single sign-on: to the requested page, or back to the sign-in page with a reason.
+ * @param answer next-auth's response with its cookies
+ * @param refusal the upstream's refusal, if any
  */
 export function afterSingleSignOn(
   request: NextRequest,

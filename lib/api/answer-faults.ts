@@ -1,13 +1,11 @@
 import type { z } from 'zod';
 
-/** A place of an answer that breaks its schema. */
 export interface AnswerFault {
   path: PropertyKey[];
-  /** What Zod says of it. */
   issue: z.core.$ZodIssue;
 }
 
-/** Every place at which some shape of the answer breaks; of a union, those of all its shapes. */
+/** All places where an answer breaks its schema; for a union, those of every branch. */
 export function allFaults(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = []): AnswerFault[] {
   return issues.flatMap((issue) => {
     const path = [...above, ...issue.path];
@@ -17,17 +15,17 @@ export function allFaults(issues: readonly z.core.$ZodIssue[], above: readonly P
 }
 
 /**
- * At most three faults of an answer for a log, never with a value: `lacks data.0.name`, or
- * `data.0.totalQpoints is text, should be a number`.
- * @param value the answer, which tells a field that is lacking from one of another type
- * @param options.examples tells also the value, for somebody who runs the upstream
+ * Up to three faults of an answer for the log, without values: `lacks data.0.name`, or `data.0.totalQpoints is text,
+ * should be a number`.
+ * @param value the answer, to distinguish missing fields from wrong types
+ * @param options.examples includes values, for operators of the upstream
  */
 export function describeFaults(error: z.ZodError, value: unknown, { examples = false } = {}): string {
   const faults = error.issues.flatMap((issue) => likelyFaults(issue, []));
   return [...new Set(faults.map((fault) => describe(fault, value, examples)))].slice(0, 3).join('; ');
 }
 
-/** Of the shapes that were tried, the one that fits deepest is the one that was meant. */
+/** The faults of the deepest match, because that shape was most likely intended. */
 function likelyFaults(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): AnswerFault[] {
   const path = [...above, ...issue.path];
   if (issue.code !== 'invalid_union') return [{ path, issue }];
@@ -50,7 +48,7 @@ function describe({ path, issue }: AnswerFault, answer: unknown, examples: boole
   return `${name} is not a value that is known here${example}`;
 }
 
-/** @returns undefined where there is nothing */
+/** @returns undefined if the path doesn't exist */
 export function valueAt(answer: unknown, path: readonly PropertyKey[]): unknown {
   let value = answer;
   for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key];

@@ -6,12 +6,11 @@ import { ApiError, PLAIN_MESSAGES, withRequestToQuote } from './errors';
 import { log } from './log';
 import type { OpenFile } from './upstream-file';
 
-/** What every answer of the API carries: it is never stored, and names the request. */
+/** Headers of every API response: not stored, with the request id. */
 export function apiHeaders(requestId: string): Record<string, string> {
   return { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: requestId };
 }
 
-/** @param more further headers */
 export function jsonAnswer(
   body: unknown,
   requestId: string,
@@ -21,7 +20,6 @@ export function jsonAnswer(
   return Response.json(body, { status, headers: { ...apiHeaders(requestId), ...more } });
 }
 
-/** @param text the JSON itself */
 export function jsonTextAnswer(
   text: string | Buffer<ArrayBuffer>,
   requestId: string,
@@ -30,12 +28,11 @@ export function jsonTextAnswer(
   return new Response(text, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json', ...more } });
 }
 
-/** A file says itself how long it may be kept. */
 export function fileAnswer({ status, headers, body }: OpenFile, requestId: string): Response {
   return new Response(body, { status, headers: { ...apiHeaders(requestId), ...headers } });
 }
 
-/** A file to be saved, which no browser keeps. */
+/** A file to download, which browsers don't store. */
 export function savedFileAnswer({ headers, ...file }: OpenFile, requestId: string): Response {
   return fileAnswer(
     { ...file, headers: { 'content-disposition': 'attachment', ...headers, 'cache-control': 'no-store' } },
@@ -44,7 +41,7 @@ export function savedFileAnswer({ headers, ...file }: OpenFile, requestId: strin
 }
 
 /**
- * The same to be shown in a frame of the portal's own pages (lib/auth/security-headers.mjs).
+ * A file to show in a frame of the portal (lib/auth/security-headers.mjs).
  * @throws ApiError 415 for another type
  */
 export function framedFileAnswer(file: OpenFile, types: readonly string[], requestId: string): Response {
@@ -61,14 +58,13 @@ export function framedFileAnswer(file: OpenFile, types: readonly string[], reque
   return fileAnswer({ ...file, headers: shown }, requestId);
 }
 
-/** Events reach the browser one by one: nothing between may hold them back. */
+/** Prevents proxies from buffering events. */
 export function eventsAnswer(body: ReadableStream, requestId: string): Response {
   return new Response(body, {
     headers: { ...apiHeaders(requestId), 'content-type': EVENTS_TYPE, 'x-accel-buffering': 'no' },
   });
 }
 
-/** What wasn't foreseen is logged, and people read a plain sentence. */
 export function errorAnswer(error: unknown, requestId: string): Response {
   if (!(error instanceof ApiError)) log.error({ requestId, err: error }, 'an answer failed');
   const { status, statusCode, message, errors, retryAfter, hasNoMessage } =

@@ -10,10 +10,9 @@ import { ApiError } from './errors';
 import { request } from './request';
 
 /**
- * Makes a call from a server component. An ended session leads to the sign-in page and back, one that lacks a step to
- * the page of that step, and what the role may not do to the forbidden page: all throw, so don't catch them (see
- * `toResult`).
- * @throws ApiError for every other failure: 404, 409, 422 …, 502, 503, 504
+ * Makes a call from a server component. An ended session redirects to the sign-in page, a session that needs a step to
+ * that step, and a missing right to the forbidden page. All of these throw, so don't catch them (see `toResult`).
+ * @throws ApiError for other failures: 404, 409, 422 …, 502, 503, 504
  */
 export async function call<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   return callForPart(endpoint, input).catch((error: unknown) => {
@@ -23,8 +22,8 @@ export async function call<E extends JsonEndpoint>(endpoint: E, input: Input<E>)
 }
 
 /**
- * The same for a part of a page, which is not shown where its call is refused.
- * @throws ApiError also for what the role may not do
+ * Makes a call for a part of a page, which is hidden if refused.
+ * @throws ApiError also if the role lacks the right
  */
 export async function callForPart<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   const incoming = await headers();
@@ -39,10 +38,9 @@ export async function callForPart<E extends JsonEndpoint>(endpoint: E, input: In
   }
 }
 
-/** For screens that show an error in the record's place. */
+/** For screens that show an error instead of the record. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
-/** Keeps a call's failure. Redirects and refusals pass through, as they must. */
 export async function toResult<T>(calling: Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await calling };

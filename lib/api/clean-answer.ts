@@ -9,8 +9,8 @@ import { sanitiseContent, sanitiseRichText } from '../domain/rich-text';
 const CONTENT: readonly string[] = [getDataHubItem, getAcademyItem, getFaq, getNotice].map(({ name }) => name);
 
 /**
- * Sanitizes the markup that an editor shows, as it was sanitized before it was stored.
- * @param isKept which pictures from elsewhere stay
+ * Sanitizes the markup shown by an editor, like before storing.
+ * @param isKept whether a picture from elsewhere stays
  */
 export function cleanAnswer<E extends JsonEndpoint>(
   { name }: E,

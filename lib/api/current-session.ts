@@ -18,38 +18,34 @@ import { ApiError } from './errors';
 import { log } from './log';
 
 /**
- * Who is signed in, decrypted once per request. Hand on `user` only: the token must not become a prop of a client
- * component.
+ * The session, decrypted once per request. Pass on only `user`: the token must not become a prop of a client component.
  */
 export const currentSession = cache(async (): Promise<PortalSession | null> => readSession(await cookies()));
 
-/** Without the middleware it is not known. */
 async function currentPath(): Promise<string | null> {
   return safeReturnPath((await headers()).get(PATH_HEADER));
 }
 
-/** Leads to the sign-in page where nobody is signed in, by throwing. */
+/** Redirects to the sign-in page without a session, by throwing. */
 export async function requireSession(): Promise<PortalSession> {
   const session = await currentSession();
   if (!session) redirect(signInPath(await currentPath()));
   return session;
 }
 
-/** The rights as they are now, asked once for a request. */
 const currentAccess = cache(async (): Promise<AccessAnswer> => {
   const session = await requireSession();
   return accessForPage(session, (await headers()).get(REQUEST_ID_HEADER));
 });
 
-/** May the signed-in person open such a page? Uses the current rights. */
 export async function pageAccess(access: PageAccess): Promise<AccessResult> {
   return accessResult(await requireSession(), access, await currentAccess());
 }
 
 /**
  * Asks whether the signed-in person may open a page.
- * @param actions what one must be allowed there, such as to change it for the form of something new
- * @returns `mayBegin`: it may read beside the question, but must wait for the `verdict` before it shows anything
+ * @param actions required actions, such as changing for a form of something new
+ * @returns `mayBegin`: reads may start, but nothing may be shown before the `verdict`
  */
 export async function openPage(
   prefix: PortalPage['prefix'],
@@ -60,7 +56,7 @@ export async function openPage(
   if (!page) throw new Error(`${prefix} is not in the table of pages`);
   const requestId = (await headers()).get(REQUEST_ID_HEADER);
   const isWorthIt = mayBegin(session, page.access, actions);
-  // From here on the page's calls find the question by the request's id.
+  // From here on the page's calls find the answer by request id.
   const asked = accessForPage(session, requestId);
   return {
     session,
@@ -73,30 +69,29 @@ export async function openPage(
   };
 }
 
-/** Leads on from an ended session, one that waits for a second factor, or a temporary password, by throwing. */
+/** Redirects a session that ended, or needs a second factor or a new password, by throwing. */
 export async function leaveAs(demand: SessionDemand): Promise<never> {
   const here = await currentPath();
   redirect(SESSION_DEMAND_PATHS[demand](here));
 }
 
-/** The rights of all roles as they are now. @throws ApiError 503 while they can't be had */
+/** Current rights of all roles. @throws ApiError 503 while unavailable */
 export async function currentRights(): Promise<AccessControlList> {
   const answer = await currentAccess();
   if (answer.kind === 'list') return answer.list;
   return answer.kind === 'unavailable' ? Promise.reject(new ApiError(503)) : leaveAs(answer.kind);
 }
 
-/** The pages that the signed-in person may open. Without rights, the pages open to all staff. */
+/** Pages the signed-in person may open; without rights, those open to all staff. */
 async function currentList(): Promise<AccessControlList> {
   const answer = await currentAccess();
   if (answer.kind === 'list') return answer.list;
   return answer.kind === 'unavailable' ? [] : leaveAs(answer.kind);
 }
 
-/** Each difference stands in the log once. */
 const warned = new Set<string>();
 
-/** Where the upstream's names of the route types are not the portal's: they would lock people out in silence. */
+/** Route types whose upstream names don't match, which would silently lock people out. */
 export async function currentUnmatchedRouteTypes(): Promise<ReturnType<typeof unmatchedRouteTypes>> {
   const list = await currentList();
   const unreadable = unreadableRowsOf(list);
@@ -113,7 +108,6 @@ export async function currentUnmatchedRouteTypes(): Promise<ReturnType<typeof un
   return unmatched;
 }
 
-/** Where who has just signed in begins. */
 export async function currentLanding(): Promise<string> {
   const { user } = await requireSession();
   return landingPath(user, await currentList(), env().LEGACY_ROLE_ID);
@@ -124,13 +118,11 @@ export const currentMenu = cache(async (): Promise<MenuPage[]> => {
   return visiblePages(user.roleId, await currentList());
 });
 
-/** May the signed-in person use a capability? */
 export async function may(capability: Capability): Promise<boolean> {
   const { user } = await requireSession();
   return mayUse(capability, user.roleId, await currentList());
 }
 
-/** Is it known what anybody may open? */
 export async function areRightsKnown(): Promise<boolean> {
   return (await currentAccess()).kind === 'list';
 }

@@ -19,25 +19,23 @@ import {
 } from './upstream-answer';
 
 export interface CallLimits {
-  /** For the whole answer; a form has its own. */
+  /** Time for the whole response; forms have their own. */
   timeoutMs?: number;
-  /** In the place of a JSON body. */
   form?: SentForm;
 }
 
 const MAX_BYTES = { report: 64 * 1024 * 1024, other: 16 * 1024 * 1024 } as const;
 
-/** What may be sent as many rows may be answered row by row. */
 export function maxAnswerBytes(endpoint: JsonEndpoint): number {
   if (actionsOf(endpoint).includes('export')) return MAX_BYTES.report;
   return Math.max(MAX_BYTES.other, endpoint.maxBodyBytes ?? 0);
 }
 
 /**
- * Makes one call of our upstream.
- * @returns the answer by the contract; unknown fields are dropped
- * @throws ApiError with the upstream's status and message; 502 when it can't be reached or breaks the contract, 504
- *   when it takes too long
+ * Calls our upstream.
+ * @returns the answer by the contract, without unknown fields
+ * @throws ApiError with the upstream's status and message; 502 if unreachable or in breach of the contract, 504 if too
+ *   slow
  */
 export async function directCall<E extends JsonEndpoint>(
   endpoint: E,
@@ -55,7 +53,7 @@ export async function directCall<E extends JsonEndpoint>(
   return cleanAnswer(endpoint, parsed.data as Output<E>, () => false);
 }
 
-/** Nobody may be told that a change wasn't made when only its answer is strange. */
+/** Don't report a change as failed if only its answer is invalid. */
 export function violation(endpoint: JsonEndpoint, caller: Caller, fault: string): ApiError {
   const error = contractViolation(endpoint, caller, fault);
   if (!isChange(endpoint) || endpoint.access === 'public') return error;

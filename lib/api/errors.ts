@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '../contract/wire';
 
-/** Where the upstream said nothing that can be shown. */
+/** Messages when the upstream has none to show. */
 export const PLAIN_MESSAGES = {
   400: 'The request couldn’t be understood.',
   401: 'Your session has ended. Please sign in again.',
@@ -20,24 +20,19 @@ export const PLAIN_MESSAGES = {
   504: 'The server took too long to respond. Try again.',
 } as const;
 
-/** For who reports a fault: its request's id leads to what the log says of it. */
 export function withRequestToQuote(message: string, requestId: string): string {
   return `${message} To report this, quote request ${requestId}.`;
 }
 
-/** A failed call; its message may be shown to people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Mostly the status, but a database code such as `23505` where the specs say so. */
   readonly statusCode: ErrorAnswer['statusCode'];
-  /** Of a 422. */
   readonly errors?: ErrorAnswer['errors'];
-  /** Seconds, of a 429 or 503. */
+  /** Seconds to wait, with 429 or 503. */
   readonly retryAfter?: number;
-  /** The upstream gave no reason that can be shown: a screen's own words say more than the message. */
+  /** The upstream gave no reason, so a screen's own message is better. */
   readonly hasNoMessage: boolean;
-  /** The upstream answered, but nothing that the contract knows. */
   readonly isStrange: boolean;
 
   constructor(

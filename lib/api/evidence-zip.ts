@@ -13,55 +13,45 @@ import { MAX_ASSET_BYTES, type AssetReader } from './upstream-file';
 import { requestIdOf } from './request-caller';
 import { zipStream, type ZipEntry } from './zip-stream';
 
-/** Files of one zip that are fetched, or lie on the disk until they are sent (spec 3 §9). */
+/** Files of a zip being fetched or on disk (spec 3 §9). */
 const AT_ONCE = 5;
 
-/** Files that one process fetches at once for all zips; further ones wait. */
+/** Files a process fetches at once for all zips. */
 const inTurn = pLimit(3 * AT_ONCE);
 
-/** For a file from its first byte to its last, and for all while somebody waits for them. */
+/** Milliseconds for one file, and for waiting on all of them. */
 const FILE_MS = 90_000;
 const ALL_MS = 600_000;
 
-/** jszip writes no more than 4 GB. */
+/** jszip is limited to 4 GB. */
 const MAX_ZIP_BYTES = 2 * 1024 ** 3;
 
-/** Zips of one person that one process sends at once. */
+/** Zips per person and process. */
 const MOST_OF_ONE_PERSON = 3;
 const underWay = new Map<number, number>();
 
-/** One file that belongs to a claim. */
 interface EvidenceFile {
-  /** Of its claim, in a zip of several. */
   folder: string;
-  /** In the zip, from 1. */
   index: number;
   assetUrl: string;
-  /** As it is called on screen, where that is known. */
   name?: string | undefined;
   isTaxForm: boolean;
 }
 
-/** A file that came and lies on the disk, or why it could not be had. */
 type Outcome = { name: string; file: FileHandle; size: number } | { missing: string };
 
-/** A zip on its way: told while it is made. */
 export interface EvidenceZip {
   bytes: AsyncGenerator<Buffer>;
-  /** Files. */
   total: number;
   done: () => number;
-  /** Bytes of files that came. */
   received: () => number;
 }
 
 /**
- * The evidence and the W-9 of claims as a zip, with a folder for each where they are several. A file lies on the disk
- * before it is sent, so that one that breaks off spoils nothing. No more than five lie there, whatever their size and
- * the reader's pace. `missing.txt` at the end names what could not be had.
- *
+ * Streams evidence and W-9 of claims as a zip, with a folder per claim if there are several. Each file is on disk
+ * before it is sent, so a broken one spoils nothing, and at most five are on disk. `missing.txt` lists missing files.
  * @param claims with the addresses of their files
- * @throws ApiError 429 where the person has too many on the way
+ * @throws ApiError 429 if the person has too many zips in progress
  */
 export function evidenceZip(claims: readonly WarrantyClaimDetail[], reader: AssetReader): EvidenceZip {
   const { id } = reader.session.user;
@@ -78,14 +68,13 @@ export function evidenceZip(claims: readonly WarrantyClaimDetail[], reader: Asse
 
 const TOO_MANY = 'You’re already downloading three ZIPs of evidence. Wait until one is done, or cancel it.';
 
-/** Of a zip: files and bytes that came, and how long was waited for them. */
 interface Progress {
   done: number;
   bytes: number;
   waitedMs: number;
 }
 
-/** Counts a zip for its person until it is sent or given up. */
+/** Counts a zip for its person until it is sent or aborted. */
 function counted(id: number, gone: AbortSignal, zip: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   underWay.set(id, (underWay.get(id) ?? 0) + 1);
   let isCounted = true;
@@ -96,7 +85,7 @@ function counted(id: number, gone: AbortSignal, zip: AsyncGenerator<Buffer>): As
     if (others > 0) underWay.set(id, others);
     else underWay.delete(id);
   };
-  // A stream that nobody begins to read never ends by itself.
+  // An unread stream never ends on its own.
   if (gone.aborted) end();
   else gone.addEventListener('abort', end, { once: true });
   return (async function* () {
@@ -118,7 +107,6 @@ function filesOf({ attachments, evidence: known, w9 }: WarrantyClaimDetail, fold
   return files.map((file, at) => ({ ...file, folder, index: at + 1 }));
 }
 
-/** Those that came, in their order, each until the next one is asked for; then what is missing. @throws ApiError 401 */
 async function* entriesOf(
   wanted: readonly EvidenceFile[],
   reader: AssetReader,
@@ -131,7 +119,7 @@ async function* entriesOf(
     const file = left.shift();
     if (!file) return;
     const outcome = inTurn(() => fetched(file, own, progress));
-    // Whoever breaks off no longer waits for it.
+    // Avoids an unhandled rejection after an abort.
     outcome.catch(() => undefined);
     ahead.push(outcome);
   };
@@ -176,7 +164,7 @@ async function fetched(wanted: EvidenceFile, reader: AssetReader, progress: Prog
   }
 }
 
-/** It has no name any more once it is open, so that a killed program leaves nothing behind. */
+/** Unlinked right after opening, so a killed program leaves nothing behind. */
 async function temporaryFile(): Promise<FileHandle> {
   const folder = await mkdtemp(path.join(tmpdir(), 'qpartner-evidence-'));
   try {
@@ -186,7 +174,6 @@ async function temporaryFile(): Promise<FileHandle> {
   }
 }
 
-/** @throws ApiError */
 async function store(
   wanted: EvidenceFile,
   reader: AssetReader,
@@ -218,7 +205,7 @@ async function store(
   }
 }
 
-/** Whoever serves the W-9: only the right `registration` opens it (decision 25). */
+/** Only the right `registration` opens the W-9, also from another host (decision 25). */
 async function assertSeesTaxForms({ session, headers }: AssetReader): Promise<void> {
   if ((await callAccess(session, 'registration', 'see', requestIdOf(headers))) !== 'allowed')
     throw new ApiError(403, { message: NOT_FOR_ROLE });
@@ -226,13 +213,12 @@ async function assertSeesTaxForms({ session, headers }: AssetReader): Promise<vo
 
 const NOT_FOR_ROLE = 'Your role can’t see W-9s.';
 
-/** The address of a W-9 is told to nobody. */
+/** Never reveal the address of a W-9. */
 function missingLine({ folder, index, assetUrl, name, isTaxForm }: EvidenceFile, error: unknown): string {
   const what = isTaxForm ? 'W-9' : (name ?? assetUrl).replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, 2_000);
   return `${folder}${index}. ${what}: ${error instanceof ApiError ? error.message : 'It was cut off.'}`;
 }
 
-/** As the upstream calls it, or as its address ends. */
 function nameOf({ assetUrl, isTaxForm }: EvidenceFile, headers: Record<string, string>): string {
   const declared = /filename="([^"]+)"/.exec(headers['content-disposition'] ?? '')?.[1];
   const [tail = ''] = assetUrl.split(/[?#]/, 1)[0]?.split('/').slice(-1) ?? [];

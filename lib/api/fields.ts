@@ -4,13 +4,13 @@ import { isList } from '../contract/list-endpoint';
 import { noteUnreadableRows, unreadableRowsOf } from '../domain/unreadable-rows';
 import { ApiError } from './errors';
 
-/** The parameter by which a screen names the fields of a row that it shows; the answer holds no others. */
+/** Parameter with the row fields that a screen shows; others are removed. */
 const FIELDS = 'fields';
 
 /**
- * Takes the named fields out of a request's parameters, since the upstream doesn't know them.
- * @returns null where none are named, which means all of them
- * @throws ApiError 422 for a field that the rows don't have
+ * Removes the field parameter, which the upstream doesn't know.
+ * @returns null for all fields
+ * @throws ApiError 422 for an unknown field
  */
 export function takeFields(endpoint: Endpoint, search: URLSearchParams): readonly string[] | null {
   if (!isList(endpoint) || !search.has(FIELDS)) return null;
@@ -21,7 +21,6 @@ export function takeFields(endpoint: Endpoint, search: URLSearchParams): readonl
   return fields;
 }
 
-/** Leaves the named fields in the rows of an answer. */
 export function cutRows<T>(endpoint: Endpoint, answer: T, fields: readonly string[] | null): T {
   if (fields === null || !isList(endpoint)) return answer;
   const cut = (row: object) =>
@@ -33,7 +32,7 @@ export function cutRows<T>(endpoint: Endpoint, answer: T, fields: readonly strin
   return { ...page, [name]: page[name]?.map(cut) } as T;
 }
 
-/** Under which name a page of the list holds its rows. */
+/** The property that contains a list's rows. */
 export function rowsNameOf(row: z.ZodType, answer: z.ZodType): string | undefined {
   const { def } = answer as z.ZodType & { def: { options?: z.ZodType[]; shape?: Record<string, z.ZodType> } };
   if (def.options) return def.options.map((option) => rowsNameOf(row, option)).find(Boolean);

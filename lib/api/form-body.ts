@@ -5,22 +5,21 @@ import { maxFormBytes, type Endpoint, type JsonEndpoint } from '../contract/endp
 import { ApiError } from './errors';
 import { send, type Caller } from './upstream-connection';
 
-/** Pictures over a slow line take time. */
+/** Uploads over slow connections take long. */
 const WHOLE_TIMEOUT_MS = 600_000;
 
-/** The upstream writes pictures anew meanwhile. */
+/** The upstream converts pictures in this time. */
 const ANSWER_TIMEOUT_MS = 45_000;
 
 export interface SentForm {
   body: FormBody;
-  /** Ends when the browser goes away. */
   signal: AbortSignal;
 }
 
 /**
- * Sends a form as it comes from the browser, so only once.
- * @param read takes the answer
- * @throws ApiError 413 for a body that is too long, 408 for one that halts, 504 and 503 where no answer comes
+ * Sends a form while it arrives, so only once.
+ * @param read parses the response
+ * @throws ApiError 413 if too long, 408 if stalled, 504 and 503 without a response
  */
 export async function sendForm<A>(
   endpoint: JsonEndpoint,
@@ -47,7 +46,6 @@ export async function sendForm<A>(
   } catch (error) {
     if (error instanceof BodyTooLarge) throw new ApiError(413);
     if (deadline.aborted || isLate(error)) throw new ApiError(504);
-    // Nobody is left to read this.
     if (signal.aborted) throw new ApiError(503);
     throw error;
   }
@@ -57,33 +55,30 @@ function isLate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT';
 }
 
-/** A pause on the way from the browser. */
+/** Maximum pause while receiving. */
 const IDLE_TIMEOUT_MS = 30_000;
 
-/** Bytes of a form that are looked at before the first one is sent: its texts stand before its files. */
+/** Bytes inspected before sending; texts come before files. */
 const MAX_AHEAD = 4 * 1024 * 1024;
 
-/** RFC 2046 §5.1.1, but for characters that need quotes. */
+/** RFC 2046 §5.1.1, without characters that need quotes. */
 const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/;
 
-/** A multipart body on its way from browser to upstream, in pieces; only its length is looked at. */
+/** A multipart body streamed from browser to upstream; only its length is checked. */
 export class FormBody {
   private received = 0;
   private inspect: (piece: Uint8Array) => void = () => undefined;
-  /** Were looked at before anything was sent. */
   private ahead: Uint8Array[] = [];
   private isOver = false;
 
   private constructor(
-    /** Written anew from the boundary. */
     readonly boundary: string,
-    /** Bytes, where the browser tells. */
     readonly length: number | undefined,
     private readonly limit: number,
     private readonly reader: ReadableStreamDefaultReader<Uint8Array>,
   ) {}
 
-  /** @throws ApiError 415 for no multipart body, 413 for one that says it is too long, 400 for none */
+  /** @throws ApiError 415 for another type, 413 for a declared length that is too long, 400 without a body */
   static of(endpoint: Endpoint, { headers, body }: Request): FormBody {
     const boundary = boundaryOf(headers.get('content-type') ?? '');
     if (boundary === undefined) throw new ApiError(415);
@@ -98,7 +93,7 @@ export class FormBody {
     return `multipart/form-data; boundary="${this.boundary}"`;
   }
 
-  /** Has each piece looked at before it goes on, the first ones before anything does. @throws as `inspect`, `pieces` */
+  /** Inspects each piece before it is sent, the first ones before anything is. @throws as `inspect`, `pieces` */
   async inspectBy(inspect: (piece: Uint8Array) => void): Promise<void> {
     this.inspect = inspect;
     while (this.received < MAX_AHEAD) {
@@ -108,7 +103,7 @@ export class FormBody {
     }
   }
 
-  /** @throws BodyTooLarge; ApiError 408 when it halts; what the browser's connection throws when it breaks */
+  /** @throws BodyTooLarge; ApiError 408 if stalled; the connection's error if it breaks */
   async *pieces(): AsyncGenerator<Uint8Array> {
     const following = async () => this.ahead.shift() ?? (await this.next());
     for (let piece = await following(); piece; piece = await following()) {
@@ -117,15 +112,12 @@ export class FormBody {
     }
   }
 
-  /**
-   * Reads the rest: a browser looks at the answer once all is sent, so an early refusal would go unheard. Beyond all
-   * bounds it stops.
-   */
+  /** Reads the rest, up to a limit: browsers read the response only after sending everything. */
   async drain(): Promise<void> {
     try {
       while (this.received <= 2 * this.limit && (await this.next()));
     } catch {
-      // Nobody is there any more who could read the answer.
+      // The client has disconnected.
     }
   }
 

@@ -2,7 +2,7 @@ import { spanOf } from '../auth/request-notes';
 import { readSettings } from '../domain/settings';
 import { createProgramLog } from '../log/program-log';
 
-/** The back office's log. Tokens, passwords, bodies and answers are never written to it. */
+/** Never log tokens, passwords, bodies or answers. */
 export const log = createProgramLog({
   program: 'back-office',
   level: readSettings(process.env, ['LOG_LEVEL']).settings.LOG_LEVEL,

@@ -8,15 +8,15 @@ export interface Match<E extends Endpoint = Endpoint> {
 }
 
 /**
- * Finds the endpoint of a percent-encoded path. A fixed segment wins over a parameter: `/orders/statuses` is no order.
- * @returns a function that answers `405` where the path exists with other methods, `404` where it doesn't exist
+ * Finds the endpoint of a percent-encoded path. Fixed segments win over parameters.
+ * @returns a function that returns `405` for a path with other methods, `404` for an unknown path
  */
 export function endpointMatcher<E extends Endpoint>(
   endpoints: readonly E[],
 ): (method: string, path: string) => Match<E> | 404 | 405 {
   const router = new TrieRouter<E>();
   const parameterCount = ({ path }: E) => path.split('{').length;
-  // It finds what was added first, first.
+  // The matcher prefers what was added first.
   for (const endpoint of endpoints.toSorted((a, b) => parameterCount(a) - parameterCount(b)))
     router.add(METHOD_NAME_ALL, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), endpoint);
   return (method, path) => {
@@ -29,7 +29,7 @@ export function endpointMatcher<E extends Endpoint>(
   };
 }
 
-/** Null for a path that could mean another one once it is written anew. */
+/** Null if the path could mean another one once rewritten. */
 function decodedPath(path: string): string | null {
   try {
     const segments = path.slice(1).split('/').map(decodeURIComponent);

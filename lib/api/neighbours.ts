@@ -4,17 +4,16 @@ type Rows = RowCount & { data: readonly { id: number }[] };
 
 interface NumberedPages {
   rowsPerPage: number;
-  /** Reads a page from 1; null where it can't be read. */
+  /** Reads a page from 1; null if unreadable. */
   pageOf: (page: number) => Promise<Rows | null>;
-  /** The address of a record that stands on a page of the list, at a position in all of it. */
+  /** Address of a record on a page, at its position in the list. */
   hrefOf: (id: number, page: number, position: number) => string;
 }
 
 /**
- * Finds a record in a list with numbered pages, with its neighbours. It may stand on the page before,
- * once those in front of it are done.
+ * Finds a record with its neighbors in a paged list. It may have moved to the previous page.
  *
- * @returns null where the list doesn't hold it there any more
+ * @returns null if the list no longer contains it
  */
 export async function findNeighbours(
   id: number,
@@ -35,7 +34,7 @@ export async function findNeighbours(
   const position = (at - 1) * rowsPerPage + index + 1;
   const link = (row: { id: number } | undefined, at: number) => row && hrefOf(row.id, Math.ceil(at / rowsPerPage), at);
   const isLast = !here.totalIsLowerBound && position >= here.total;
-  // At the edge of a page the neighbour is on the next one.
+  // The neighbor of a page's first or last row is on another page.
   const before = link(data[index - 1] ?? (await read(at - 1)).data.at(-1), position - 1);
   const after = link(data[index + 1] ?? (isLast ? undefined : (await read(at + 1)).data[0]), position + 1);
   return { position, of: countLabel(here), ...(before && { before }), ...(after && { after }) };

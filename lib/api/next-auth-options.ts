@@ -29,13 +29,10 @@ import type { Caller } from './upstream-connection';
 
 type SignedIn = User & { session: PortalSession };
 
-/**
- * `untried`: why no sign-in is looked at for now, once one was sent; `refusal`: why single sign-on was refused, for the
- * person.
- */
+/** `untried`: why a sign-in isn't attempted now; `refusal`: why single sign-on was refused. */
 type RequestOptions = AuthOptions & { untried?: ApiError; refusal?: string };
 
-/** next-auth for one request. The upstream's token is in the encrypted cookie and in no answer. */
+/** next-auth options for one request. The upstream's token is only in the encrypted cookie. */
 export function nextAuthOptions(request: { headers: HeaderReader; cookies: CookieReader }): RequestOptions {
   const names = sessionCookieNames();
   const options = sessionCookieOptions();
@@ -45,7 +42,6 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
       if (error instanceof SignInRefused && error.untried) made.untried = error.untried;
       throw error;
     });
-    // Whoever had signed in here before has left this browser.
     const earlier = await readSession(request.cookies);
     if (earlier) await revokeSession(earlier.token, request.headers);
     return { id: String(session.user.id), session };
@@ -55,7 +51,7 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
   const made: RequestOptions = {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
-    // next-auth would join every cookie whose name starts like the session's; only the session's own counts.
+    // next-auth would join all cookies that start with the session's name.
     jwt: { maxAge: SESSION_SECONDS, decode: () => readClaims(request.cookies) },
     cookies: {
       sessionToken: { name: names.session, options },
@@ -65,7 +61,7 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
       state: { name: ownCookieName('next-auth.state'), options: passing },
       nonce: { name: ownCookieName('next-auth.nonce'), options: passing },
     },
-    // Its own pages are never shown.
+    // Its own pages are unused.
     pages: { signIn: SIGN_IN_PATH, signOut: SIGN_IN_PATH, error: SIGN_IN_PATH },
     providers: [
       Credentials({
@@ -97,7 +93,6 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
         return { user: person, token: bearer, ...(email && { email }), ...(staff === undefined ? {} : { staff }) };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: token.user as Session['user'] }),
-      // The form decides where to go on to.
       redirect: ({ baseUrl }) => baseUrl,
     },
     events: {
@@ -114,7 +109,7 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
   return made;
 }
 
-/** Texts of spec 3 §5 and §8, Login. */
+/** Quoted from spec 3 §5 and §8, Login. */
 const EMPTY = 'Email and Password is required!';
 const NOT_ALLOWED = 'Invalid email address or password';
 const failed = () => `Your account doesn't exist. Please contact ${env().SUPPORT_EMAIL} for any questions`;
@@ -122,11 +117,10 @@ const failed = () => `Your account doesn't exist. Please contact ${env().SUPPORT
 /** Browsers cut cookies at 4 KB. */
 const MAX_TOKEN_LENGTH = 2048;
 
-/** Its message is for the person. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
 
-  /** @param untried where nothing was looked at: too many were tried, or the upstream can't */
+  /** @param untried set if the sign-in wasn't attempted: too many, or the upstream is down */
   constructor(
     message: string,
     readonly untried?: ApiError,
@@ -135,11 +129,11 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Passwords are looked at in turn, so many who sign in at once wait. Reverse proxies wait longer. */
+/** Passwords are verified one after the other, so concurrent sign-ins wait. Proxies wait longer. */
 const LINE_TIMEOUT_MS = 55_000;
 
 /**
- * Checks a sign-in with the upstream. A role that may not enter the portal is signed out again at once (spec 3 §6).
+ * Verifies a sign-in with the upstream. Roles that may not enter are signed out again (spec 3 §6).
  * @throws SignInRefused
  */
 export async function authorize(
@@ -155,7 +149,6 @@ export async function authorize(
   return sessionOf(answer, body.data.email, caller, headers);
 }
 
-/** As `authorize`, by what a passkey has signed. @param assertion JSON @throws SignInRefused */
 async function authorizePasskey(assertion: unknown, headers: HeaderReader): Promise<PortalSession> {
   const body = signInWithPasskey.body.safeParse({ assertion: jsonOf(assertion) });
   if (!body.success) throw new SignInRefused(PASSKEY_REFUSED);
@@ -164,7 +157,7 @@ async function authorizePasskey(assertion: unknown, headers: HeaderReader): Prom
   return sessionOf(answer, answer.email, caller, headers);
 }
 
-/** As `authorize`, by what the identity provider has said, which the upstream checks. @throws SignInRefused */
+/** Signs in with an ID token, which the upstream verifies. @throws SignInRefused */
 async function authorizeIdToken(said: { idToken?: unknown; nonce?: unknown }, headers: HeaderReader) {
   const body = signInWithIdToken.body.safeParse(said);
   if (!body.success) throw new SignInRefused(NOT_ALLOWED);
@@ -181,13 +174,13 @@ function jsonOf(text: unknown): unknown {
   }
 }
 
-/** The browser's name is kept with the session, by which people know their browsers apart. */
+/** The user agent is stored with the session, so that people recognize their browsers. */
 const signInCaller = (headers: HeaderReader): Caller => ({
   ...callerOf(headers),
   userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT),
 });
 
-/** What the portal keeps of a sign-in. @throws SignInRefused where its role may not enter, or it can't be kept */
+/** The session to store. @throws SignInRefused if the role may not enter, or the token doesn't fit */
 async function sessionOf(
   { token, user, staff }: SignedInAnswer,
   email: string,
@@ -207,11 +200,11 @@ async function sessionOf(
   return session;
 }
 
-/** The upstream's own message for a refusal and for too many attempts, else the spec's. */
+/** The upstream's message for refusals and limits, otherwise the spec's. */
 function refuse(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 429) throw new SignInRefused(error.message, error);
-  // An upstream that is away knows of no account.
+  // An unreachable upstream says nothing about the account.
   if (error.status >= 502) {
     const { message, retryAfter } = error;
     throw new SignInRefused(message, new ApiError(503, { message, retryAfter }));

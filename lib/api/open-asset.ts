@@ -9,8 +9,8 @@ import type { AssetReader, OpenFile } from './upstream-file';
 const matchOwnFile = endpointMatcher(ALL_ENDPOINTS.filter(answersFile));
 
 /**
- * Opens an asset of the upstream by its URL. A path of the contract goes through the gate, with the token.
- * @throws ApiError 403 for an address or a role that is refused, 404, 413, 502, 504; the body ends with 413, 502, 504
+ * Opens an asset by its URL. Paths of the contract go through the gate, with the token.
+ * @throws ApiError 403 for a refused address or role, 404, 413, 502, 504; the body may end with 413, 502, 504
  */
 export async function openAsset(assetUrl: string, reader: AssetReader, known: string | null = null): Promise<OpenFile> {
   const own = /^\/[^/\\?#]/.test(assetUrl) ? matchOwnFile('GET', assetUrl) : 404;

@@ -3,12 +3,11 @@ import { checkChunked } from '../contract/chunked';
 import { givenParameters } from '../contract/query-values';
 import { ApiError } from './errors';
 
-/** Reads one part of a request by its schema. @throws ApiError 422 with a sentence for each value that isn't valid */
+/** Parses a part of a request. @throws ApiError 422 with a message per invalid value */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return dataOf(schema.safeParse(value));
 }
 
-/** As `parsePart`, of a body that may hold many rows. */
 export async function parseRows<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
   return dataOf(await checkChunked(schema, value));
 }
@@ -20,8 +19,7 @@ function dataOf<T>(parsed: z.ZodSafeParseResult<T>): T {
 }
 
 /**
- * Reads query parameters. One that is empty means none; one that is given twice becomes a list, which no schema of a
- * value accepts.
+ * Parses query parameters. Empty ones count as missing; repeated ones become a list, which value schemas refuse.
  * @throws ApiError 422
  */
 export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> {

@@ -38,10 +38,10 @@ import { requestOrigin } from './same-origin';
 import type { AnswerMarks, Caller } from './upstream-connection';
 import { openUpstreamEvents, openUpstreamFile } from './upstream';
 
-/** Rows without a bound are for the server, which makes files of them. */
+/** Unbounded rows are only for the server, which makes files of them. */
 export type ProxiedEndpoint = Exclude<Endpoint, RowsEndpoint>;
 
-/** Signing in and out handle the token, which the browser never sees; the page of a mail has a form of its own. */
+/** Sign-in and sign-out handle the token, which browsers never see; the page of an email has its own form. */
 const OWN: readonly Endpoint[] = [
   ...[login, signInWithPasskey, signInWithIdToken, logout, endSessionsByProvider, refuseSignIn, getHealth],
 ];
@@ -53,12 +53,11 @@ export const PROXIED_ENDPOINTS: readonly ProxiedEndpoint[] = ALL_ENDPOINTS.filte
 export type ProxyRequest = Request & { cookies: CookieReader };
 
 /**
- * The one door between browser and upstream: given endpoints and nothing else. What leaves is written from parsed
- * values, but for the bytes of a form. What comes back is parsed, but for the bytes of a file of the declared types.
+ * The only door between browser and upstream, for given endpoints. Requests are rebuilt from parsed values, except for
+ * bytes of a form; responses are parsed, except for bytes of declared file types.
  */
 export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: ProxyRequest) => Promise<Response> {
   const matchEndpoint = endpointMatcher(endpoints);
-  /** Tells the browser which of the answers that it keeps a change outdates. */
   const outdatesOf = (endpoint: Endpoint): Record<string, string> => {
     const outdated = outdatedBy(endpoint, endpoints);
     return outdated ? { [OUTDATES_HEADER]: outdated === 'all' ? '*' : outdated.join(' ') } : {};
@@ -66,14 +65,14 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
   return async (request) => {
     const requestId = requestIdOf(request.headers);
     try {
-      // A mutation must come from the portal's own pages: the cookie alone doesn't prove that.
+      // Changes must come from the portal's pages; the cookie alone proves nothing.
       if (isMutation(request) && requestOrigin(request.headers) !== 'own') throw new ApiError(403);
       const { pathname, searchParams } = new URL(request.url);
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const match = matchEndpoint(method, pathname.replace(/^\/api/, ''));
       if (typeof match === 'number') throw new ApiError(match);
       const session = await readSession(request.cookies);
-      // Who isn't signed in learns nothing about which values are valid.
+      // Don't validate input for anonymous users.
       if (!session && match.endpoint.access !== 'public') throw new ApiError(401);
       const headers = withRequestId(request.headers, requestId);
       const marks: AnswerMarks = {};
@@ -82,12 +81,12 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
         const answer = await passForm(match.endpoint, match.params, searchParams, request, admitting);
         return jsonAnswer(answer, requestId, 200, { ...outdatesOf(match.endpoint), ...marksHeaders(marks) });
       }
-      // Roles without the right get 403 before any value is checked.
+      // Refuse missing rights before validating values.
       const caller = await admitting();
       const fields = takeFields(match.endpoint, searchParams);
       const input = await inputOf(match.endpoint, match.params, searchParams, request);
       if (answersEvents(match.endpoint)) {
-        // A HEAD would count as somebody who is there.
+        // A HEAD request would count as activity.
         if (request.method === 'HEAD') throw new ApiError(405);
         return eventsAnswer(await openUpstreamEvents(match.endpoint, input, caller, request.signal), requestId);
       }
@@ -109,7 +108,6 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
   };
 }
 
-/** Answers without the token by which the session goes on, which the cookie gets. */
 async function withRenewedSession(
   answer: unknown,
   session: PortalSession,
@@ -120,7 +118,7 @@ async function withRenewedSession(
   return token ? renewSession(new NextResponse(response.body, response), session, token) : response;
 }
 
-/** Sends a form on as it comes. The browser may send it to its end in any case, to read the answer. */
+/** Streams a form. The browser sends it to its end to read the response. */
 async function passForm(
   endpoint: JsonEndpoint,
   params: Record<string, string>,
@@ -128,7 +126,7 @@ async function passForm(
   request: Request,
   admitting: () => Promise<Caller>,
 ): Promise<unknown> {
-  // Whatever is wrong with the form, who may not send it learns that alone.
+  // A missing right comes before any error of the form.
   const admitted = admitting();
   admitted.catch(() => undefined);
   const body = await formOf(endpoint, request, admitted);
@@ -141,7 +139,6 @@ async function passForm(
   }
 }
 
-/** @throws ApiError as `FormBody.of`, for who may send it */
 async function formOf(endpoint: JsonEndpoint, request: Request, admitted: Promise<Caller>): Promise<FormBody> {
   try {
     return FormBody.of(endpoint, request);
@@ -151,7 +148,6 @@ async function formOf(endpoint: JsonEndpoint, request: Request, admitted: Promis
   }
 }
 
-/** Tells the browser which changes an answer contains, and which one it made. */
 function marksHeaders({ snapshot, transaction }: AnswerMarks): Record<string, string> {
   return {
     ...(snapshot && parseSnapshot(snapshot) && { [SNAPSHOT_HEADER]: snapshot }),
@@ -159,7 +155,7 @@ function marksHeaders({ snapshot, transaction }: AnswerMarks): Record<string, st
   };
 }
 
-/** A page tells of them itself. */
+/** Pages carry these themselves. */
 function unreadableRowsHeader(answer: unknown): Record<string, string> {
   const places = Array.isArray(answer) ? unreadableRowsOf(answer) : [];
   return places.length > 0 ? { [UNREADABLE_ROWS_HEADER]: places.join() } : {};
@@ -169,12 +165,11 @@ function isMutation({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** Names the request in any case; few headers are read, so none are copied. */
 function withRequestId(headers: Headers, requestId: string): HeaderReader {
   return { get: (name) => (name === REQUEST_ID_HEADER ? requestId : headers.get(name)) };
 }
 
-/** @throws ApiError 422 with a sentence for each value that isn't valid; 413 and 415 for bodies */
+/** @throws ApiError 422 with a message per invalid value; 413 and 415 for bodies */
 async function inputOf(
   endpoint: Endpoint,
   params: Record<string, string>,

@@ -2,7 +2,6 @@ import type { NextResponse } from 'next/server';
 import { forgetAccess } from '../auth/access';
 import { keepSession, type PortalSession } from '../auth/session';
 
-/** Has the browser go on by a session's new token, which all its tabs send from now on. */
 export function renewSession(answer: NextResponse, session: PortalSession, token: string): Promise<NextResponse> {
   forgetAccess(session.token);
   return keepSession(answer, { ...session, token });

@@ -8,7 +8,7 @@ export interface HeaderReader {
   get(name: string): string | null;
 }
 
-/** For whom a call is made. @param token none for what is open to anyone */
+/** Caller of a call. @param token missing for public calls */
 export function callerOf(headers: HeaderReader, token?: string): Caller {
   return {
     token,
@@ -19,18 +19,15 @@ export function callerOf(headers: HeaderReader, token?: string): Caller {
   };
 }
 
-/** Digits alone go on to the upstream. */
 function idleSecondsOf(headers: HeaderReader): string | undefined {
   return /^\d{1,6}$/.exec(headers.get(IDLE_SECONDS_HEADER) ?? '')?.[0];
 }
 
-/** Ignores invalid bulk ids. */
 function bulkIdOf(headers: HeaderReader): string | undefined {
   const id = headers.get(BULK_ID_HEADER);
   return isBulkId(id) ? id : undefined;
 }
 
-/** The server's; a new one where it gave none. */
 export function requestIdOf(headers: HeaderReader): string {
   const id = headers.get(REQUEST_ID_HEADER);
   return isRequestId(id) ? id : crypto.randomUUID();

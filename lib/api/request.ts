@@ -26,7 +26,7 @@ import type { Caller } from './upstream-connection';
 import { getWarrantyClaim, listWarrantyClaims, type WarrantyClaim } from '../contract/warranty-claims';
 
 /**
- * A call for whoever is signed in, through the gate and into the shape that screens rely on; pages and proxy use it.
+ * Makes a call for the signed-in person, through the gate, for pages and the proxy.
  * @throws ApiError
  */
 export async function request<E extends JsonEndpoint>(
@@ -41,10 +41,10 @@ export async function request<E extends JsonEndpoint>(
   return answer;
 }
 
-/** A write may wait for others. Longer than the upstream gives it, so that its own answer is heard. */
+/** Longer than the upstream's own limit, so that its answer arrives. */
 const WRITE_TIMEOUT_MS = 35_000;
 
-/** The same for who has passed the gate already, which comes before the input is looked at. @throws ApiError */
+/** Makes a call for a caller who passed the gate. @throws ApiError */
 export async function callAuthorized<E extends JsonEndpoint>(
   endpoint: E,
   input: Omit<Input<E>, 'form'>,
@@ -55,7 +55,7 @@ export async function callAuthorized<E extends JsonEndpoint>(
     const timeoutMs = endpoint.method === 'GET' ? TIMEOUT_MS : WRITE_TIMEOUT_MS;
     return shownAnswer(endpoint, await callUpstream(endpoint, input as Input<E>, caller, { ...limits, timeoutMs }));
   } catch (error) {
-    // A call that anyone may make has no session that could have ended: the upstream means what was sent.
+    // Public calls have no session, so a 401 is about the input.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401)
       throw new ApiError(422, { message: error.message });
     throw error;
@@ -63,9 +63,9 @@ export async function callAuthorized<E extends JsonEndpoint>(
 }
 
 /**
- * The gate before a request leaves: the same list and roles as the middleware's and the upstream's.
- * @throws ApiError 401 without a live session; 403 where the role may not, or a temporary password must be changed
- *   first; 503 where the access control list can't be had: then nobody may
+ * The gate before a request leaves, with the same list as middleware and upstream.
+ * @throws ApiError 401 without a live session; 403 without the right, or before a temporary password is changed; 503
+ *   without the access control list
  */
 async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, requestId: string): Promise<void> {
   if (endpoint.access === 'public') return;
@@ -92,15 +92,15 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   }
 }
 
-/** The refusal of an ended session: who lost rights is told so. */
+/** The refusal of an ended session, which mentions lost rights. */
 async function whyEnded({ token }: PortalSession, requestId: string): Promise<ApiError> {
   const error = await callUpstream(getAccessControlList, {}, { token, requestId }).catch((reason: unknown) => reason);
   return error instanceof ApiError && error.statusCode === RIGHTS_LOST ? error : new ApiError(401);
 }
 
 /**
- * For whom a call is made, once it has passed the gate.
- * @throws ApiError as `assertMayCall`; 422 where the browser's key of a write is none
+ * The caller of a call, after the gate.
+ * @throws ApiError as `assertMayCall`; 422 for an invalid idempotency key
  */
 export async function authorizedCaller(
   endpoint: Endpoint,
@@ -111,7 +111,7 @@ export async function authorizedCaller(
   noteRequest(caller.requestId, { route: `/api${endpoint.path}`, ...(session && { userId: session.user.id }) });
   await assertMayCall(endpoint, session, caller.requestId);
   const authorize = async (other: Endpoint) => {
-    // All other calls of this request share one question.
+    // All other calls of this request share the answer.
     if (session) await accessForPage(session, caller.requestId);
     await assertMayCall(other, session, caller.requestId);
   };
@@ -124,7 +124,7 @@ export async function authorizedCaller(
   };
 }
 
-/** @throws ApiError 422 where the browser's key is none */
+/** @throws ApiError 422 for an invalid key */
 function idempotencyKeyOf(headers: HeaderReader): string | undefined {
   const key = headers.get(IDEMPOTENCY_KEY_HEADER);
   if (key === null) return undefined;
@@ -132,7 +132,7 @@ function idempotencyKeyOf(headers: HeaderReader): string | undefined {
   return key;
 }
 
-/** An answer as pages and browsers get it: where the W-9 of a claim is kept stays on the server. */
+/** Removes the address of a claim's W-9, which stays on the server. */
 function shownAnswer<E extends JsonEndpoint>(endpoint: E, answer: Output<E>): Output<E> {
   if (endpoint.name === getWarrantyClaim.name) return withoutAddress(answer as WarrantyClaim) as Output<E>;
   if (endpoint.name !== listWarrantyClaims.name) return answer;

@@ -4,9 +4,7 @@ import { log } from './log';
 import { callerOf, type HeaderReader } from './request-caller';
 import { callUpstream } from './upstream';
 
-/**
- * Ends a session at the upstream. The portal's part ends in any case: a failure is only logged, and the token expires.
- */
+/** Ends a session at the upstream. Failures are only logged, because the token expires anyway. */
 export async function revokeSession(token: string, headers: HeaderReader): Promise<void> {
   const caller = callerOf(headers, token);
   forgetAccess(token);

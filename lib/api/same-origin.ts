@@ -3,11 +3,11 @@ import { noteRequest } from '../auth/request-notes';
 import { env } from '../server/env';
 import type { HeaderReader } from './request-caller';
 
-/** `unknown`: the browser says nothing. */
+/** `unknown`: the browser sent neither header. */
 type RequestOrigin = 'own' | 'foreign' | 'unknown';
 
 /**
- * Did a page of the portal make this request? Browsers send both headers with every change, and pages can't forge them.
+ * Whether a portal page made this request. Browsers send both headers with every change, and pages can't forge them.
  */
 export function requestOrigin(headers: HeaderReader): RequestOrigin {
   const from = originOf(headers);
@@ -23,7 +23,7 @@ function originOf(headers: HeaderReader): RequestOrigin {
   return site === null ? 'unknown' : 'own';
 }
 
-/** The asked host, or the public address where a proxy asks by another name. */
+/** The requested host, or the public address behind a proxy. */
 function isOwn(origin: string, host: string | null): boolean {
   if (!URL.canParse(origin)) return false;
   const { NEXTAUTH_URL } = env();

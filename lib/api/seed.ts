@@ -5,17 +5,16 @@ import { keyOf, readOf, type Read, type ReadEndpoint } from '../query/read';
 import { call, callForPart, toResult, type Result } from './call';
 import { cutRows } from './fields';
 
-/** Something that a page reads for the browser's cache, under its key there. */
 export interface Seed<T = unknown> {
   key: readonly unknown[];
-  /** @param make how the call is made: a refusal of a part leaves the rest of the page */
+  /** @param make how to call; a refused part leaves the rest of the page */
   read: (make?: typeof call) => Promise<T>;
 }
 
 /**
- * An answer of one call.
+ * Prefetches one call.
  *
- * @param read of a page that has made the call already, such as for its title
+ * @param read if the page has already made the call
  * @example seed(getActivityEntry, { params: { id: 7 } })
  */
 export function seed<E extends ReadEndpoint>(
@@ -26,7 +25,6 @@ export function seed<E extends ReadEndpoint>(
   return { key: keyOf(readOf<E>(endpoint.path, input)), read };
 }
 
-/** What a list reads for a view. */
 export function seedOfList<T>(endpoint: ReadEndpoint, read: Read<T>): Seed<T> {
   const { fields, ...query } = (read.input.query ?? {}) as { fields?: string };
   const rows = async (make = call) => {
@@ -39,14 +37,13 @@ export function seedOfList<T>(endpoint: ReadEndpoint, read: Read<T>): Seed<T> {
   return { key: keyOf(read), read: rows };
 }
 
-/** What a page hands to the browser's cache. */
 export interface Sown {
   state: DehydratedState;
-  /** Why an answer could not be read, by the hash of its key; none where there is no such thing. */
+  /** Error messages by key hash; missing calls are omitted. */
   failures: Readonly<Record<string, string>>;
 }
 
-/** The answer that was sown of a seed; undefined where it could not be read. */
+/** The prefetched answer; undefined if it failed. */
 export function answerTo<T>({ key }: Seed<T>, { state }: Pick<Sown, 'state'>): T | undefined {
   const hash = hashKey(key);
   const found = state.queries.find(({ queryHash }) => queryHash === hash);
@@ -54,8 +51,8 @@ export function answerTo<T>({ key }: Seed<T>, { state }: Pick<Sown, 'state'>): T
 }
 
 /**
- * Reads all at once for the browser's cache. What fails is told, and read again by whoever shows it. Redirects pass
- * through, and so does a refusal of the first one.
+ * Prefetches all reads in parallel. Failures are reported, and retried by the browser. Redirects pass through, as does
+ * a refusal of the first read.
  */
 export async function sow<T>(
   first: Seed<T> | null,
@@ -66,7 +63,7 @@ export async function sow<T>(
   const read = async <A>({ key, read: answer }: Seed<A>, make = callForPart): Promise<Result<A>> => {
     const result = await toResult(answer(make));
     if (result.ok) client.setQueryData(key, result.value);
-    // A screen does without what doesn't exist.
+    // Screens do without missing calls.
     else if (![404, 405, 501].includes(result.error.status)) failures[hashKey(key)] = result.error.message;
     return result;
   };

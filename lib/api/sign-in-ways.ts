@@ -6,7 +6,6 @@ import { callUpstream } from './upstream';
 
 type SignInWays = Output<typeof getSignInWays>;
 
-/** The form works without an answer. */
 const PASSWORDS_ALONE: SignInWays = { passkeys: false, passwords: true, singleSignOn: null };
 
 const KEPT_MS = 60_000;
@@ -15,7 +14,7 @@ const TIMEOUT_MS = 2_000;
 
 let kept: { ways: Promise<SignInWays>; until: number } | undefined;
 
-/** How people may sign in, beside a password. Each look at the sign-in page needs it, so it is asked once a minute. */
+/** Ways to sign in besides a password, cached for a minute because each sign-in page needs them. */
 export async function signInWays(headers: HeaderReader, now = Date.now()): Promise<SignInWays> {
   if (!kept || now >= kept.until) {
     const caller = callerOf(headers);

@@ -2,16 +2,15 @@ import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { ownCookieName } from '../auth/session';
 import { env } from '../server/env';
 
-/** Its part of the addresses of next-auth. */
+/** The provider's segment in next-auth's addresses. */
 export const SSO = 'sso';
 
-/** Where somebody was going who signs in at the identity provider. */
+/** Cookie with the page to return to. */
 export const fromCookie = () => ownCookieName('single-sign-on-from');
 
-/** Seconds that a sign-in at the provider may take. */
 export const SSO_SECONDS = 15 * 60;
 
-/** The identity provider for next-auth; null where none is set. What it says the upstream checks again. */
+/** Provider options for next-auth; null if unset. The upstream verifies everything again. */
 export function singleSignOnProvider(): OAuthConfig<{ sub: string; nonce?: string }> | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;

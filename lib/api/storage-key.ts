@@ -4,8 +4,8 @@ import { env } from '../server/env';
 import { sealedName } from '../session/sealed-storage';
 
 /**
- * The key that encrypts what a browser stores for a person (`lib/session/sealed-storage.ts`). It is derived for each
- * page from a secret that only the back office has, so only a session of that person can read the stored data.
+ * Key for a person's browser storage (`lib/session/sealed-storage.ts`), derived from a secret of the back office, so
+ * only their session can read it.
  *
  * @returns 32 bytes in Base64
  */
@@ -14,7 +14,7 @@ export function storageKeyOf(userId: number): string {
   return Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', purpose, 32)).toString('base64');
 }
 
-/** Who is signed in as the browser keeps it (spec 3 §9): the names are sealed, and alike on each page. */
+/** The stored user (spec 3 §9), with encrypted names that are the same on each page. */
 export function sealedRecord({ id, roleId, firstName, lastName }: CurrentUser): CurrentUser {
   const key = storageKeyOf(id);
   return { id, roleId, firstName: sealedName(key, firstName), lastName: sealedName(key, lastName) };

@@ -10,7 +10,7 @@ import { send, type Caller, type CallOptions } from './upstream-connection';
 
 const MAX_ERROR_BYTES = 64 * 1024;
 
-/** What balancers and gateways say in the upstream's place. */
+/** Statuses that balancers and gateways send. */
 const PASSING: readonly number[] = [502, 503, 504];
 
 export interface ReadAnswer {
@@ -19,7 +19,7 @@ export interface ReadAnswer {
   retryAfter?: number | undefined;
 }
 
-/** Makes a call. A read that fails or meets a passing fault is tried once more, a write never. @throws ApiError */
+/** Makes a call. Reads that fail temporarily are retried once, writes never. @throws ApiError */
 export async function withSecondTry<A extends { status: number }>(
   endpoint: Endpoint,
   caller: Caller,
@@ -39,7 +39,6 @@ export async function withSecondTry<A extends { status: number }>(
   }
 }
 
-/** 4xx or 5xx. */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 600;
 }
@@ -50,7 +49,7 @@ export async function readRefusal({ statusCode, headers, body }: Dispatcher.Resp
   return { status: statusCode, text, retryAfter: secondsOf(headers['retry-after']) };
 }
 
-/** A message or a list of faults. The code may be left to the status, and a message be several. */
+/** A message or a list of errors. The code may be missing, and there may be several messages. */
 const Refusal = ErrorAnswer.extend({
   message: z
     .union([
@@ -65,10 +64,10 @@ const Refusal = ErrorAnswer.extend({
   errors: ErrorAnswer.shape.errors.catch(undefined),
 }).refine(({ message, errors }) => message !== undefined || errors !== undefined);
 
-/** The upstream's error, without what people must not read: where it gave no reason, the request to quote. */
+/** The upstream's error without internals; without a reason, it has the request id. */
 export function toApiError({ status, text, retryAfter }: ReadAnswer, requestId: string): ApiError {
   const parsed = Refusal.safeParse(json(text));
-  // An error page of something between here and the upstream.
+  // An error page of a proxy.
   if (!parsed.success)
     return withoutReason(status >= 500 && !PASSING.includes(status) ? 502 : status, requestId, { retryAfter });
   const { message, errors, statusCode } = parsed.data;
@@ -82,7 +81,6 @@ export function toApiError({ status, text, retryAfter }: ReadAnswer, requestId: 
     : withoutReason(status, requestId, details);
 }
 
-/** What is a fault of the server, and not only busy or away, can be reported. */
 function withoutReason(
   status: number,
   requestId: string,
@@ -93,38 +91,38 @@ function withoutReason(
   return new ApiError(status, { ...details, ...message, hasNoMessage: true });
 }
 
-/** Marks of messages for programmers. They help nobody else, and tell strangers how the upstream is made. */
+/** Signs of messages for developers, which help no one else and reveal internals. */
 const INTERNAL: readonly RegExp[] = [
-  // A stack: places below the message, or in its line.
+  // Stack traces.
   /\n\s*at\s/,
   /\bat\s[^\s]+\s\([^)]*:\d+/,
   /\b(Traceback|Caused by:|File "[^"]+", line \d)/,
-  // The name of an error before its message.
+  // An error name before the message.
   /\b[A-Za-z.]*(Error|Exception)\b\s?:/,
-  // A file with its line, or a path: in folders of a server, of Windows, of packages.
+  // A file with a line, or a path.
   /\.(m?[jt]sx?|py|java|kt|rb|php|go|rs|cs|cpp|ex)\b(:\d|\s?\(\d|", line)/,
   /(^|[\s'"(=:])\/(usr|var|opt|srv|home|root|etc|app|tmp|mnt|data|Users|workspace)\/\S/,
   /\b[A-Za-z]:\\\S/,
   /node_modules|site-packages/,
-  // A machine inside a network.
+  // A host inside a network.
   /(?<![\d.])\d{1,3}(\.\d{1,3}){3}:\d/,
   /\bCannot (GET|POST|PATCH|PUT|DELETE) \//,
-  // SQL, and what databases say of it.
+  // SQL and database messages.
   /\b(SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\b.*\bSET|DELETE\s+FROM|(CREATE|ALTER|DROP)\s+TABLE)\b/,
   /\b(select\b.+\bfrom\b.+\bwhere|insert into \S+ \(|delete from \S+ where)\b/i,
   /\b(relation|column|constraint|table|schema) ["`']\w+["`']|\bviolates\b.*\bconstraint\b/i,
   /\bsyntax error at\b|SQLSTATE|\bORA-\d|\bSQL syntax\b/i,
-  // Sockets, and what JavaScript says.
+  // Sockets and JavaScript errors.
   /\bE(CONN|HOST|NOT|PIPE|ACCES|ADDR|NOENT|TIMEDOUT|AI_)[A-Z_]*\b/,
   /\bCannot read propert|\bis not a function\b|\bundefined\b|\bnull pointer\b/i,
 ];
 
-/** Is this a sentence, of a length that can be read? */
+/** Whether it is a sentence of readable length. */
 export function isForPeople(message: string): boolean {
   return message.length > 0 && message.length <= 1000 && !INTERNAL.some((trait) => trait.test(message));
 }
 
-/** How an answer breaks the contract is for the log only. */
+/** Contract violations are detailed only in the log. */
 export function contractViolation(endpoint: Endpoint, caller: Caller, fault: string): ApiError {
   log.error({ requestId: caller.requestId, endpoint: endpoint.name, fault }, 'the upstream broke the contract');
   return new ApiError(502, { isStrange: true, message: withRequestToQuote(PLAIN_MESSAGES[502], caller.requestId) });
@@ -145,9 +143,9 @@ function secondsOf(header: string | string[] | undefined): number | undefined {
 export type StreamedResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & { status: number };
 
 /**
- * Waits `headersMs` for the headers; the body may take as long as it needs.
- * @returns a refusal read to its end, anything else open
- * @throws ApiError 504 when the headers take too long, 503 when `signal` ended it, 502 for a refusal that is too large
+ * Waits `headersMs` for headers; the body may take longer.
+ * @returns a refusal with its body read, anything else open
+ * @throws ApiError 504 for late headers, 503 if aborted, 502 for an oversized refusal
  */
 export async function openAnswer(
   endpoint: Endpoint,
@@ -168,7 +166,7 @@ export async function openAnswer(
     return { status: response.statusCode, headers: response.headers, body: response.body };
   } catch (error) {
     if (deadline.signal.aborted) throw new ApiError(504);
-    // Nobody is left to read this.
+    // The client has disconnected.
     if (signal.aborted) throw new ApiError(503);
     if (error instanceof BodyTooLarge) throw contractViolation(endpoint, caller, 'is too large');
     throw error;
@@ -177,7 +175,7 @@ export async function openAnswer(
   }
 }
 
-/** Closes an unread body; that it is cut short is no error. */
+/** Closes an unread body; its abort is not an error. */
 export function discard(body: Readable): void {
   body.on('error', () => undefined).destroy();
 }

@@ -11,65 +11,55 @@ import { IDLE_SECONDS_HEADER } from '../domain/session-time';
 import { SNAPSHOT_HEADER, TRANSACTION_HEADER } from '../domain/snapshot';
 
 export interface Caller {
-  /** The bearer token; none for what is open to anyone. */
+  /** Bearer token; missing for public calls. */
   token?: string | undefined;
   requestId: string;
   clientAddress?: string | undefined;
-  /** Names the intention of a write. */
   idempotencyKey?: string | undefined;
-  /** What the browser calls itself. */
   userAgent?: string | undefined;
-  /** See `IDLE_SECONDS_HEADER`. */
   idleSeconds?: string | undefined;
-  /** See `BULK_ID_HEADER`. */
   bulkId?: string | undefined;
   roleId?: number | undefined;
-  /** Passes the gate of another call for the same person. @throws ApiError */
+  /** Passes the gate of a follow-up call. @throws ApiError */
   authorize?: (endpoint: Endpoint) => Promise<void>;
-  /** Takes in what the latest answer tells of the database. */
+  /** Receives the database marks of the latest answer. */
   marks?: AnswerMarks;
 }
 
-/** See `SNAPSHOT_HEADER` and `TRANSACTION_HEADER`. */
 export interface AnswerMarks {
   snapshot?: string | undefined;
   transaction?: string | undefined;
 }
 
 export interface CallOptions {
-  /** Media types. */
   accept: string;
   acceptEncoding?: string | undefined;
-  /** The known tag. */
   ifNoneMatch?: string | undefined;
-  /** How long parts of the answer may be apart, in milliseconds; `TIMEOUT_MS` unless told. */
+  /** Maximum pause between parts in milliseconds; default `TIMEOUT_MS`. */
   bodyTimeout?: number | undefined;
-  /** Ends the call until the whole answer was read. */
   signal: AbortSignal;
-  /** In the place of a JSON body. */
   form?: StreamedForm;
-  /** For the answer to begin once the body is sent; by default only the signal decides. */
+  /** Time to the response once the body is sent; by default only the signal decides. */
   answerTimeoutMs?: number;
 }
 
 /**
- * What goes out at once, in letters. A longer change, and a form, may be refused before it has arrived: where its
- * connection ends with the answer, that refusal would be lost.
+ * Longer changes and forms may be refused before they have arrived, and a connection that closes with the response
+ * would lose that refusal.
  */
 const MAX_BRIEF = 16_384;
 
 export interface StreamedForm {
   contentType: string;
-  /** Bytes, where known. */
+  /** Bytes, if known. */
   length: number | undefined;
   stream: Readable;
 }
 
 /**
- * Sends one call. Address, headers and body are written from parsed values, only a form's bytes are copied; redirects
- * are not followed.
- * @returns the answer once its headers are there: read or destroy its body
- * @throws the error of undici when no answer comes
+ * Sends one call, built from parsed values; only a form's bytes are copied. Redirects aren't followed.
+ * @returns the response after its headers: read or destroy its body
+ * @throws undici's error without a response
  */
 export async function send(
   endpoint: Endpoint,

@@ -9,22 +9,21 @@ import { mediaTypeOf } from './media-type';
 import { contractViolation, discard, openAnswer, toApiError } from './upstream-answer';
 import type { Caller } from './upstream-connection';
 
-/** Streams that this process keeps open at once. */
 const MOST_STREAMS = 500;
 
-/** The upstream says something at least every ten seconds. */
+/** The upstream sends something at least every ten seconds. */
 const BETWEEN_PARTS_MS = 30_000;
 
 const MAX_EVENT = 64 * 1024;
 
-/** When a browser may ask again after a stream has ended. */
+/** Milliseconds before the browser reconnects. */
 const RETRY = 'retry: 5000\n\n';
 
 let open = 0;
 
 /**
- * Asks for events and hands each on, checked by the contract, until the browser or the upstream ends it.
- * @throws ApiError 503 while too many are open; the upstream's status and message; 502 and 504 when it can't be reached
+ * Streams events, each validated, until browser or upstream ends.
+ * @throws ApiError 503 with too many streams; the upstream's status and message; 502 and 504 if unreachable
  */
 export async function directEvents<E extends EventsEndpoint>(
   endpoint: E,
@@ -57,7 +56,7 @@ export async function directEvents<E extends EventsEndpoint>(
   }
 }
 
-/** What is no event of the contract is left out; where the stream breaks off it ends, and the browser asks again. */
+/** Skips invalid events. A broken stream ends, and the browser reconnects. */
 async function* eventsOf(endpoint: EventsEndpoint, body: Readable): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
@@ -70,7 +69,7 @@ async function* eventsOf(endpoint: EventsEndpoint, body: Readable): AsyncGenerat
       if (rest.length > MAX_EVENT) return;
       for (const part of parts) {
         const event = endpoint.event.safeParse(json(dataOf(part)));
-        // A line of no event keeps the connection.
+        // An empty comment keeps the connection alive.
         yield encoder.encode(event.success ? `data: ${JSON.stringify(event.data)}\n\n` : ':\n\n');
       }
     }

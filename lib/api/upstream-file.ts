@@ -15,19 +15,15 @@ import {
 } from './upstream-answer';
 
 export interface FileWish {
-  /** Its If-None-Match. */
   known: string | null;
-  /** Ends when the browser goes away. */
   signal: AbortSignal;
-  /** How long its headers may take, and each further part, in milliseconds; `TIMEOUT_MS` unless told. */
+  /** Milliseconds for headers and between parts; default `TIMEOUT_MS`. */
   timeouts?: { answer: number; betweenParts: number };
 }
 
-/** For whom an asset is opened. */
 export interface AssetReader {
   session: PortalSession;
   headers: HeaderReader;
-  /** Ends it. */
   signal: AbortSignal;
 }
 
@@ -38,16 +34,16 @@ export const REFUSED_ADDRESS = 'Files can’t be fetched from this address.';
 export interface OpenFile {
   status: 200 | 304;
   headers: Record<string, string>;
-  /** Bytes as they arrive; null with 304. */
+  /** Null with 304. */
   body: ReadableStream | null;
 }
 
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/;
 
 /**
- * Asks for a file; its bytes pass through as they come.
- * @throws ApiError with the upstream's status and message; 502 when it can't be reached or sends no file of the
- *   endpoint's types, 504 when its headers take too long
+ * Streams a file.
+ * @throws ApiError with the upstream's status and message; 502 if unreachable or of an undeclared type, 504 for late
+ *   headers
  */
 export async function directFile<E extends FileEndpoint>(
   endpoint: E,
@@ -76,7 +72,7 @@ export async function directFile<E extends FileEndpoint>(
   throw contractViolation(endpoint, caller, status === 200 ? `is of the type "${type}"` : `answered ${status}`);
 }
 
-/** What is confidential is saved and never shown, whatever the upstream says. */
+/** Confidential files are always downloads, whatever the upstream says. */
 function attachment(header: string): string {
   return /^attachment; filename="[\w.() -]{1,150}"(; filename\*=UTF-8''[\w.~%-]{1,2000})?$/.test(header)
     ? header
@@ -88,7 +84,7 @@ function keeping(headers: StreamedResponse['headers']): Record<string, string> {
   return { 'cache-control': cacheControl(one(headers['cache-control'])), ...(ETAG.test(etag) && { etag }) };
 }
 
-/** Nobody between may keep it, since it is for who is signed in. */
+/** Shared caches may not store it, because it needs a session. */
 function cacheControl(header: string): string {
   const seconds = /(?:^|[\s,])max-age=(\d{1,9})(?=[\s,]|$)/i.exec(header)?.[1];
   if (!seconds || /no-store|no-cache/i.test(header)) return 'no-store';

@@ -5,9 +5,8 @@ import type { Caller } from './upstream-connection';
 import type { AssetReader, FileWish, OpenFile } from './upstream-file';
 import type { OpenRows } from './upstream-rows';
 
-/** The server behind the back office. What it answers fulfills the contract; everything else is an `ApiError`. */
+/** The server behind the back office. Answers fulfill the contract; everything else is an `ApiError`. */
 export interface Upstream {
-  /** Reads the access control list in another way than lib/auth does by the contract. */
   readAccess?: AccessReader;
   call: <E extends JsonEndpoint>(
     endpoint: E,
@@ -28,6 +27,6 @@ export interface Upstream {
     caller: Caller,
     signal: AbortSignal,
   ) => Promise<ReadableStream>;
-  /** Opens a file at an address that isn't a path of the contract. */
+  /** Opens a file outside the contract's paths. */
   openAsset: (address: string, reader: AssetReader) => Promise<OpenFile>;
 }

@@ -17,25 +17,22 @@ import {
 } from './upstream-answer';
 
 export interface OpenRows<E extends RowsEndpoint> {
-  /** Orders, products … that they tell of; null where that is not known. */
+  /** Number of orders, products …; null if unknown. */
   total: number | null;
-  /** @throws ApiError where the answer breaks off or breaks the contract */
+  /** @throws ApiError if the stream breaks off or is invalid */
   batches: AsyncIterable<Row<E>[]>;
-  /** What the file lacks, once all rows were read. */
+  /** Says what the file lacks, after all rows are read. */
   note?: () => string | undefined;
 }
 
-/**
- * A report may wait for the one before it, and a sort of a whole table takes its time before the first row is there.
- */
+/** A report may wait for another one, and sorting takes time before the first row. */
 export const REPORT_TIMEOUTS_MS = { answer: 3 * TIMEOUT_MS, betweenParts: 120_000 } as const;
 
-/** A line without an end is no row. */
 const MAX_LINE = 1024 * 1024;
 
 /**
- * Asks for rows, checks each as it comes, keeps none.
- * @throws ApiError with the upstream's status and message; 502 when it can't be reached, 504 when it doesn't answer
+ * Streams rows, each validated.
+ * @throws ApiError with the upstream's status and message; 502 if unreachable, 504 if too slow
  */
 export async function directRows<E extends RowsEndpoint>(
   endpoint: E,
@@ -66,7 +63,7 @@ function isRows({ headers }: StreamedResponse): boolean {
   return typeof type === 'string' && mediaTypeOf(type) === ROWS_TYPE;
 }
 
-/** The lines of a body. A rest after the last line feed is no line. */
+/** Lines of a body. An incomplete last line is dropped. */
 async function* linesOf(body: Readable, endless: () => ApiError): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -15,7 +15,7 @@ const direct: Upstream = {
   openAsset: () => Promise.reject(new ApiError(403, { message: REFUSED_ADDRESS })),
 };
 
-/** The only place that chooses. The gateway is loaded only where it is needed. */
+/** The only place that chooses. The gateway loads only when needed. */
 const chosen = async (): Promise<Upstream> =>
   env().API_BASE_URL ? (await import('../gateway/gateway')).gateway : direct;
 
@@ -25,7 +25,7 @@ export const openUpstreamRows: Upstream['openRows'] = async (...call) => (await 
 export const openUpstreamEvents: Upstream['openEvents'] = async (...call) => (await chosen()).openEvents(...call);
 export const openUpstreamAsset: Upstream['openAsset'] = async (...call) => (await chosen()).openAsset(...call);
 
-/** Before the first request: the gate before pages asks in the way of the chosen upstream. */
+/** Loads the upstream before the first request, because the gate uses it too. */
 export async function prepareUpstream(): Promise<void> {
   const { readAccess } = await chosen();
   if (readAccess) readAccessBy(readAccess);

@@ -7,9 +7,9 @@ export interface ZipEntry {
 }
 
 /**
- * Zips files while the names of later ones are still unknown, which jszip alone can't. It makes a zip of each file. All
- * but their directories is sent on, and in the end one directory of all. Pictures and PDFs are packed
- * already, so nothing is deflated.
+ * Zips files while later names are still unknown, which jszip alone can't. Each file becomes a zip; everything except
+ * the directories is sent, and one directory follows at the end. Nothing is deflated, because pictures and PDFs are
+ * compressed.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
@@ -37,16 +37,16 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   yield endOf(directory, sent);
 }
 
-/** Of the zip format, in bytes: its end without a comment, and more than any record of a directory and the end take. */
+/** Sizes of the zip format in bytes: the end record, and an upper bound of a directory record with it. */
 const END_BYTES = 22;
 const MOST_TAIL = 4_096;
 
-/** Where numbers stand, in a record of the directory and in the end. */
+/** Offsets in a directory record and in the end record. */
 const AT = { recordStart: 42, entries: 8, allEntries: 10, directoryBytes: 12, directoryStart: 16 } as const;
 
 async function* zipOfOne({ name, content }: ZipEntry): AsyncGenerator<Buffer> {
   const zip = new JSZip()
-    // A folder of its own would be a second record, which the directory has no place for.
+    // A folder entry would need a second directory record.
     .file(name, content, { createFolders: false })
     .generateNodeStream({ streamFiles: true, compression: 'STORE', platform: 'DOS' });
   const stream = new Readable({ highWaterMark: 256 * 1024 }).wrap(zip);

@@ -8,9 +8,8 @@ import type { PortalSession } from './session';
 export type AccessResult = 'allowed' | 'refused' | AccessFailure;
 
 /**
- * May somebody make a call? What the remembered list allows goes: the upstream decides itself. Before refusing, it is
- * fetched afresh, so that a right just given counts. A page's call goes by what its page, found by `requestId`, has
- * asked.
+ * Whether a person may make a call. A remembered list may allow it, because the upstream decides too. Before refusing,
+ * the list is fetched again, so that new rights count. A page's call uses its page's answer, found by `requestId`.
  */
 export async function callAccess(
   session: PortalSession,
@@ -27,13 +26,13 @@ export async function callAccess(
   return accessResult(session, access, await (asked ?? fetchAccess(session, now, requestId)), actions);
 }
 
-/** Is a page worth beginning while the list is on its way? It shows nothing before the new list is in. */
+/** Whether a page may start its reads before the new list arrives. It shows nothing until then. */
 export function mayBegin({ token, user }: PortalSession, access: PageAccess, actions?: Actions): boolean {
   const known = lastAccess(token);
   return known !== undefined && mayUse(access, user.roleId, known, actions);
 }
 
-/** What an answer of the upstream means: without the list, what is open to all staff stays open. */
+/** Interprets the upstream's answer. Without a list, pages open to all staff stay open. */
 export function accessResult(
   { user }: PortalSession,
   access: PageAccess,
@@ -44,14 +43,11 @@ export function accessResult(
   return access === 'staff' && answer.kind === 'unavailable' ? 'allowed' : answer.kind;
 }
 
-/** Of the legacy role, and of everybody else (spec 3 §2, Login). */
+/** Landing pages of the legacy role and of others (spec 3 §2, Login). */
 const LEGACY_LANDING = '/qpartners/registration/list/0';
 const STAFF_LANDING = '/rewards/qpoint-management';
 
-/**
- * Where a person lands after sign-in: the page that the spec names for the role. Where the role may not open it, it is
- * the first open entry of the menu (decision 14).
- */
+/** Landing page after sign-in: the spec's page for the role, or else the first open menu entry (decision 14). */
 export function landingPath(
   user: CurrentUser,
   list: AccessControlList,

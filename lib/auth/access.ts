@@ -12,18 +12,16 @@ import { tracedCall } from './traced-call';
 import { upstreamPool } from './upstream-pool';
 
 /**
- * `ended`: the upstream no longer knows the token. `password-change`: it waits for a temporary password to be changed.
- * `second-factor`: it waits for the second factor.
- * `unavailable`: it gave no usable answer, so nobody may open anything.
+ * `ended`: unknown token. `password-change`: a temporary password must be changed. `second-factor`: the second factor
+ * is missing. `unavailable`: no usable answer, so no one may open anything.
  */
 export type AccessFailure = SessionDemand | 'unavailable';
 
 export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: AccessFailure };
 
-/** Whose rights are asked for. */
 export type Asker = Pick<PortalSession, 'token' | 'user'>;
 
-/** @throws where no answer comes, which is tried once more */
+/** @throws without an answer, after one retry */
 export type AccessReader = (
   asker: Asker,
   requestId: string | undefined,
@@ -32,22 +30,22 @@ export type AccessReader = (
 
 const TIMEOUT_MS = 5_000;
 const MAX_LIST_BYTES = 1024 * 1024;
-/** How long a call of the browser may go by a remembered list, and a request share its answer. */
+/** Milliseconds for which browser calls may use a remembered list, and a request shares its answer. */
 const MEMORY_MS = 10_000;
 
 interface Memories {
-  /** The last list of each token. A failed call and an ended session are forgotten. */
+  /** The last list of each token. Failures and ended sessions are forgotten. */
   lists: BoundedMemory<string, { list: AccessControlList; since: number }>;
-  /** What was asked for a page, by its request and token. */
+  /** Answers for pages, by request and token. */
   requests: BoundedMemory<string, { answer: Promise<AccessAnswer>; until: number }>;
-  /** Lists by their text: most people get the same one. */
+  /** Parsed lists by text, because most people get the same. */
   parsed: BoundedMemory<string, AccessControlList>;
   read: AccessReader;
 }
 
 const shared = globalThis as typeof globalThis & { qpartnerAccess?: Memories };
 
-/** The middleware and the pages are bundled apart, and run in one process: only so do they share what one has asked. */
+/** Middleware and pages are bundled separately but share a process. */
 const memories = (shared.qpartnerAccess ??= {
   lists: new BoundedMemory(5_000),
   requests: new BoundedMemory(500),
@@ -56,13 +54,13 @@ const memories = (shared.qpartnerAccess ??= {
 });
 const { lists, requests, parsed } = memories;
 
-/** Has the list read in another way than by the contract alone, in this whole process. */
+/** Replaces how the list is read, for the whole process. */
 export function readAccessBy(reader: AccessReader): void {
   memories.read = reader;
 }
 
 /**
- * The list for a page as it is now, asked once by all who need it for the same request.
+ * The current list for a page, requested once per request.
  * @param now milliseconds since the epoch
  */
 export function accessForPage(asker: Asker, requestId: string | null, now = Date.now()): Promise<AccessAnswer> {
@@ -74,32 +72,31 @@ export function accessForPage(asker: Asker, requestId: string | null, now = Date
   return answer;
 }
 
-/** What was asked for a page; undefined once that is too old. */
+/** The answer for a page; undefined if too old. */
 export function askedForPage(token: string, requestId: string, now = Date.now()): Promise<AccessAnswer> | undefined {
   const asked = requests.get(`${requestId} ${token}`);
   return asked && now < asked.until ? asked.answer : undefined;
 }
 
-/** The list that a token had last, however old. It only tells what is worth beginning: nothing is shown by it. */
+/** The last list of a token, however old. It only decides what may start; nothing is shown by it. */
 export function lastAccess(token: string): AccessControlList | undefined {
   return lists.get(token)?.list;
 }
 
-/** The same while it is fresh. It may allow too much, which is harmless for calls: the upstream decides about each. */
+/** The last list while fresh. It may allow too much, which is harmless because the upstream decides. */
 export function recentAccess(token: string, now = Date.now()): AccessControlList | undefined {
   const known = lists.get(token);
   return known && now < known.since + MEMORY_MS ? known.list : undefined;
 }
 
-/** Forgets what an ended session might do. */
 export function forgetAccess(token: string): void {
   lists.delete(token);
 }
 
-/** Asks the upstream for the list and remembers it. @param requestId of the page or call, for the upstream's log */
+/** Fetches and remembers the list. @param requestId of the page or call, for the upstream's log */
 export async function fetchAccess(asker: Asker, now = Date.now(), requestId?: string): Promise<AccessAnswer> {
   const { token } = asker;
-  // Both tries share their time: before an upstream that says nothing, a page must not wait for two.
+  // Both tries share the time, so that a page doesn't wait twice for a silent upstream.
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const attempt = () => memories.read(asker, requestId, signal);
   const answer = await attempt()
@@ -126,7 +123,7 @@ async function read(
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${token}`,
-        // The portal's own question, which comes with every call: it says nothing of whether somebody is there.
+        // Background polling must not extend the session.
         [IDLE_SECONDS_HEADER]: '999999',
         ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
         ...traced,

@@ -2,7 +2,7 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** Reads a body as UTF-8 and stops at `limit` bytes; runs in Node and in the middleware. @throws BodyTooLarge */
+/** Reads a body as UTF-8, up to `limit` bytes; for Node and the middleware. @throws BodyTooLarge */
 export async function readText(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -15,7 +15,6 @@ export async function readText(body: AsyncIterable<Uint8Array>, limit: number): 
   return text + decoder.decode();
 }
 
-/** Undefined where it is no JSON. */
 export function json(text: string): unknown {
   try {
     return JSON.parse(text);

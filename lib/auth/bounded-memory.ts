@@ -1,4 +1,4 @@
-/** A map of at most so many entries: the oldest leaves for a new one. All in it can be had again. */
+/** A map with a maximum size that drops the oldest entry. Entries can always be fetched again. */
 export class BoundedMemory<K, V> {
   readonly #entries = new Map<K, V>();
 
@@ -10,7 +10,7 @@ export class BoundedMemory<K, V> {
 
   set(key: K, value: V): void {
     this.#entries.delete(key);
-    // A map keeps the order of insertion.
+    // Maps keep insertion order.
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size < this.most) break;
       this.#entries.delete(oldest);

@@ -48,37 +48,33 @@ import {
   WORK_PATH,
 } from '../addresses/paths';
 
-/** Anyone whom the portal lets in (`staff`), or the roles of an area or of any of several. */
+/** All staff, a capability, or the roles of one or several areas. */
 export type PageAccess = 'staff' | Capability | AreaAccess;
 
 export interface PortalPage {
-  /** How all addresses of the area start, without a slash at the end. */
+  /** Common start of the area's addresses, without a trailing slash. */
   prefix: `/${string}`;
   access: PageAccess;
-  /** A further right without which nobody opens it. */
   needs?: Capability;
-  /** An area that is reached from elsewhere has none. */
+  /** Missing for areas without a menu entry. */
   menu?: {
     section: MenuSection | null;
     label: string;
-    /** What the drawer of small screens calls it, where that differs (spec 3 §2). */
+    /** Label in the drawer of small screens, if different (spec 3 §2). */
     drawer?: string;
     href: string;
-    /** The letter that leads there after a `g`. */
+    /** Letter after `g`. */
     key?: string;
-    /** How much waits there, which stands beside the entry. */
+    /** Count shown next to the entry. */
     figure?: keyof MenuFigures;
-    /** Areas without an entry, in which this one is marked. */
+    /** Areas without an entry, for which this one is marked. */
     marks?: readonly `/${string}`[];
   };
 }
 
 export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' | 'Admin Controls' | 'Projects';
 
-/**
- * Every area of the portal, in the order of the menu (spec 3 §2). Middleware, menu, landing and tests read this one
- * table, so that no page is shown to whom it doesn't open.
- */
+/** All areas in menu order (spec 3 §2). Middleware, menu, landing and tests read this table. */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: '/dashboard',
@@ -219,10 +215,9 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     needs: 'warrantyClaimList',
     menu: { section: 'Support Center', label: 'Claim Management', href: warrantyClaimsAddress.path, key: 'l' },
   },
-  // Reached from the menu under the person's name.
+  // Opened from the menu under the person's name.
   { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },
   { prefix: SESSIONS_PATH, access: 'staff', needs: 'sessions' },
-  // Reached from the bell.
   { prefix: NOTICES_PATH, access: 'staff', needs: 'notices' },
   { prefix: CHANGE_PASSWORD_PATH, access: 'staff' },
   {
@@ -293,12 +288,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
 ];
 
-/** A route type that the list lacks is open to nobody (decision 14). */
+/** A route type missing from the list is open to no one (decision 14). */
 export function mayUse(access: PageAccess, roleId: number, list: AccessControlList, actions?: Actions): boolean {
   return access === 'staff' || mayDo(rightsOf(roleId, list), access, actions);
 }
 
-/** What a role may do in each area: everything where the list names no limits. */
+/** Actions of a role by area; everything where the list has no limits. */
 export function rightsOf(roleId: number, list: AccessControlList): Rights {
   const rights: Partial<Record<string, readonly Action[]>> = {};
   for (const { routeType, roles, limited } of list) {
@@ -308,7 +303,6 @@ export function rightsOf(roleId: number, list: AccessControlList): Rights {
   return rights;
 }
 
-/** The area of {@link PORTAL_PAGES} that a percent-encoded path belongs to, or null. */
 export function pageOf(pathname: string, pages: readonly PortalPage[] = PORTAL_PAGES): PortalPage | null {
   let path: string;
   try {
@@ -317,18 +311,17 @@ export function pageOf(pathname: string, pages: readonly PortalPage[] = PORTAL_P
     return null;
   }
   const holds = (page: PortalPage) => path === page.prefix || path.startsWith(`${page.prefix}/`);
-  // The longest prefix is the closest area: /rewards/configurations/modules before /rewards.
+  // The longest prefix is the closest area.
   return pages.filter(holds).sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? null;
 }
 
-/** May a role open a page? */
 export function mayOpen({ access, needs }: PortalPage, roleId: number, list: AccessControlList): boolean {
   return mayUse(access, roleId, list) && (needs === undefined || mayUse(needs, roleId, list));
 }
 
 export type MenuPage = PortalPage & Required<Pick<PortalPage, 'menu'>>;
 
-/** What a role may open, in the menu's order (spec 3 §2). */
+/** Menu entries of a role, in order (spec 3 §2). */
 export function visiblePages(
   roleId: number,
   list: AccessControlList,
@@ -342,7 +335,7 @@ export function visiblePages(
     );
     const marks = menu.marks && { marks: beside.map(({ prefix }) => prefix) };
     if (mayOpen(page, roleId, list)) return [{ ...page, menu: { ...menu, ...marks } }];
-    // The entry leads to the first list beside it that may be opened.
+    // The entry opens its first allowed list.
     const first = beside.find(({ needs }) => needs !== undefined);
     return first ? [{ ...first, menu: { ...menu, ...marks, href: first.prefix } }] : [];
   });

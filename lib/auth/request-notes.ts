@@ -3,23 +3,20 @@ import type { Span } from '../domain/trace';
 
 export type PageStatus = 403 | 404 | 503;
 
-/** What pages and API tell of a request to the server in front of them. */
 export interface RequestNotes {
-  /** Of a page that decides it while it renders. */
+  /** Set by a page while rendering. */
   status?: PageStatus;
-  /** The area of pages or the endpoint that answers, with placeholders; the first one that is told. */
+  /** Page area or endpoint with placeholders; the first one counts. */
   route?: string;
-  /** Who asks. */
   userId?: number;
-  /** What its refusal means for safety; the first one that is told. */
+  /** Security event of the refusal; the first one counts. */
   event?: SecurityEvent | undefined;
-  /** What of a trace the request is. */
   span?: Span;
 }
 
 type AllNotes = Map<string, RequestNotes>;
 
-// The server and the pages are bundled apart, so that a module's own variable would be two.
+// Server and pages are bundled separately, so a module variable would exist twice.
 const KEY = Symbol.for('qpartner.request-notes');
 
 function allNotes(): AllNotes {
@@ -27,14 +24,13 @@ function allNotes(): AllNotes {
   return (shared[KEY] ??= new Map());
 }
 
-/** Begins to take notes of a request. @returns them as they grow; `forget` ends that */
+/** Opens the notes of a request. @returns the live notes; `forget` closes them */
 export function openNotes(requestId: string): RequestNotes & { forget: () => void } {
   const notes: RequestNotes & { forget: () => void } = { forget: () => void allNotes().delete(requestId) };
   allNotes().set(requestId, notes);
   return notes;
 }
 
-/** Notes something of a request that is not answered yet; what was noted first of a route, person or event stays. */
 export function noteRequest(requestId: string | null, { status, route, userId, event }: RequestNotes): void {
   const notes = allNotes().get(requestId ?? '');
   if (!notes) return;
@@ -44,7 +40,6 @@ export function noteRequest(requestId: string | null, { status, route, userId, e
   if (event !== undefined) notes.event ??= event;
 }
 
-/** The span of a request that is not answered yet. */
 export function spanOf(requestId: string | null | undefined): Span | undefined {
   return allNotes().get(requestId ?? '')?.span;
 }

@@ -1,6 +1,6 @@
 /**
- * What every answer carries. Pages get their own Content-Security-Policy from the middleware, in the place of this
- * one, which lets an answer do nothing: the API's, files', and pages' if ever the middleware were missing.
+ * Headers of every response. Pages get their own policy from the middleware instead of this one, which forbids
+ * everything.
  */
 const SECURITY_HEADERS = [
   { key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" },
@@ -14,12 +14,12 @@ const SECURITY_HEADERS = [
   { key: 'cross-origin-resource-policy', value: 'same-origin' },
 ];
 
-/** The W-9 of a partner and the files of a warranty claim, which their records show in a frame. */
+/** W-9s and claim files, which records show in a frame. */
 const FRAMED = /^\/api\/(registrations\/\d+\/w9|warranty-claims\/\d+\/evidence\/(w9|\d+))\?view$/;
 
 /**
- * What an answer carries that the portal's own pages show in a frame: a document or a picture, in which no script can
- * stand. More of a policy would keep the browser's own viewer of documents from working.
+ * Headers of framed documents and pictures, which can't contain scripts. A stricter policy would break the browser's
+ * document viewer.
  */
 const FRAMED_HEADERS = SECURITY_HEADERS.map(({ key, value }) => ({
   key,
@@ -32,9 +32,8 @@ export function securityHeadersOf(url) {
 }
 
 /**
- * Cuts the tie to another site's window that opened a page, which could watch its reader otherwise. It is said only to
- * who comes from another site. No other site led those here who follow a bookmark, type the address or are here
- * already; and to them the header would cost time: it makes the browser throw away the process that it prepared.
+ * Cuts the tie to another site's window that opened the page and could watch it. Sent only to navigations from other
+ * sites, because it makes the browser discard the process it prepared.
  */
 export const OPENER_POLICY = {
   missing: [{ type: /** @type {const} */ ('header'), key: 'sec-fetch-site', value: '(none|same-origin)' }],

@@ -8,16 +8,14 @@ import { mayEnter } from '../domain/staff';
 import { env } from '../server/env';
 import { BoundedMemory } from './bounded-memory';
 
-/** Without use. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
-/** The token stays on the server. */
 export interface PortalSession {
   user: CurrentUser;
   token: string;
-  /** What the person signed in with, to be asked for no more when the session ends; sessions of old have none. */
+  /** Email of the sign-in, to prefill it when the session ends; missing in old sessions. */
   email?: string | undefined;
-  /** Did the upstream count the role among its staff? Undefined where it didn't tell. */
+  /** Whether the upstream counts the role as staff; undefined if it didn't say. */
   staff?: boolean | undefined;
 }
 
@@ -28,20 +26,16 @@ const Claims = z.object({
   staff: z.boolean().optional(),
 });
 
-/** The cookies of a request, in the middleware, in routes and in server components. */
 export interface CookieReader {
   get(name: string): { value: string } | undefined;
 }
 
-/** The name under which a cookie of the portal is set at its public address. */
+/** Cookie name at the portal's public address. */
 export function ownCookieName(name: string): string {
   return cookieName(name, env().isSecure);
 }
 
-/**
- * Cookies don't know ports, so the port of the public address keeps two portals on one host apart; it is the same for
- * every copy behind a balancer.
- */
+/** Cookies ignore ports, so the public port separates two portals on one host. It is the same for every copy. */
 export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback', string> {
   const { NEXTAUTH_URL } = env();
   const port = NEXTAUTH_URL ? new URL(NEXTAUTH_URL).port : '';
@@ -54,8 +48,8 @@ export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback', st
 }
 
 /**
- * Reads the session from its cookie alone: no Authorization header, and no chunks, since a session fits one cookie.
- * @returns null for no cookie, an expired, forged or foreign one, or a role that may not enter
+ * Reads the session from its cookie only: no Authorization header, no chunks.
+ * @returns null for a missing, expired, forged or foreign cookie, or a role that may not enter
  */
 export async function readSession(cookies: CookieReader): Promise<PortalSession | null> {
   const claims = await readClaims(cookies);
@@ -65,10 +59,10 @@ export async function readSession(cookies: CookieReader): Promise<PortalSession 
   return mayEnter(user.roleId, staff, env().ALLOWED_ROLE_IDS) ? session.data : null;
 }
 
-/** Deriving the key anew takes longer than all the rest of reading a session. */
+/** Cached, because deriving the key takes longer than everything else. */
 const decrypted = new BoundedMemory<string, JWT>(2_000);
 
-/** What the session's cookie says, whatever the role; null as `readSession`. */
+/** The cookie's claims for any role; null as `readSession`. */
 export async function readClaims(cookies: CookieReader, now = Date.now()): Promise<JWT | null> {
   const cookie = cookies.get(sessionCookieNames().session)?.value;
   if (!cookie) return null;
@@ -80,27 +74,26 @@ export async function readClaims(cookies: CookieReader, now = Date.now()): Promi
     if (claims) decrypted.set(cookie, claims);
     return claims;
   } catch {
-    // Not ours, tampered with, or out of date: in each case nobody is signed in.
+    // Foreign, forged or expired: no one is signed in.
     return null;
   }
 }
 
-/** As next-auth encrypts it; it would take other ways of the same key as well. */
+/** next-auth's encryption; it would accept other algorithms too. */
 const isSealed = ({ alg, enc }: { alg?: string; enc?: unknown }) => alg === 'dir' && enc === 'A256GCM';
 
 export function sessionCookieOptions() {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: env().isSecure } as const;
 }
 
-/** Browsers cut cookies at 4 KB, and the token needs its room. */
+/** Cookies are limited to 4 KB, and the token needs space. */
 const MAX_NAME_LENGTH = 60;
 
-/** As much of a person as fits into the cookie. */
+/** The part of a person that fits into the cookie. */
 export function keptUser({ id, roleId, firstName, lastName }: CurrentUser): CurrentUser {
   return { id, roleId, firstName: firstName.slice(0, MAX_NAME_LENGTH), lastName: lastName.slice(0, MAX_NAME_LENGTH) };
 }
 
-/** Gives the browser a session's cookie anew, as next-auth writes it. */
 export async function keepSession(answer: NextResponse, { user, ...rest }: PortalSession): Promise<NextResponse> {
   const token = { ...rest, user: keptUser(user) };
   const cookie = await encode({ token, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_SECONDS });
@@ -108,7 +101,7 @@ export async function keepSession(answer: NextResponse, { user, ...rest }: Porta
   return answer;
 }
 
-/** Removes the session's cookie, and strays named like its chunks, which next-auth would drag along. */
+/** Removes the session's cookie, and stray chunks that next-auth would keep. */
 export function clearSession(request: NextRequest, answer: NextResponse): NextResponse {
   const { session } = sessionCookieNames();
   const strays = request.cookies.getAll().filter(({ name }) => name.startsWith(`${session}.`));

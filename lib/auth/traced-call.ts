@@ -4,9 +4,9 @@ import { traceparentOf, TRACEPARENT_HEADER } from '../domain/trace';
 import { spanOf } from './request-notes';
 
 /**
- * Makes a call to the upstream as a part of the request's trace, if it has one. The call ends when its answer begins.
+ * Makes an upstream call as a child span, if the request is traced. The span ends when the response starts.
  *
- * @param send is given the header that carries the trace on
+ * @param send gets the trace header
  */
 export async function tracedCall(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,

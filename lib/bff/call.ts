@@ -1,14 +1,13 @@
 import { bff } from './client';
 import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 
-/** One request. The same value is sent by the page, or while the page goes away. */
+/** A request as a value, sent by the page or while it closes. */
 export interface Call<Answer = unknown> {
   method: 'POST' | 'PATCH' | 'DELETE';
-  /** Below `/api`: `/orders/7`. */
+  /** Path below `/api`: `/orders/7`. */
   address: string;
-  /** JSON, or a form without files. */
   body?: unknown;
-  /** Exists only as a type. */
+  /** Type only. */
   answer?: Answer;
 }
 
@@ -23,7 +22,7 @@ export function call<E extends JsonEndpoint>(
   return { method, address, ...(body !== undefined && { body }) };
 }
 
-/** Sends a call as `bff` does. @param bulkId of several that are one change to people */
+/** Sends a call like `bff`. @param bulkId of a bulk change */
 export async function sendCall<A>({ method, address, body }: Call<A>, bulkId?: string): Promise<A> {
   const path = address as JsonEndpoint['path'];
   if (!(body instanceof FormData))

@@ -14,16 +14,16 @@ import { idleSeconds } from './idle';
 import { knownChanges, noteAnswer, noteChange, noteReading, unansweredChanges } from '../query/freshness';
 import { checkConnectivity, currentConnectivity, noteReached } from './connectivity';
 
-/** An error without a message (spec 1 §8). */
+/** Error without a message (spec 1 §8). */
 export const PLAIN_ERROR = 'Error!';
 
-/** A refused or failed call; its message may be shown. */
+/** A refused or failed call. Its message may be shown. */
 export class BffError extends Error {
   override readonly name = 'BffError';
   readonly status: number;
   readonly statusCode: ErrorAnswer['statusCode'];
   readonly errors: NonNullable<ErrorAnswer['errors']>;
-  /** Nobody gave a reason: a screen's own words say more than the message. */
+  /** No reason was given, so a screen's own message is better. */
   readonly hasNoMessage: boolean;
 
   constructor(
@@ -38,15 +38,14 @@ export class BffError extends Error {
   }
 }
 
-/** Forms are sent by `uploadThroughBff`. */
 type FormlessEndpoint = JsonEndpoint & { form?: undefined };
 
 type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal; bulkId?: string | undefined };
 
 /**
- * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
- * Types come from the endpoint, none of its code is loaded. A session that ended is asked for first: see `withSession`.
- * @throws BffError; status 0 when the back office can't be reached
+ * Makes a call from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`. Types come from
+ * the endpoint; none of its code is loaded. See `withSession` for ended sessions.
+ * @throws BffError; status 0 if unreachable
  * @throws DOMException `AbortError` by `signal`
  */
 export function bff<E extends FormlessEndpoint>(
@@ -83,7 +82,7 @@ export function bff<E extends FormlessEndpoint>(
   return sent as Promise<Output<E>>;
 }
 
-/** What reads by itself while nobody is there must not keep the session. */
+/** Background polling must not extend the session. */
 function idle(): Record<string, string> {
   const seconds = idleSeconds();
   return seconds < IDLE_FROM_SECONDS ? {} : { [IDLE_SECONDS_HEADER]: String(seconds) };
@@ -108,7 +107,7 @@ async function send(
   }
 }
 
-/** Notes what a change has outdated, as its answer says: an answer without that changed nothing. */
+/** Notes what a change outdates, from its response headers. */
 export function noteChangeAnswered(answer: unknown, header: (name: string) => string | null, isBulk: boolean): void {
   const outdated = header(OUTDATES_HEADER);
   if (outdated === null) return;
@@ -135,7 +134,7 @@ async function exchange(
   const response = await fetch(address, request).catch(failed);
   if (!response.ok) throw await readBffError(response, signal);
   if (currentConnectivity() !== 'reached') noteReached();
-  // An answer can also be cut off in its midst; half of it is none.
+  // A response may be cut off.
   const answer: unknown = await response.json().catch(failed);
   const { headers } = response;
   const unreadable = headers.get(UNREADABLE_ROWS_HEADER);
@@ -143,38 +142,31 @@ async function exchange(
   return { answer, headers };
 }
 
-/** Why a call got no answer, as people are told. */
 export const UNREACHABLE = 'The server couldn’t be reached. Check your connection.';
 
-/** The error of a call without an answer; whether the server can be reached is asked at once. */
+/** The error of a call without an answer; also checks connectivity. */
 export function unreachable(): BffError {
   void checkConnectivity();
   return new BffError(0, { message: UNREACHABLE });
 }
 
-/**
- * The error of an answer, as {@link toBffError}.
- * @throws DOMException `AbortError` when `signal` ended it: nobody is left to be told
- */
 export async function readBffError(response: Response, signal: AbortSignal | undefined): Promise<BffError> {
   const answer: unknown = await response.json().catch(() => ({}));
   signal?.throwIfAborted();
   return toBffError(response.status, answer);
 }
 
-/** The error of a refused call, from its JSON, whatever that is. */
 export function toBffError(status: number, answer: unknown): BffError {
   if (status >= 502) void checkConnectivity();
   return new BffError(status, answer ?? {});
 }
 
-/** The keys of what was sent and got no answer, by what it was. */
+/** Idempotency keys of unanswered calls, by content. */
 const unanswered = new Map<string, string>();
 
 /**
- * Sends what makes something under a key of its own. Where the answer got lost, the same thing sent again bears the
- * same key, so that it can't be made twice.
- * @param wish all that is sent
+ * Sends a creating call with a key. If the answer gets lost, the same content is resent with the same key.
+ * @param wish everything that is sent
  */
 export async function underOneKey<T>(wish: string, sending: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const key = unanswered.get(wish) ?? newIdempotencyKey();
@@ -182,27 +174,25 @@ export async function underOneKey<T>(wish: string, sending: (idempotencyKey: str
   try {
     return await sending(key);
   } catch (error) {
-    // A refusal is an answer too, and what was canceled isn't stored; after other failures nobody knows.
+    // A 4xx is final. After any other failure the outcome is unknown.
     const isRefused = error instanceof BffError && error.status >= 400 && error.status < 500;
     if (!isRefused && !isAbort(error)) unanswered.set(wish, key);
     throw error;
   }
 }
 
-/** Was a call ended by its signal? */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** 128 random bits, in hex. */
 export function newIdempotencyKey(): string {
-  // Unlike randomUUID it also works where the portal is served without https.
+  // Unlike randomUUID, this works without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Sends a change while the page goes away, so that nobody hears the answer. Browsers take 64 KB of bodies at once.
+ * Sends a change while the page closes. Browsers limit such bodies to 64 KB in total.
  * @param path below `/api`
- * @param body a form, or what becomes JSON
- * @param bulkId of the changes that are one to people
+ * @param body a form, or JSON
+ * @param bulkId of a bulk change
  */
 export function sendOnLeaving(
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -224,21 +214,21 @@ export function sendOnLeaving(
 }
 
 /**
- * Asks over the page for what the session demands.
+ * Asks over the page for what the session needs.
  *
- * @param reason why the session ended, where that was told
+ * @param reason why the session ended, if known
  * @returns whether it was done
  */
 export type AskForSession = (demand: SessionDemand, reason?: string) => Promise<boolean>;
 
 let ask: AskForSession | null = null;
-/** Did another tab end the session, or begin one of somebody else? */
+/** Another tab ended the session or signed in someone else. */
 let isEnded = false;
-/** Counts the sessions that began or ended in this tab. */
+/** Number of session changes in this tab. */
 let renewals = 0;
 let leaving = false;
 
-/** Has ended sessions asked for over the page, which stays; without it, the page is left. @returns the way back */
+/** Registers the prompt for ended sessions; without it the page is left. @returns unregisters */
 export function askForSession(given: AskForSession): () => void {
   ask = async (demand, reason) => {
     const isDone = await given(demand, reason);
@@ -251,15 +241,14 @@ export function askForSession(given: AskForSession): () => void {
   return () => void (ask = null);
 }
 
-/** Notes what another tab did to the session: nothing is sent in a stranger's name. */
+/** Don't send requests as another user. */
 export function setSessionEnded(ended: boolean): void {
   isEnded = ended;
 }
 
 /**
- * Sends a call. Where the session has ended meanwhile, the person signs in over the page, and the same call is sent
- * again: nothing has happened yet, and a key of its intention stays the same.
- * @throws BffError 401 where they don't
+ * Sends a call. If the session ended, the person signs in over the page and the call is sent again with the same key.
+ * @throws BffError 401 if they don't
  */
 export async function withSession<T>(send: () => Promise<T>): Promise<T> {
   if (isEnded && ask && !(await ask('ended'))) throw signedOut();
@@ -275,7 +264,7 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
         leave(SESSION_DEMAND_PATHS[demand]);
         throw error;
       }
-      // An answer to what was sent before somebody signed in says nothing about the session of now.
+      // A response from before the sign-in says nothing about the new session.
       if (before === renewals && !(await ask(demand, reasonOf(error))))
         throw demand === 'second-factor' ? error : signedOut();
     }
@@ -295,7 +284,7 @@ function signedOut(): BffError {
   return new BffError(401, { message: 'You’re signed out. Sign in to continue.' });
 }
 
-/** Several calls may find at once that the page must be left. */
+/** Several calls may find this at once. */
 function leave(to: (from: string) => string): void {
   if (leaving) return;
   leaving = true;

@@ -1,15 +1,12 @@
 import { createStore } from './store';
 
-/**
- * Whether the server can be reached, as far as this tab knows: `away` when it gives no answer, `unavailable`
- * when it says that it can't serve.
- */
+/** `away`: no answer; `unavailable`: the server says it can't serve. */
 export type Connectivity = 'reached' | 'offline' | 'away' | 'unavailable';
 
 const HEALTH = '/api/health';
 const HEALTH_TIMEOUT_MS = 5_000;
 
-/** How long is waited between two questions while nothing answers, in milliseconds; the last one from then on. */
+/** Milliseconds between checks; the last value repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 let asking: Promise<boolean> | undefined;
@@ -18,7 +15,6 @@ let asked = 0;
 const connectivity = createStore<Connectivity>('reached');
 export const { get: currentConnectivity, subscribe: onConnectivity } = connectivity;
 
-/** Something has answered. */
 export function noteReached(): void {
   if (!isSaidOffline()) {
     clearTimeout(nextQuestion);
@@ -27,13 +23,10 @@ export function noteReached(): void {
   connectivity.set('reached');
 }
 
-/** What the browser says of itself is only a hint: a server may be reached without a network. */
+/** The browser's online state is only a hint: a server may be reachable without a network. */
 const isSaidOffline = () => typeof window !== 'undefined' && !navigator.onLine;
 
-/**
- * Asks whether the server can be reached, after something has failed. While it can't, or the browser says that it is
- * offline, it is asked again, but not in a tab that nobody sees.
- */
+/** Checks whether the server is reachable, and repeats while it isn't, except in hidden tabs. */
 export function checkConnectivity(): Promise<boolean> {
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
@@ -48,7 +41,7 @@ async function ask(): Promise<boolean> {
   const isReached = found === 'reached';
   if (isReached) noteReached();
   else connectivity.set(found);
-  // What answers while the network goes may be the last that does.
+  // An answer while going offline may be the last.
   if (isReached && !isSaidOffline()) return true;
   const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)];
   asked += 1;
@@ -56,7 +49,6 @@ async function ask(): Promise<boolean> {
   return isReached;
 }
 
-/** Settles once the server can be reached. */
 export async function untilReached(): Promise<void> {
   if (await checkConnectivity()) return;
   await new Promise<void>((resolve) => {

@@ -3,7 +3,6 @@ import { createStore } from './store';
 
 const hearers = new Set<(change: ChangedEvent) => void>();
 
-/** Hears what others change, as the stream of events tells it. @returns ends it */
 export function onChangeElsewhere(hearer: (change: ChangedEvent) => void): () => void {
   hearers.add(hearer);
   return () => void hearers.delete(hearer);
@@ -13,11 +12,9 @@ export function tellChangeElsewhere(change: ChangedEvent): void {
   for (const hearer of [...hearers]) hearer(change);
 }
 
-/** The record that this tab has open, such as `order:7`: others are told of its reader. */
+/** This tab's open record, such as `order:7`, announced to others. */
 export const openRecord = createStore<string | null>(null);
 
-/** Who else has it open. */
 export const presentPeople = createStore<readonly Present[]>([]);
 
-/** Is the stream open? */
 export const isListening = createStore(false);

@@ -3,39 +3,39 @@ import { isListening, openRecord, presentPeople, tellChangeElsewhere } from './e
 import { parseTransaction } from '../domain/snapshot';
 import { isOwnTransaction, noteChange, type Outdated } from '../query/freshness';
 
-/** Tabs of one browser that have a stream at once: with HTTP/1.1 it opens six connections to a server. */
+/** Streams per browser, because HTTP/1.1 allows six connections to a server. */
 const MOST_STREAMS = 3;
 
-/** A burst is read once, and many tabs not in the same moment, in milliseconds. */
+/** Batches bursts, and spreads tabs over time, in milliseconds. */
 const BURST_MS = 200;
 const SPREAD_MS = 600;
-/** What is shown is read again at most so often, in milliseconds. */
+/** Minimum milliseconds between refetches. */
 const PACE_MS = 3_000;
 
-/** What counts all areas is outdated by nearly every change: it is read at most so often, in milliseconds. */
+/** Counts over all areas are outdated by nearly every change, so they refetch less often. */
 const COUNTS: readonly string[] = ['/dashboard/figures', '/dashboard', '/insights', '/activity'];
 const COUNTS_PACE_MS = 20_000;
-/** Told of notices alone, which concern the reader: what counts them is read with them. */
+/** Sent only for notifications, which concern the reader, so counts refetch at once. */
 const OWN_NOTICES = '/notices';
 
-/** The server says something every ten seconds. */
+/** The server sends something every ten seconds. */
 const SILENT_MS = 35_000;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 120_000;
 
 /**
- * Follows what others change, by a stream as long as the tab is in sight: what is shown of it is read again. Where the
- * tab may have missed something, all that is shown is read. A tab without a stream of its own hears those of others.
+ * Follows others' changes while the tab is visible, refetching what is on screen, or everything if events may have been
+ * missed. Tabs without a stream follow another tab.
  *
- * @returns ends it
+ * @returns stops
  */
 export function followEvents(): () => void {
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('qp-events') : null;
   const shown = pacedReading(PACE_MS);
   const counts = pacedReading(COUNTS_PACE_MS);
-  /** Of the wish for a stream, and of the lock that allows it. */
+  /** Aborts the request for a stream and its lock. */
   let wish: AbortController | null = null;
-  // The page was read since.
+  // The page is at least as new.
   let heardAt = performance.timeOrigin;
 
   const hear = (change: ChangedEvent) => {
@@ -93,7 +93,7 @@ export function followEvents(): () => void {
   };
 }
 
-/** The server's stream for the open record. After a failure or a long silence it is opened again, ever more slowly. */
+/** The stream for the open record, reopened after failures or silence with growing pauses. */
 function reconnectingStream(onEvent: (event: PortalEvent) => void) {
   let source: EventSource | null = null;
   let retrying: ReturnType<typeof setTimeout> | undefined;
@@ -138,7 +138,7 @@ function reconnectingStream(onEvent: (event: PortalEvent) => void) {
   return { open, close, isOpen: () => source !== null };
 }
 
-/** Runs while this tab holds one of the places of its browser; without https there are no locks. */
+/** Runs while this tab has one of the browser's slots; without https there are no locks. */
 async function holdingSlot(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition
   if (!navigator.locks) return run();
@@ -155,13 +155,13 @@ async function holdingSlot(signal: AbortSignal, run: () => Promise<void>): Promi
   await locks.request(name, { signal }, run).catch(() => undefined);
 }
 
-/** @returns null if it isn't known which transactions made the change */
+/** @returns null if the transactions of the change are unknown */
 function transactionsOf({ transactions }: ChangedEvent): bigint[] | null {
   const known = transactions?.map(parseTransaction) ?? [null];
   return known.includes(null) ? null : (known as bigint[]);
 }
 
-/** Notes changes a little later, no sooner than the pace allows: what is shown and lacks them is refetched. */
+/** Notes changes at most once per interval, so that what is on screen refetches. */
 function pacedReading(paceMs: number) {
   let waiting: { outdated: Outdated; transactions: readonly bigint[] | null }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

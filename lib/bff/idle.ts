@@ -6,7 +6,6 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** Whole seconds since the person last did something in this tab. */
 export function idleSeconds(): number {
   return Math.max(0, Math.floor((Date.now() - lastInput) / 1000));
 }

@@ -13,13 +13,11 @@ import type {
 import { bff, BffError } from './client';
 import { signInAs, type SignInOutcome } from './sign-in';
 
-/** What browsers say where somebody closed the question, or has no passkey here: they don't tell these apart. */
+/** Browsers don't distinguish a closed prompt from a missing passkey. */
 const NOT_SIGNED = 'No passkey was used. Try again, or continue another way.';
 
-/** Is there a way to use passkeys in this browser? */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** Signs in by a passkey alone; the browser asks for it. */
 export function signInByPasskey(): Promise<SignInOutcome> {
   return outcomeOf(async () => {
     const options = await bff<typeof beginPasskeySignIn>('POST', '/login/passkey/options', { body: {} });
@@ -27,7 +25,6 @@ export function signInByPasskey(): Promise<SignInOutcome> {
   });
 }
 
-/** Shows a passkey as the second factor. */
 export function provePasskey(): Promise<SignInOutcome> {
   return outcomeOf(async () => {
     const options = await bff<typeof beginPasskeyProof>('POST', '/sessions/second-factor/passkey/options', {
@@ -40,9 +37,9 @@ export function provePasskey(): Promise<SignInOutcome> {
 }
 
 /**
- * Adds a passkey to who is signed in.
+ * Adds a passkey for the signed-in person.
  * @returns recovery codes with the first second factor
- * @throws BffError with a sentence
+ * @throws BffError with a message
  */
 export async function makePasskey(body: { currentPassword?: string }): Promise<Output<typeof addPasskey>> {
   const options = await bff<typeof beginPasskey>('POST', '/users/profile/passkeys/options', { body });
@@ -59,7 +56,7 @@ async function outcomeOf(work: () => Promise<SignInOutcome>): Promise<SignInOutc
   }
 }
 
-/** As much of the package as a page needs comes when it is needed. */
+/** Loaded on demand. */
 const library = () => import('@simplewebauthn/browser');
 
 async function sign(optionsJSON: RequestOptions): Promise<Assertion> {

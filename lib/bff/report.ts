@@ -1,38 +1,33 @@
 import { decodeFrames, FRAMES_TYPE, REPORT_NOUN_HEADER, REPORT_TOTAL_HEADER } from '../reports/frames';
 import { BffError, readBffError, unreachable, withSession } from './client';
 
-/** What one of a report is called, and several. */
 type Noun = [one: string, several: string];
 
 export interface ReportProgress {
-  /** Orders, products … in the file. */
   done: number;
-  /** Null where that is not known. */
   total: number | null;
   noun: Noun;
-  /** Bytes that the server has gathered, where it tells. */
+  /** Bytes gathered by the server, if reported. */
   bytes?: number | undefined;
 }
 
 export interface DownloadedReport {
   name: string;
   file: Blob;
-  /** Orders, products or companies in it. */
   items: number;
-  /** Null where that is not known. */
   total: number | null;
   noun: Noun;
 }
 
-/** From so many bytes on, parts become a Blob, which the browser may keep outside its memory. */
+/** Size from which parts become a Blob, which browsers may store on disk. */
 const BLOB_BYTES = 8 * 1024 * 1024;
 
 const BROKEN_OFF = 'The report was cut off. Try again.';
 
 /**
- * Downloads the report at a `reportPath`; the server composes it until `signal` ends it.
- * @param onProgress is told a few times a second
- * @throws BffError; status 0 when the connection is lost
+ * Downloads a report; the server composes it until `signal` aborts.
+ * @param onProgress called a few times a second
+ * @throws BffError; status 0 if the connection is lost
  * @throws DOMException `AbortError` by `signal`
  */
 export async function downloadReport(
@@ -86,7 +81,7 @@ export async function downloadReport(
   throw new BffError(0, { message: BROKEN_OFF });
 }
 
-/** Not every browser lets a stream be walked. */
+/** Not every browser can iterate streams. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {

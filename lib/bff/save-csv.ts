@@ -2,7 +2,7 @@ import { csvText } from '../reports/csv-text';
 import type { Column } from '../reports/column';
 import { saveFile } from './save-file';
 
-/** Saves texts that the browser has as a CSV file. A column given as a heading alone holds text. */
+/** Saves texts as a CSV file. A column given only by heading contains text. */
 export function saveCsv(
   name: string,
   columns: readonly (string | Pick<Column, 'heading' | 'kind'>)[],

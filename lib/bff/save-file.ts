@@ -1,14 +1,13 @@
-/** Has the browser save a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser reads it after this; large ones for a while.
+  // Browsers may still be reading large files.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Has the browser save what an address answers, of any size: nothing of it is held by the page. */
+/** Downloads an address of any size without loading it into the page. */
 export function saveFrom(href: string): void {
   const link = document.createElement('a');
   link.href = href;

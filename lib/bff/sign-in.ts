@@ -6,12 +6,12 @@ const COOKIES_REFUSED =
   'Your browser didn’t keep the sign-in. Allow cookies for this site, open it at its usual address and sign in again.';
 const UNREACHABLE = 'The server couldn’t be reached. Check your connection and try again.';
 
-/** Signs in from the browser, which then holds the cookie; load the wanted page from the server. */
+/** Signs in and stores the cookie. Load the next page from the server. */
 export function signIn(email: string, password: string): Promise<SignInOutcome> {
   return signInAs('credentials', { email, password });
 }
 
-/** Signs in by one of the ways that the back office has. @param shown what is shown in this way */
+/** Signs in with one of the back office's providers. @param shown credentials */
 export async function signInAs(
   way: 'credentials' | 'passkey',
   shown: Readonly<Record<string, string>>,
@@ -22,9 +22,9 @@ export async function signInAs(
       method: 'POST',
       body: new URLSearchParams({ csrfToken, ...shown, json: 'true' }),
     });
-    // The answer is a success, too, where the browser keeps no cookies: what it sends next tells.
+    // The response is a success even if cookies are blocked; the next request tells.
     if (response.ok) return (await readSession())?.user ? { ok: true } : { ok: false, message: COOKIES_REFUSED };
-    // next-auth says what went wrong in the query of the address that it would go to.
+    // next-auth puts the error into the query of its redirect address.
     const { url, message } = (await response.json()) as { url?: string; message?: string };
     const refusal = url === undefined ? message : new URL(url, location.origin).searchParams.get('error');
     return { ok: false, message: refusal || UNREACHABLE };
@@ -33,7 +33,7 @@ export async function signInAs(
   }
 }
 
-/** Who is signed in; null for nobody, and where it can't be known. */
+/** The signed-in person; null if none or unknown. */
 export async function signedInUser(): Promise<CurrentUser | null> {
   try {
     return (await readSession())?.user ?? null;

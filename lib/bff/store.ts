@@ -1,7 +1,7 @@
-/** For `useSyncExternalStore`, of what stays as it is and differs between server and browser. */
+/** For `useSyncExternalStore` with constant values that differ between server and browser. */
 export const neverChanges = () => () => {};
 
-/** A value outside of React, which components follow by `useSyncExternalStore`. */
+/** A value outside React for `useSyncExternalStore`. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ export function createStore<T>(initial: T) {
       value = next;
       for (const listener of [...listeners]) listener();
     },
-    /** @param listener is called on every change @returns removes it */
+    /** @param listener called on every change @returns unsubscribes */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -4,24 +4,22 @@ import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { bff, BffError, noteChangeAnswered, toBffError, underOneKey, unreachable, withSession } from './client';
 
-/** Follows what is sent, and may stop it. */
 export interface UploadWatch {
-  /** Hears how many bytes of how many are sent; the last time with both alike. */
+  /** Called with sent and total bytes; equal at the end. */
   onProgress: (sent: number, total: number) => void;
   signal: AbortSignal;
-  /** Hears that it was stored before it could be canceled; the answer comes as if nobody had canceled it. */
+  /** Called if it was stored before it could be canceled; the answer then arrives normally. */
   onTooLate?: () => void;
 }
 
-/** How a form is sent: watched, or as one of several changes that are one to people. */
 export type SendingOptions = Partial<UploadWatch> & { bulkId?: string | undefined };
 
 type Options<E extends JsonEndpoint> = Input<E> & SendingOptions;
 
 /**
- * Sends a form from the browser, and tells how far it is: `uploadThroughBff<typeof uploadProductMedia>('POST',
- * '/products/{id}/media', { params: { id: 7 }, form, onProgress })`. Fails as `bff()` does.
- * @throws BffError; status 0 when the back office can't be reached
+ * Sends a form with progress: `uploadThroughBff<typeof uploadProductMedia>('POST', '/products/{id}/media', { params: {
+ * id: 7 }, form, onProgress })`. Fails like `bff()`.
+ * @throws BffError; status 0 if unreachable
  * @throws DOMException `AbortError` by `signal`: nothing is stored
  */
 export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
@@ -42,8 +40,8 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
 }
 
 /**
- * Sends a large body of JSON from the browser, and tells how far it is. Fails as `bff()` does.
- * @throws BffError; status 0 when the back office can't be reached
+ * Sends a large JSON body with progress. Fails like `bff()`.
+ * @throws BffError; status 0 if unreachable
  * @throws DOMException `AbortError` by `signal`: nothing is stored
  */
 export function sendThroughBff<E extends JsonEndpoint & { form?: undefined }>(
@@ -69,11 +67,11 @@ export function sendThroughBff<E extends JsonEndpoint & { form?: undefined }>(
 const UNKNOWN_OUTCOME = 'It may have been stored before you canceled it. Check before you send it again.';
 
 /**
- * Asks the server what became of what a person canceled: all of it may have arrived by then.
+ * Asks the server for the outcome of a canceled call, which may have arrived.
  *
- * @returns the answer, where it was stored already
- * @throws DOMException `AbortError` where nothing is stored, and nothing will be
- * @throws BffError where that can't be known; any other failure as it is
+ * @returns the answer if it was stored
+ * @throws DOMException `AbortError` if nothing is and will be stored
+ * @throws BffError if unknown; other failures unchanged
  */
 async function afterCancel(key: string, { signal, onTooLate }: SendingOptions, failure: unknown): Promise<unknown> {
   if (!signal?.aborted) throw failure;
@@ -89,7 +87,7 @@ async function afterCancel(key: string, { signal, onTooLate }: SendingOptions, f
 
 type UploadOptions = Omit<Options<JsonEndpoint>, 'form'> & { form: FormData | File | string };
 
-/** What tells a form from another; a file is told by its name, size and time. */
+/** Fingerprint of a form; files count by name, size and time. */
 function fingerprintOf(form: FormData): string {
   return JSON.stringify(
     [...form].map(([name, value]) => [
@@ -99,7 +97,7 @@ function fingerprintOf(form: FormData): string {
   );
 }
 
-/** Sends a body that takes a while. @throws as `uploadThroughBff` */
+/** Sends a large body. @throws as `uploadThroughBff` */
 export function sendByXhr(
   method: string,
   address: string,
@@ -108,7 +106,7 @@ export function sendByXhr(
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted());
-    // fetch() does not tell how much of a body is sent.
+    // fetch() has no upload progress.
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     const settle = (end: () => void) => () => {

@@ -3,7 +3,6 @@ import { readBffError, unreachable, withSession } from './client';
 import { saveFile } from './save-file';
 import { sendByXhr, type UploadWatch } from './upload';
 
-/** What the server read of a workbook; as `SheetRows` of `lib/workbook`. */
 export interface ReadRows {
   rows: (readonly [row: number, ...cells: string[]])[];
   flaws: (readonly [row: number, column: number, flaw: CellFlaw])[];
@@ -11,8 +10,8 @@ export interface ReadRows {
 }
 
 /**
- * Has a file read by the server, which keeps nothing of it.
- * @throws BffError with a sentence why it can't be read; DOMException `AbortError` by `signal`
+ * Lets the server read a file without storing it.
+ * @throws BffError with the reason it can't be read; DOMException `AbortError` by `signal`
  */
 export function readWorkbook(file: File, kind: SheetKind, watch: UploadWatch): Promise<ReadRows> {
   const send = () =>
@@ -25,14 +24,13 @@ export function readWorkbook(file: File, kind: SheetKind, watch: UploadWatch): P
   return withSession(send) as Promise<ReadRows>;
 }
 
-/** Rows that were not stored, to be mended and dropped again. */
+/** Rows that weren't stored, to fix and upload again. */
 export interface RowsToMend {
   kind: UploadKind;
-  /** The texts of the columns, why, and of which file and row. */
+  /** Column texts, reason, file and row. */
   rows: (readonly string[])[];
 }
 
-/** A template, the list of article codes, or rows as a workbook. */
 export type Workbook = { what: 'template' | 'article-codes'; of: SheetKind } | { what: 'rows'; of: RowsToMend };
 
 /** @throws BffError */

@@ -1,6 +1,6 @@
 import { CAPABILITIES } from './capabilities';
 
-/** The areas that the access control list knows. A route type that the list lacks is open to nobody. */
+/** Areas of the access control list. A route type missing from the list is open to no one. */
 export const ROUTE_TYPES = [
   'registration',
   'approvals',
@@ -16,7 +16,6 @@ export const ROUTE_TYPES = [
 ] as const;
 export type RouteType = (typeof ROUTE_TYPES)[number];
 
-/** What people call the areas. */
 export const AREA_LABELS: Readonly<Record<RouteType, string>> = {
   registration: 'Registration',
   approvals: 'Approvals',
@@ -31,13 +30,11 @@ export const AREA_LABELS: Readonly<Record<RouteType, string>> = {
   projects: 'Project Status',
 };
 
-/** Other names of the route types (the setting `ROUTE_TYPES`). */
 export type RouteTypeNames = Readonly<Partial<Record<RouteType, string>>>;
 
 /**
- * Compares the names of a list with the portal's.
- * @returns `unknown`: names that only the list has; `lacking`: names that only the portal has, whose areas are then
- * open   to nobody
+ * Compares the names in a list with the portal's.
+ * @returns `unknown`: names only in the list; `lacking`: names only in the portal, whose areas no one can use
  */
 export function unmatchedRouteTypes(list: readonly { routeType: string }[]): {
   unknown: string[];
@@ -52,10 +49,8 @@ export function unmatchedRouteTypes(list: readonly { routeType: string }[]): {
   };
 }
 
-/** Open to the roles of an area, or of any of several. */
 export type AreaAccess = RouteType | readonly RouteType[];
 
-/** What a company's page tells of; each part is for the roles of its area. */
 export const COMPANY_AREAS = [
   'registration',
   'approvals',
@@ -65,35 +60,30 @@ export const COMPANY_AREAS = [
   'projects',
 ] as const satisfies readonly RouteType[];
 
-/** What a serial number's page tells of. */
 export const SERIAL_NUMBER_AREAS = ['uploads', 'approvals', 'supportCenter'] as const satisfies readonly RouteType[];
 
-/** Who has one of these areas sees something of Insights. */
+/** Any of these areas gives access to a part of Insights. */
 export const INSIGHT_AREAS = ['qpointManagement', 'approvals', 'registration', 'orders'] as const satisfies RouteType[];
 
 /**
- * Who has one of these areas has a queue of work. Requests of points wait for administrators alone, who have other
- * areas as well: who only makes them has none.
+ * Any of these areas gives a work queue. People who only request points have none, because administrators decide those.
  */
 export const QUEUE_AREAS = ['registration', 'approvals', 'orders', 'supportCenter'] as const satisfies RouteType[];
 
-/** Masters and sub-users of companies: never allowed into the back office. */
+/** Masters and sub-users of companies, who stay out of the back office unless `ALLOWED_ROLE_IDS` says otherwise. */
 export const PARTNER_ROLE_IDS: readonly number[] = [5, 6];
 export const MAX_ROLE_NAME = 60;
 
-/** The last role that can reach Admin Controls keeps it. */
 export const LAST_WAY_IN = 'At least one role with someone who can sign in must keep Admin Controls.';
 
-/** A role that Admin Controls are open to. */
 export interface Holder {
   id: number;
-  /** How many of its people are enabled and have a password. */
   ableToSignIn: number;
 }
 
 /**
- * The last role whose people can reach Admin Controls, or null where there are several. It must keep them: nobody could
- * give them back.
+ * The last role whose people can open Admin Controls; null if there are several. It must keep that right, because no
+ * one else could restore it.
  */
 export function lastWayIn(holders: readonly Holder[]): number | null {
   const ways = holders.filter(({ ableToSignIn }) => ableToSignIn > 0);

@@ -7,23 +7,20 @@ import { PARTNER_TYPES } from './registration';
 import { carrierName } from './tracking-link';
 
 export interface FieldChange {
-  /** Where it is in the object: `order.orderStatusId`, `variants[12].stock`. */
+  /** Path in the object: `order.orderStatusId`, `variants[12].stock`. */
   path: string;
-  /** The same for people: `Order · Order status`, `Variants 12 · Stock`. */
   label: string;
-  /** What it held, for people; null where there was nothing. */
   before: string | null;
   after: string | null;
   isChanged: boolean;
-  /** Is it of no use to people, such as a version, which changes with everything? */
   isTechnical: boolean;
 }
 
 /**
- * Lays an object before a change beside the same after it, by field; either is null where there was none. Objects
- * within are laid open, items of lists matched by id.
- * @param formatInstant writes an instant (ISO 8601) as people read it
- * @returns the fields by label: changed ones first, of them last what changes with everything, such as versions
+ * Compares an object before and after a change, by field. Nested objects are expanded, and list items are matched by
+ * id.
+ * @param formatInstant formats an ISO 8601 instant for people
+ * @returns fields sorted by label: changed ones first, then technical ones such as versions
  */
 export function compareObjects(
   before: unknown,
@@ -32,7 +29,7 @@ export function compareObjects(
 ): FieldChange[] {
   const [old, now] = [fieldsOf(before, formatInstant), fieldsOf(after, formatInstant)];
   const paths = new Set([...now.keys(), ...old.keys()]);
-  // An id whose name stands beside it tells nothing more.
+  // Skip an id whose name is next to it.
   const isNamed = (path: string) =>
     path.endsWith('Id') && ['', 'Name'].some((end) => paths.has(path.slice(0, -2) + end));
   const fields = [...paths].map((path) => {
@@ -40,7 +37,7 @@ export function compareObjects(
     const isChanged = (was?.stored ?? null) !== (is?.stored ?? null);
     const before = was?.text ?? null;
     const after = is?.text ?? null;
-    // Of texts that differ in nothing but their formatting, that is said.
+    // Texts that differ only in formatting are marked as reformatted.
     const isReformatted = isChanged && before !== null && before === after;
     const said = { before, after: isReformatted ? `${after} (formatting only)` : after };
     return {
@@ -52,25 +49,22 @@ export function compareObjects(
     };
   });
   const rank = ({ isChanged, isTechnical }: FieldChange) => (!isChanged ? 2 : isTechnical ? 1 : 0);
-  // The order of the stored fields tells nothing: the database puts short names first.
+  // Stored field order means nothing, because the database puts short names first.
   return fields.sort((one, other) => rank(one) - rank(other) || BY_WORDS.compare(one.label, other.label));
 }
 
 const BY_WORDS = new Intl.Collator('en-US', { numeric: true });
 
-/** Who and when, the entry itself tells, and the label which of a list; the rest is read by programs alone. */
+/** These repeat what the entry or its label says, or are meant for programs. */
 const TECHNICAL =
   /\]\.id$|(^|\.)(version|answers|updatedAt|lastUpdate|lastUpdateBy|lastUpdatedBy|assignedId|assetUrl|key|\w+Key)$/;
 
 interface Field {
   label: string;
-  /** For people. */
   text: string | null;
-  /** The same, but for HTML, which is as it is stored. */
   stored: string | null;
 }
 
-/** Fields that hold the id of something that has a name. */
 const NAMES: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   orderStatusId: ORDER_STATUS_NAMES,
   couponStatusId: COUPON_STATUS_NAMES,
@@ -118,7 +112,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whole points, which are told with their sign. */
 const POINTS = /^(qpoints|moved|amount|balance|available\w*|total\w*qpoints|consumed|rate|submissionRate)$/i;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
@@ -141,14 +134,13 @@ const LONGEST_VALUE = 80;
 const cut = (text: string | null) =>
   text !== null && text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 
-/** The fields that have another value, as lists tell them: without technical ones, long values cut. */
+/** Changed fields for a list: without technical ones, with long values cut. */
 export function listedChanges(before: unknown, after: unknown, formatInstant: (instant: string) => string) {
   return compareObjects(before, after, formatInstant)
     .filter(({ isChanged, isTechnical }) => isChanged && !isTechnical)
     .map(({ label, before: was, after: is }) => ({ label, before: cut(was), after: cut(is) }));
 }
 
-/** What changed, in a line: `Order status: Processing → Canceled`. */
 export function changeInWords(
   changes:
     | readonly { label: string; before?: string | null | undefined; after?: string | null | undefined }[]

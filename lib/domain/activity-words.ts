@@ -16,18 +16,18 @@ export type ActivityArea =
 
 interface ActivityWords {
   area: ActivityArea;
-  /** What was done; `{order}` stands for the order that it was done to. */
+  /** Sentence with placeholders: `{order}` is replaced by the order's name. */
   sentence: string;
-  /** Is the object gone after it? Then it has no page any more. */
+  /** The object is gone afterwards, so it has no page. */
   removes?: true;
   /**
-   * Which of several things it did: the sentence by what a field of the object holds
-   * after it, or several joined by `-`.
+   * For calls with several outcomes: the sentence is chosen by a field of the object afterwards, or by several joined
+   * with `-`.
    */
   which?: { field: string | readonly string[]; sentences: Readonly<Record<string, string>> };
 }
 
-/** What each changing call did, or exported, by its name. Names of calls that are gone stay: the log may hold them. */
+/** Words for each changing or exporting call, by name. Removed calls stay, because the log may contain them. */
 export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changeOrder: { area: 'Orders', sentence: 'Changed the status or tracking of {order}' },
   changeCouponStatus: { area: 'Orders', sentence: 'Changed the status of {coupon}' },
@@ -187,7 +187,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   },
   resetAdminPassword: { area: 'Accounts', sentence: 'Reset the password of {user}' },
   deleteAdmins: { area: 'Accounts', sentence: 'Deleted {user}', removes: true },
-  // Of the calls that it may be (`PROPOSABLE`): entered in the place of their own while it waits.
+  // Logged instead of the proposed call (`PROPOSABLE`) while that waits.
   proposeChange: { area: 'Accounts', sentence: 'Proposed {proposed change} for another administrator' },
   decideProposedChange: {
     area: 'Accounts',
@@ -241,22 +241,22 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
 
 export interface NamedObject {
   objectType: string;
-  /** By whose page it is found; a partner is a user. */
+  /** The subject's type; a partner is a user. */
   subjectType?: string | null | undefined;
   objectId?: string | null | undefined;
-  /** What people call it; null where it has no name. */
   objectName?: string | null | undefined;
 }
 
-/** What was done. */
 export interface Done extends Pick<NamedObject, 'objectType' | 'subjectType'> {
   action: string;
-  /** As `outcomeOf` tells it; or else the object after it. */
+  /** Result of `outcomeOf`, or else the object after the change. */
   outcome?: string | null | undefined;
   after?: unknown;
 }
 
-/** Which of several things an action did, by the object after it; undefined where it does one, or that is not known. */
+/**
+ * The outcome of a call with several outcomes, from the object afterwards; undefined for other calls, or if unknown.
+ */
 export function outcomeOf(action: string, after: unknown): string | undefined {
   const field = wordsOf(action)?.which?.field;
   if (field === undefined || typeof after !== 'object' || after === null) return undefined;
@@ -269,24 +269,21 @@ function sentenceOf({ action, outcome, after }: Done): string | undefined {
   return words?.which?.sentences[outcome ?? outcomeOf(action, after) ?? ''] ?? words?.sentence;
 }
 
-/** What was done, with the name of the object: `Renamed category Caps`. An unknown action is told by its name. */
+/** Describes an entry with its object's name: `Renamed category Caps`. Unknown actions appear by name. */
 export function activitySentence(done: NamedObject & Done): string {
   const sentence = sentenceOf(done);
   if (!sentence) return `${inWords(done.action)}: ${nameOf(done.objectType, done)}`;
   return sentence.replace(PLACE, (_, noun: string) => nameOf(kindOf(noun, done), done));
 }
 
-/** What was done to several objects at once: `Renamed 12 categories`. @param count in words, such as `1,000+` */
+/** Describes a bulk change: `Renamed 12 categories`. @param count formatted, such as `1,000+` */
 export function bulkSentence(done: Done, count: string): string {
   const sentence = sentenceOf(done);
   if (!sentence) return `${inWords(done.action)}: ${count} ${plural(done.objectType)}`;
   return sentence.replace(PLACE, (_, noun: string) => `${count} ${plural(kindOf(noun, done))}`);
 }
 
-/**
- * What an entry tells in the timeline of a record, which is named above it: `Changed the product`. Several of a bulk
- * change are told by their number.
- */
+/** Describes an entry in its record's timeline: `Changed the product`. Entries of a bulk change show their number. */
 export function entrySentence(
   done: NamedObject & Done,
   { count, most, isOfRecord }: { count: number; most: number; isOfRecord: boolean },
@@ -305,25 +302,21 @@ function plural(noun: string): string {
   return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 
-/** What was done to objects of a kind: `Renamed a category`. */
 export function activityKind(action: string): string {
   const words = wordsOf(action);
-  // A user: it begins with the sound of a consonant.
+  // “User” starts with a consonant sound.
   const article = (noun: string) => (/^(?!user)[aeiou]/.test(noun) ? 'an' : 'a');
   return words ? words.sentence.replace(PLACE, (_, noun: string) => `${article(noun)} ${noun}`) : inWords(action);
 }
 
-/** An object by its kind and its name: `Order 10023`, `Category Caps`. */
 export function objectInWords(object: NamedObject): string {
   return capitalised(`${kindOf(object.objectType, object)} ${object.objectName ?? object.objectId ?? ''}`.trim());
 }
 
-/** Is the object gone after it? */
 export function removesObject(action: string): boolean {
   return wordsOf(action)?.removes ?? false;
 }
 
-/** Every kind of action by its area, to choose from. */
 export function activityKinds(): readonly {
   area: ActivityArea;
   kinds: readonly { action: string; label: string }[];
@@ -343,14 +336,14 @@ function wordsOf(action: string): ActivityWords | undefined {
   return Object.hasOwn(ACTIVITY_WORDS, action) ? ACTIVITY_WORDS[action] : undefined;
 }
 
-/** A company is known by its name alone, as is who was erased, and a proposed change says what it is. */
+/** Companies and erased people need no noun, and a proposed change describes itself. */
 function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
   const isAlone = noun === 'company' || noun === 'proposed change' || isFormerUser(objectName ?? '');
   if (objectName && isAlone) return objectName;
   return `${noun} ${objectName ?? objectId ?? ''}`.trim();
 }
 
-/** A name in camel case as words: `changeOrder` reads `Change order`. */
+/** Splits camel case into words: `changeOrder` becomes `Change order`. */
 export function inWords(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

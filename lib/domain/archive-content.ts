@@ -1,34 +1,30 @@
-/** What the list of contents of a ZIP archive says of a file in it. */
 export interface ArchiveEntry {
   name: string;
   isEncrypted: boolean;
-  /** Bytes in the archive, and unpacked. */
   packed: number;
   unpacked: number;
 }
 
-/** What an attached archive may hold: a few hundred pictures of a campaign are many. */
 export const MAX_ENTRIES = 5_000;
 export const MAX_UNPACKED_BYTES = 1024 ** 3;
 
-/** Text packs to a hundredth at most; more is made to fill a disk. */
+/** Text compresses to a hundredth at most; a higher ratio is meant to fill a disk. */
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = 10 * 1024 ** 2;
 
-/** What runs when it is opened, by the endings that Windows, macOS and Linux know. */
 const WINDOWS_PROGRAM =
   /\.(exe|dll|com|scr|pif|cpl|msi|msp|bat|cmd|ps1|psm1|vbs?|vbe|jse?|mjs|wsf|wsh|hta|lnk|url|reg)$/i;
 const OTHER_PROGRAM = /\.(jar|sh|command|app|dmg|pkg|deb|rpm|apk|iso|img)$/i;
 const MACROS = /\.(docm|dotm|xlsm|xltm|xlsb|xlam|pptm|potm|ppam|ppsm|sldm)$/i;
 const ARCHIVE = /\.(zip|rar|7z|gz|tgz|bz2|xz|tar|cab|zst|lz4?|ace|arj)$/i;
 
-/** Leads out of the folder into which it is unpacked, or is no name that every system takes. */
+/** Escapes the target folder, or isn't a valid name on every system. */
 // oxlint-disable-next-line no-control-regex
 const BAD_NAME = /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:|[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/i;
 
 /**
- * Why an archive that people would download can't be taken (OWASP ASVS 5.2.2).
- * @returns what goes on after its name, such as `holds setup.exe, which is a program`; null where nothing is wrong
+ * Why an archive can't be accepted as a download (OWASP ASVS 5.2.2).
+ * @returns text that follows its name, such as `holds setup.exe, which is a program`; null if it is fine
  */
 export function faultOfArchive(entries: readonly ArchiveEntry[]): string | null {
   if (entries.length > MAX_ENTRIES) return `contains more than ${MAX_ENTRIES.toLocaleString('en-US')} files`;

@@ -11,14 +11,14 @@ import {
   type Place,
 } from './upload';
 
-/** The reasons of the spec, letter for letter (spec 2 §5). */
+/** Reasons quoted from spec 2 §5. */
 export const ARTICLE_CODE_FORMAT =
   'Article code has to be either 8-digit numbers (for modules) or 18-digit letters/numbers (LLLLLLNNNNNNN-LNNN for ESS)';
 export const PRODUCT_NAME_MISSING = 'Product name must be added to the configuration list';
 export const TYPE_UNKNOWN = 'Configuration type must be either Modules or ESS';
 export const ARTICLES_REGISTERED = 'Some of the serial numbers you entered have already been registered.';
 
-/** Watts of one piece. */
+/** Watts per unit. */
 export const MAX_ARTICLE_VOLUME = 10_000_000;
 const VOLUME_NO_NUMBER = 'Volume must be a number';
 const MOST_WATTS = MAX_ARTICLE_VOLUME.toLocaleString('en-US');
@@ -26,11 +26,10 @@ const VOLUME_OUT_OF_BOUNDS = `Volume must be a whole number of watts up to ${MOS
 
 const FORMATS: Readonly<Record<ProductType, RegExp>> = {
   modules: /^\d{8}$/,
-  // 18 letters and digits, of which one is a hyphen instead.
+  // 18 characters, one of them a hyphen.
   ess: /^(?=[^-]*-[^-]*$)[A-Za-z\d-]{18}$/,
 };
 
-/** Codes are the same in either case. */
 export function articleCodeKey(code: string): string {
   return code.toUpperCase();
 }
@@ -39,22 +38,21 @@ function isArticleCodeOf(type: ProductType, code: string): boolean {
   return FORMATS[type].test(code);
 }
 
-/** The type of the products whose codes are written so; undefined for codes of neither format. */
+/** The product type whose codes have this format; undefined for neither. */
 export function articleCodeType(code: string): ProductType | undefined {
   return PRODUCT_TYPES.find((type) => isArticleCodeOf(type, code));
 }
 
-/** May serial numbers stand under it? Some that have neither format are listed (`SPECIAL_ARTICLE_CODES`). */
+/** Whether serial numbers may use the code. `SPECIAL_ARTICLE_CODES` lists codes of neither format. */
 export function isArticleCode(code: string, special: ReadonlySet<string>): boolean {
   return articleCodeType(code) !== undefined || special.has(articleCodeKey(code));
 }
 
-/** Undefined where the text names none. */
 export function productTypeNamed(text: string): ProductType | undefined {
   return PRODUCT_TYPES.find((type) => type === text.toLowerCase());
 }
 
-/** Digits, with or without separators of thousands; undefined for any other text. */
+/** Parses digits with or without thousands separators; undefined for other text. */
 export function volumeOfText(text: string): number | undefined {
   const isGrouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text);
   return isGrouped || /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text.replaceAll(',', '')) : undefined;
@@ -63,20 +61,17 @@ export function volumeOfText(text: string): number | undefined {
 export type ArticleRow = Readonly<Record<ArticleField, string>> &
   Place & { flawed?: FlawedCell<ArticleField> | undefined };
 
-/** What rows are validated by. */
 export interface ArticleKnowledge {
-  /** The codes that there are, by `articleCodeKey`. */
   codes: { has: (key: string) => boolean };
-  /** The configuration list, by `productKey`. */
   products: { has: (key: string) => boolean };
 }
 
-/** Names a product of the configuration list: case and further spaces don't count. */
+/** Key of a configured product, without regard to case and extra spaces. */
 export function productKey(type: ProductType, productName: string): string {
   return `${type} ${productNameKey(productName)}`;
 }
 
-/** Judges the rows of a file, to be given in their order; of equal ones the first that is right is kept (spec 2 §5). */
+/** Returns a validator for rows in file order. Of equal rows, the first valid one counts (spec 2 §5). */
 export function articleCodeValidator({
   codes,
   products,

@@ -1,7 +1,4 @@
-/**
- * The kinds of file that are attached to content, warranty claims and projects (decision 26), by the ending of
- * their key, with their media types.
- */
+/** File types for attachments of content, warranty claims and projects, by key extension (decision 26). */
 export const ATTACHMENT_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -20,9 +17,7 @@ export const ATTACHMENT_TYPES = {
 
 export type AttachmentKind = keyof typeof ATTACHMENT_TYPES;
 
-/**
- * The key of a stored attachment. It has another form than `FILE_KEY`, so that the address of images never answers it.
- */
+/** Keys differ from `FILE_KEY`, so that the address of images never serves them. */
 export const ATTACHMENT_KEY = /^[a-f0-9]{32}\.(pdf|doc|xls|ppt|docx|xlsx|pptx|png|jpeg|webp|gif|mp4|zip)\.attached$/;
 
 /** @throws RangeError when the key has another form than `ATTACHMENT_KEY` */
@@ -32,7 +27,6 @@ export function attachmentKindOfKey(key: string): AttachmentKind {
   return kind as AttachmentKind;
 }
 
-/** How names of files of a kind end; the first is the usual one. */
 const ENDINGS: Readonly<Record<AttachmentKind, readonly string[]>> = {
   pdf: ['pdf'],
   doc: ['doc', 'dot'],
@@ -69,7 +63,6 @@ export const ATTACHMENT_REFUSED =
   'isn’t an allowed file type (PDF, Word, Excel, PowerPoint, PNG, JPEG, WebP, GIF, MP4, ZIP)';
 export const MACROS_REFUSED = 'isn’t an allowed file type: it contains macros. Save it without them';
 
-/** What is wrong with a name that promises another content than a file has; null where it fits, or promises nothing. */
 export function mislabelled(name: string, kind: AttachmentKind): string | null {
   const ending = endingOf(name);
   if (ending === '' || ENDINGS[kind].includes(ending)) return null;
@@ -80,18 +73,17 @@ function endingOf(name: string): string {
   return /\.([\p{L}\p{N}]{1,10})$/u.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 }
 
-/** Characters of a stored file's name. */
 const MAX_FILE_NAME = 150;
 
-/** The last part of a file's name, without characters that control, hide or turn text; empty where nothing is left. */
+/** The last part of a file name, without control, invisible and direction characters; may be empty. */
 export function plainFileName(given: string): string {
   const [last = ''] = given.normalize('NFC').split(/[/\\]/).slice(-1);
   return last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu, '').trim();
 }
 
 /**
- * A file's name as it may be shown and saved: its last part alone, without characters that control, hide or turn text
- * or that file systems refuse; it ends as its kind does.
+ * A file name that is safe to show and save: the last part, without characters that file systems refuse, ending as its
+ * kind does.
  */
 export function cleanFileName(given: string, kind: AttachmentKind): string {
   const plain = plainFileName(given)

@@ -1,12 +1,10 @@
 import { COMPANY_AREAS, type AreaAccess } from './access-table';
 
-/** Months that the picture of a company's points shows. */
 export const COMPANY_MONTHS = 12;
 
-/** Of each list of a company, so many of the newest stand on its page. */
 export const LATEST_OF_EACH = 5;
 
-/** The parts of a company's page in their order, and for whom each is. */
+/** Tabs of a company's page in order, with the area each one needs. */
 export const COMPANY_TABS = {
   overview: { label: 'Overview', access: COMPANY_AREAS },
   points: { label: 'Points', access: 'qpointManagement' },
@@ -22,5 +20,4 @@ export const COMPANY_TABS = {
 
 export type CompanyTab = keyof typeof COMPANY_TABS;
 
-/** The tabs that are there without the right to all of a company's page. */
 export const TABS_OF_SPECS: readonly CompanyTab[] = ['overview', 'points', 'orders', 'inquiries', 'people'];

@@ -1,17 +1,11 @@
-/**
- * Where inquiries come from. The menu of every page names both, so that they stand apart from the rules of inquiries.
- */
-
 /** 1 is the product's website, 2 the partner portal. */
 export const CONTACT_TYPES = [1, 2] as const;
 export type ContactType = (typeof CONTACT_TYPES)[number];
 
-/** Undefined for a number that is no type. */
 export function contactTypeOf(id: number): ContactType | undefined {
   return CONTACT_TYPES.find((type) => type === id);
 }
 
-/** What each is called in the menu, and over its inquiries (spec 3 §2). */
 export const CONTACT_TYPE_NAMES: Readonly<Record<ContactType, { menu: string; heading: string }>> = {
   1: { menu: 'Qcells website', heading: 'Product Website' },
   2: { menu: 'Partner website', heading: 'Q.PARTNER Portal' },

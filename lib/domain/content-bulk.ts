@@ -2,36 +2,26 @@ import { IN_TRASH, rulesOf, type ContentArea } from './content';
 import type { ListedStatus } from './content-status';
 import { faultsOfContent, type ContentValues } from './content-faults';
 
-/**
- * What a change of many items of content makes of each of them, and why an item can't change
- * (docs/decisions/0012-bulk-changes.md).
- */
+/** Rules for changing several content items at once (docs/decisions/0021-nothing-is-lost.md). */
 
-/** An item as far as such a change looks at it. */
 export interface BulkContent extends Omit<ContentValues, 'status'> {
   /** Undefined without drafts: everything is published. */
   status: ListedStatus | undefined;
 }
 
-/** What such a change sets. */
 export type BulkContentChange =
-  | { status: 'published' }
-  /** `publishAt` is an instant (ISO 8601). */
-  | { status: 'scheduled'; publishAt: string }
-  | { typeId: number };
+  { status: 'published' } | { status: 'scheduled'; publishAt: string } | { typeId: number };
 
-/** What is to be changed, or why that can't be: one sentence or more. */
 export type BulkContentOutcome = { change: BulkContentChange } | { refusal: string };
 
-/** Shows an item to partners at once. What is published must be whole (spec 3 §5). */
+/** Publishes an item now. Published items must be complete (spec 3 §5). */
 export function publishedAnew(area: ContentArea, item: BulkContent, now: Date): BulkContentOutcome {
   if (item.status === 'published') return refuse('Already published.');
   return changed(area, item, { status: 'published' }, now);
 }
 
 /**
- * Shows an item to partners from an instant on. One that they see already is left to them: it would be gone until then.
- *
+ * Schedules an item. Published items are refused, because they would disappear until then.
  * @param publishAt ISO 8601
  */
 export function scheduledAnew(area: ContentArea, item: BulkContent, publishAt: string, now: Date): BulkContentOutcome {
@@ -40,24 +30,20 @@ export function scheduledAnew(area: ContentArea, item: BulkContent, publishAt: s
   return changed(area, item, { status: 'scheduled', publishAt }, now);
 }
 
-/** @param typeId of the type, or of the category in the data hub */
 export function typedAnew(area: ContentArea, item: BulkContent, typeId: number, now: Date): BulkContentOutcome {
   const noun = rulesOf(area).type?.field === 'categoryId' ? 'category' : 'type';
   if (item.typeId === typeId) return refuse(`Already has this ${noun}.`);
   return changed(area, item, { typeId }, now);
 }
 
-/** Why an item can't be deleted; null where it can. */
 export function refusalToDelete({ status }: Pick<BulkContent, 'status'>): string | null {
   return status === 'deleted' ? 'Already in the trash.' : null;
 }
 
-/** Why an item can't be restored; null where it can. */
 export function refusalToRestore({ status }: Pick<BulkContent, 'status'>): string | null {
   return status === 'deleted' ? null : 'Not in the trash.';
 }
 
-/** Does an item stand as a change would have it? */
 export function standsAsChanged(
   { status, publishAt, typeId }: Pick<BulkContent, 'status' | 'publishAt' | 'typeId'>,
   change: BulkContentChange,

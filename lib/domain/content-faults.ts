@@ -8,26 +8,22 @@ const VIDEO_NONE = 'This page of YouTube or Vimeo is not a video. Copy the addre
 const PUBLISH_AT_BLANK = 'Choose when to publish this.';
 const PUBLISH_AT_PAST = 'This time has passed. Choose one in the future.';
 
-/** What the form of an item holds; the upstream checks the same. */
+/** Values of an item's form. The upstream checks the same rules. */
 export interface ContentValues {
   typeId: number | null;
   title: string;
-  /** HTML. */
   content: string;
   video: string;
-  /** The file fields that hold a file, be it stored or chosen. */
   files: readonly string[];
   status: ContentStatus;
-  /** Of a scheduled item; an instant (ISO 8601). */
   publishAt: string | null;
 }
 
 export type ContentFault = readonly [field: string, sentence: string];
 
 /**
- * Everything that is wrong with an item (spec 3 §5), in the order of its form. A draft needs no more than a title.
- *
- * @param stored when it is published already planned: a time that was chosen earlier may pass meanwhile
+ * All errors of an item in form order (spec 3 §5). A draft only needs a title.
+ * @param stored previously scheduled time, which may have passed in the meantime
  */
 export function faultsOfContent(
   area: ContentArea,
@@ -66,9 +62,8 @@ function faultOfVideo(video: string): string {
 }
 
 /**
- * What is wrong with the instant (ISO 8601) at which an item is to be published; empty where nothing is.
- *
- * @param stored when it is published already planned
+ * Errors of a publication time (ISO 8601).
+ * @param stored previously scheduled time
  */
 export function faultOfTime(publishAt: string | null, { now, stored }: { now: Date; stored: string | null }): string {
   if (publishAt === null) return PUBLISH_AT_BLANK;
@@ -76,13 +71,12 @@ export function faultOfTime(publishAt: string | null, { now, stored }: { now: Da
   return isKept || Date.parse(publishAt) > now.getTime() ? '' : PUBLISH_AT_PAST;
 }
 
-/** Is there nothing to see in it? A picture or a line alone is something. */
 export function isBlankHtml(html: string): boolean {
-  // A tag ends before the next one begins, so that each character is looked at once.
+  // `[^<>]` keeps this linear.
   return html.replace(/<(?!img[\s/>]|hr[\s/>])[^<>]*>/gi, '').replace(/&nbsp;|&#160;|[\s\u200b\ufeff]/gi, '') === '';
 }
 
-/** None, or an https address. */
+/** Empty, or an https address. */
 export function isVideoAddress(video: string): boolean {
   if (video.trim() === '') return true;
   if (!URL.canParse(video.trim())) return false;

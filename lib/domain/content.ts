@@ -1,23 +1,17 @@
 import type { ListedStatus } from './content-status';
 
-/**
- * What data hub, online academy, FAQ and news have in common, and what each has of its
- * own (spec 3; decision 26).
- */
+/** Declares data hub, online academy, FAQ and news (spec 3; decision 26). */
 export const CONTENT_AREAS = ['dataHub', 'academy', 'faq', 'news'] as const;
 export type ContentArea = (typeof CONTENT_AREAS)[number];
 
-/** Where there are no drafts. */
 export const NO_DRAFTS = 'This server doesn’t support drafts and would publish this immediately. Nothing was sent.';
 
-/** Where there is no trash. Letter for letter (spec 1 §2). */
+/** Message without a trash, quoted from spec 1 §2. */
 export const FOR_GOOD = "Once you do this, it can't be undone.";
-/** How long a deleted item can be restored. */
 export const CONTENT_TRASH_DAYS = 30;
-/** In the place of a file: it is removed (spec 3 §7). */
+/** Sent instead of a file to remove it (spec 3 §7). */
 export const DELETE_MARKER = 'delete';
 
-/** (spec 3 §9) */
 export const CONTENT_PER_PAGE = 10;
 export const MAX_CONTENT_AT_ONCE = 100;
 export const MAX_PRIORITIES_AT_ONCE = 1_000;
@@ -25,12 +19,9 @@ export const MAX_CONTENT_PRIORITY = 999_999_999;
 export const MAX_CONTENT_TYPES = 100;
 export const MAX_TYPE_NAME = 100;
 export const MAX_TITLE = 200;
-/** Markup included. */
 export const MAX_CONTENT = 100_000;
 export const MAX_VIDEO = 2_000;
-/** Of an attachment (decision 26). */
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
-/** Of an image within a text (spec 3 §5). */
 export const MAX_EDITOR_IMAGE_BYTES = 3 * 1024 * 1024;
 export const CONTENT_LANGUAGES = ['en'] as const;
 
@@ -39,16 +30,13 @@ export const IN_TRASH = 'This is in the trash. Restore it before you change it.'
 
 interface FileField {
   kind: 'image' | 'attachment';
-  /** Said where a published item lacks it. */
   missing?: string;
 }
 
 interface AreaRules {
-  /** What people call one of its items. */
   noun: string;
-  /** The first part of its paths. */
   path: `/${string}`;
-  /** The field that names the type or category of an item, and what is said without one. */
+  /** The type or category field, and the message without one. */
   type?: { field: 'categoryId' | 'academyTypeId' | 'faqTypeId'; missing: string };
   hasPriority: boolean;
   titleBlank: string;
@@ -59,7 +47,6 @@ interface AreaRules {
 const image = (missing?: string): FileField => ({ kind: 'image', ...(missing !== undefined && { missing }) });
 const attachment = (missing?: string): FileField => ({ kind: 'attachment', ...(missing !== undefined && { missing }) });
 
-/** Each area with its own words (spec 3 §5). */
 export const CONTENT = {
   dataHub: {
     noun: 'data hub item',
@@ -107,12 +94,11 @@ export function rulesOf(area: ContentArea): AreaRules {
   return CONTENT[area];
 }
 
-/** Do partners download something of an area? Pictures and videos are looked at. */
 export function hasDocuments(area: ContentArea): boolean {
   return Object.values(rulesOf(area).files).some(({ kind }) => kind === 'attachment');
 }
 
-/** Derived from the clock, so that a scheduled item is published when its instant has come. */
+/** Derived from the clock, so that scheduled items appear without a job. */
 export function statusOfContent(
   { isDraft, publishAt, deletedAt }: { isDraft: boolean; publishAt: Date; deletedAt: Date | null },
   now: Date,
@@ -122,13 +108,11 @@ export function statusOfContent(
   return publishAt > now ? 'scheduled' : 'published';
 }
 
-/** How many items a refusal names. */
 export const NAMED_ITEMS = 3;
 
 /**
- * What forbids to delete a type; null where nothing uses it.
- *
- * @param items how many have it, the trash included, and the first of them
+ * Why a type can't be deleted; null if unused.
+ * @param items number of items with it, the trash included, and the first of them
  */
 export function typeInUse(
   name: string,

@@ -1,6 +1,4 @@
-/**
- * From which day to which, both included; an end that is left out is open. Days are `YYYY-MM-DD` in the portal's zone.
- */
+/** Inclusive range of days, `YYYY-MM-DD` in the portal's zone. A missing end is open. */
 export interface DateRange {
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -8,19 +6,17 @@ export interface DateRange {
 
 export interface DateBounds extends DateRange {
   today: string;
-  /** Must the end be over too? (spec 2 §2.7) */
+  /** Must the end be in the past? (spec 2 §2.7) */
   upToToday?: boolean | undefined;
 }
 
-/** A day that was asked for in vain, and why. */
 export interface DayLeftOut {
   end: keyof DateRange;
-  /** `YYYY-MM-DD` */
   day: string;
   fault: string;
 }
 
-/** What of a range counts as not set, since its ends are crossed or to come. */
+/** Days of a range that are ignored because they are reversed or in the future. */
 export function daysLeftOut(
   { startDate, endDate }: DateRange,
   bounds: Omit<DateBounds, keyof DateRange>,
@@ -32,7 +28,7 @@ export function daysLeftOut(
   return [...faultOf('startDate', startDate, { ...bounds, endDate }), ...faultOf('endDate', endDate, bounds)];
 }
 
-/** Why a day can't be the start or end of a filter, in a sentence (spec 1 §5); null where it can. */
+/** Why a day can't start or end a filter (spec 1 §5); null if it can. */
 export function dateFault(field: 'startDate' | 'endDate', day: string, bounds: DateBounds): string | null {
   if (field === 'endDate') {
     if (bounds.upToToday && day > bounds.today) return 'End Date cannot be in the future.';

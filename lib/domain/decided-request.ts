@@ -1,20 +1,16 @@
-/** What somebody wanted to decide, and what became of it before. */
 export interface DecidedMeanwhile {
-  /** What was wanted. */
   verdict: 'approve' | 'reject' | 'cancel';
   /** The company with its Q, or the file with its rows. */
   what: string;
   outcome: 'approved' | 'rejected' | 'canceled';
-  /** Who decided it; null for a former user. */
   by: string | null;
-  /** Did who asks decide it themselves? */
   isOwn: boolean;
   at: Date;
 }
 
 const NOT = { approve: 'Not approved', reject: 'Not rejected', cancel: 'Not canceled' } as const;
 
-/** Why a decision comes too late: `Not approved: Acme, 23,500 Q. Ruth Adeyemi rejected it at 16:38.` */
+/** Says why a decision comes too late: `Not approved: Acme, 23,500 Q. Ruth Adeyemi rejected it at 16:38.` */
 export function decidedMeanwhile(
   { verdict, what, outcome, by, isOwn, at }: DecidedMeanwhile,
   { now, timeZone }: { now: Date; timeZone: string },

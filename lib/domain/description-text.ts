@@ -1,6 +1,6 @@
 /**
- * Descriptions are HTML or plain text (spec 1 §2). These turn one into the other; the HTML is sanitised, or the
- * editor's. No pattern looks for an end beyond the next `<`: that would take the square of the length.
+ * Converts descriptions between HTML and plain text (spec 1 §2). Patterns stop at the next `<`, so that time stays
+ * linear.
  */
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -13,10 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/**
- * The text of a description in HTML: paragraphs apart by an empty line, items of lists and rows
- * of tables on lines of their own.
- */
+/** Converts HTML to text: empty lines between paragraphs, list items and table rows on their own lines. */
 export function descriptionToText(html: string): string {
   return html
     .replace(/\s+/g, ' ')
@@ -34,7 +31,7 @@ export function descriptionToText(html: string): string {
     .trim();
 }
 
-/** A text as HTML: an empty line begins a paragraph, any other line break stays one. */
+/** Converts text to HTML: an empty line starts a paragraph, other line breaks stay. */
 export function textToDescription(text: string): string {
   return text
     .trim()
@@ -44,7 +41,7 @@ export function textToDescription(text: string): string {
     .join('');
 }
 
-/** Would turning this HTML into text lose more than paragraphs and line breaks? */
+/** Whether converting to text would lose more than paragraphs and line breaks. */
 export function hasFormatting(html: string): boolean {
   return /<(?!\/?(p|br)\b)[a-z/]/i.test(html);
 }

@@ -1,21 +1,18 @@
-/** The values of a thing that people edit, by field; compared as JSON. */
 export type EditedFields = Readonly<Record<string, unknown>>;
 
-/** A field that only the other person changed. */
 export interface TakenOver {
   field: string;
   before: unknown;
   after: unknown;
 }
 
-/** A field that both changed, to different values. */
 export interface Clash {
   field: string;
   mine: unknown;
   theirs: unknown;
 }
 
-/** A field that this person changed and that exists no more, such as the price of a deleted variant. */
+/** A field that this person changed and that no longer exists, such as the price of a deleted variant. */
 export interface Lost {
   field: string;
   mine: unknown;
@@ -28,9 +25,9 @@ export interface EditConflict {
 }
 
 /**
- * Compares two edits of one object, `base` as both found it, by field. What both changed alike, or only this person
- * did, is in no list. A missing field counts as `undefined`, so that added and removed parts are told too. What this
- * person changed of a removed part can't be kept: it is in `lost`, to be shown and copied.
+ * Compares two edits of one object by field; `base` is the common origin. Identical changes and changes by this person
+ * alone are omitted. A missing field is `undefined`, so added and removed parts are listed. Changes of removed parts
+ * are in `lost`, to show and copy.
  */
 export function compareEdits(base: EditedFields, mine: EditedFields, theirs: EditedFields): EditConflict {
   const conflict: EditConflict = { takenOver: [], clashes: [], lost: [] };
@@ -45,8 +42,7 @@ export function compareEdits(base: EditedFields, mine: EditedFields, theirs: Edi
 }
 
 /**
- * Puts two edits of one object together, `base` as both found it: what is stored by now, with this person's own
- * changes, except in the fields where they take the stored value.
+ * Merges two edits: the stored values plus this person's changes, except for fields where they take the stored value.
  */
 export function mergeEdits<V extends object>(base: V, mine: V, theirs: V, taken: readonly string[]): V {
   const own = Object.entries(mine).filter(

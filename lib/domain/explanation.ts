@@ -2,7 +2,6 @@ import { achievedPercent, achievedRatio, monthInWords, monthOfDay } from './fore
 import { movementKindName } from './movement-kind';
 import { promotionDay } from './promotion';
 
-/** The facts of an explanation, as the contract has them (lib/contract/explanations.ts). */
 export interface Explained {
   source: string;
   lines: readonly ExplainedLine[];
@@ -22,7 +21,7 @@ export interface ExplainedLine {
   amount: number;
 }
 
-/** What a forecast gave, by which rule: `Forecast 12,000 W, scanned 11,400 W (95 %). Achievement: 500 Q a month.` */
+/** What a forecast paid and by which rule: `Forecast 12,000 W, scanned 11,400 W (95 %). Achievement: 500 Q a month.` */
 export function forecastRule(source: string, { forecast }: ExplainedLine): string | null {
   if (!forecast) return null;
   const { forecastedWatts, scannedWatts, qpoints } = forecast;
@@ -34,7 +33,6 @@ export function forecastRule(source: string, { forecast }: ExplainedLine): strin
   );
 }
 
-/** Lines that a sentence names; the table below it has all. */
 const MOST_NAMED = 4;
 
 const count = (value: number) => value.toLocaleString('en-US');
@@ -42,7 +40,6 @@ const countOf = (value: number, noun: string) => `${count(value)} ${noun}${value
 
 /**
  * A movement's cause in one sentence.
- *
  * @example '214 modules, approval 1182: 150 × 12 Q Q.TRON BLK by promotion of October 2026, 64 × 10 Q by default'
  */
 export function explanationSentence(explained: Explained): string {
@@ -73,13 +70,12 @@ function linePhrase(source: string, line: ExplainedLine): string {
   return `${times} ${lineName(source, line)}${rate}`;
 }
 
-/** What a line is about; a forecast's month in words. */
 export function lineName(source: string, { what }: ExplainedLine): string {
   if (what == null) return 'Not explained by its lines';
   return source.startsWith('forecast_') ? monthInWords(monthOfDay(what)) : what;
 }
 
-/** Which rate a claim counted by: `by promotion of October 2026`, `by promotion of a quantity`, `by default`. */
+/** The rate of a claim: `by promotion of October 2026`, `by promotion of a quantity`, `by default`. */
 export function rateName({ promotion }: ExplainedLine): string {
   if (!promotion) return 'by default';
   if (promotion.promotionType === 'quantity') return 'by quantity promotion';

@@ -1,4 +1,3 @@
-/** What left in many rows, by the name of the call: so the activity tells it. */
 export const EXPORT_SENTENCES: Readonly<Record<string, string>> = {
   listOrderReport: 'Exported orders',
   listProductReport: 'Exported products',

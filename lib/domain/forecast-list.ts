@@ -2,34 +2,30 @@ import { achievedPercent, isWithinBand, type ForecastRules, type Month } from '.
 import type { ForecastType } from './forecast-type';
 import { searchKey } from './order-search';
 
-/** What the lists of forecasts are filtered and sorted by, of each month of a company that waits. */
 export interface WaitingForecast extends Month {
-  /** The company. */
   name: string;
   forecastType: ForecastType;
   totalScannedWattage: number;
   forecastedWatts: number;
   qpoints: number;
-  /** Scanned by forecast, not rounded. */
+  /** Scanned divided by forecast, not rounded. */
   percentage: number;
   submissionId: number;
-  /** By the upstream's own rules. */
+  /** The upstream's own judgment. */
   isHeld?: boolean | undefined;
-  /** Claims whose serial number nobody has uploaded. */
+  /** Claims whose serial number hasn't been uploaded. */
   awaitingUpdate?: number | undefined;
 }
 
-/** Why an achievement is held; `outside` where the rules are not known. */
+/** Why an achievement is held; `outside` if the rules are unknown. */
 export type HeldReason = 'below' | 'above' | 'small' | 'outside';
 
-/** What the held are filtered by. */
 export const HELD_FILTERS = ['below', 'above', 'small', 'awaits'] as const;
 export type HeldFilter = (typeof HELD_FILTERS)[number];
 
 /**
- * Why an achievement can't be approved; null where it can. Submissions always can.
- *
- * @param rules null for who may not read them; then the upstream decides
+ * Why an achievement can't be approved; null if it can. Submissions always can.
+ * @param rules null for people who can't read them; then the upstream decides
  */
 export function heldReason(item: WaitingForecast, rules: ForecastRules | null): HeldReason | null {
   const isHeld = rules ? !isWithinBand(item, rules) : (item.isHeld ?? false);
@@ -40,7 +36,6 @@ export function heldReason(item: WaitingForecast, rules: ForecastRules | null): 
   return percent > 100 + rules.percentage ? 'above' : 'small';
 }
 
-/** A reason in words, such as `20% below`. */
 export function heldReasonInWords(
   reason: HeldReason,
   { percentage }: Pick<WaitingForecast, 'percentage'>,
@@ -55,32 +50,27 @@ export function heldReasonInWords(
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** May what was scanned in the month still grow? Then a held one can't be rejected yet. */
+/** Whether more units may still be scanned for the month. A held month can't be rejected until then. */
 export function awaitsSerialNumbers({ awaitingUpdate = 0 }: Pick<WaitingForecast, 'awaitingUpdate'>): boolean {
   return awaitingUpdate > 0;
 }
 
-/** A month as an address has it: `2026-10`. */
+/** A month in an address: `2026-10`. */
 export function writtenMonth({ year, month }: Month): string {
   return `${year}-${String(month + 1).padStart(2, '0')}`;
 }
 
-/** The months of forecasts, the newest first. */
 export function monthsOf(items: readonly WaitingForecast[]): string[] {
   return [...new Set(items.map(writtenMonth))].sort().reverse();
 }
 
-/** Which forecasts are asked for; what is left out filters nothing. */
 export interface ForecastFilter {
-  /** Part of the company's name. */
   search?: string | undefined;
   type?: ForecastType | undefined;
-  /** `2026-10`. */
   month?: string | undefined;
   why?: HeldFilter | undefined;
 }
 
-/** Those of a filter. @param rules see `heldReason` */
 export function filterForecasts<T extends WaitingForecast>(
   items: readonly T[],
   { search = '', type, month, why }: ForecastFilter,
@@ -98,7 +88,7 @@ export function filterForecasts<T extends WaitingForecast>(
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const byMonth = (one: Month, other: Month) => one.year * 12 + one.month - (other.year * 12 + other.month);
-/** A submission has no percent, and counts as less than any. */
+/** Submissions have no percentage and sort first. */
 const percentOf = ({ forecastType, percentage }: WaitingForecast) =>
   forecastType === 'submission' ? -1 : achievedPercent(percentage);
 
@@ -114,7 +104,6 @@ const COMPARE = {
 
 export type ForecastSort = keyof typeof COMPARE;
 
-/** In the order of a column; what is equal there by month, company and type. */
 export function sortForecasts<T extends WaitingForecast>(
   items: readonly T[],
   { sort, direction }: { sort: ForecastSort; direction: 'asc' | 'desc' },

@@ -5,7 +5,7 @@ export const FORECAST_TYPE_LABELS: Readonly<Record<ForecastType, string>> = {
   achievement: 'Achievement',
 };
 
-/** Names one of both kinds of a month by one number. @param submissionId of the month of a company */
+/** Encodes a month and kind as one number. @param submissionId id of the company's month */
 export function forecastNumber({
   submissionId,
   forecastType,
@@ -16,39 +16,34 @@ export function forecastNumber({
   return submissionId * 2 + (forecastType === 'achievement' ? 1 : 0);
 }
 
-/** What `forecastNumber` named. */
 export function forecastOfNumber(number: number): { submissionId: number; forecastType: ForecastType } {
   return { submissionId: Math.floor(number / 2), forecastType: number % 2 === 1 ? 'achievement' : 'submission' };
 }
 
-/** Characters of the reason why forecasts are rejected. */
 export const MAX_FORECAST_NOTE = 200;
 
-/** The movement of the ledger that an approval of it makes. */
+/** The ledger movement of its approval. */
 export const FORECAST_KINDS = {
   submission: 'forecast_submission',
   achievement: 'forecast_achievement',
 } as const satisfies Record<ForecastType, string>;
 
-/** A month of a company, as the calls name it: the month counts from 0. */
+/** A month as the calls name it, counted from 0. */
 export interface Month {
   year: number;
   month: number;
 }
 
-/** What forecasts give, and within which bounds an achievement counts. */
 export interface ForecastRules {
-  /** Q for an achieved month. */
   rate: number;
-  /** Q for a submitted one. */
   submissionRate: number;
-  /** How far more than forecast still counts, in percent. */
+  /** Percent above the forecast that still counts. */
   percentage: number;
-  /** Watts that must at least be forecast. */
+  /** Minimum forecast in watts. */
   achievedVolume: number;
 }
 
-/** Those of the promotion of last month, each as far as it says so; else the default's (spec 2 §4). */
+/** Rules of last month's promotion, completed with the default's (spec 2 §4). */
 export function forecastRules(
   usual: ForecastRules,
   promotion: { [K in keyof ForecastRules]?: ForecastRules[K] | null | undefined } | null,
@@ -61,18 +56,18 @@ export function forecastRules(
   };
 }
 
-/** What was scanned as a part of what was forecast; 0 where nothing was forecast. */
+/** Scanned divided by forecast watts; 0 without a forecast. */
 export function achievedRatio(totalScannedWattage: number, forecastedWatts: number): number {
   return forecastedWatts > 0 ? totalScannedWattage / forecastedWatts : 0;
 }
 
-/** A ratio in whole percent: rounded to two decimals, halves up (spec 2 §9). */
+/** A ratio in whole percent: rounded to two decimals, half up (spec 2 §9). */
 export function achievedPercent(ratio: number): number {
-  // 1.005 × 100 is a little less than 100.5 in binary, and must round up all the same.
+  // 1.005 × 100 is slightly below 100.5 in binary but must round up.
   return Math.round(Number((ratio * 100).toPrecision(12)));
 }
 
-/** Does an achievement count? Its ratio lies in the band, and enough was forecast (spec 2 §4, §9). */
+/** Whether an achievement counts: ratio within the band, and enough forecast (spec 2 §4, §9). */
 export function isWithinBand(
   { percentage, forecastedWatts }: { percentage: number; forecastedWatts: number },
   rules: Pick<ForecastRules, 'percentage' | 'achievedVolume'>,
@@ -81,13 +76,12 @@ export function isWithinBand(
   return percent >= 100 && percent <= 100 + rules.percentage && forecastedWatts >= rules.achievedVolume;
 }
 
-/** The month of a day, `YYYY-MM-DD`. */
 export function monthOfDay(day: string): Month {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return { year, month: month - 1 };
 }
 
-/** Is a month over? @param today `YYYY-MM-DD` in the portal's zone */
+/** Whether a month is over. @param today `YYYY-MM-DD` in the portal's zone */
 export function hasEnded({ year, month }: Month, today: string): boolean {
   const current = monthOfDay(today);
   return year < current.year || (year === current.year && month < current.month);
@@ -108,12 +102,11 @@ const MONTH_NAMES = [
   'December',
 ];
 
-/** `October 2026`. */
 export function monthInWords({ year, month }: Month): string {
   return `${MONTH_NAMES[month] ?? month} ${year}`;
 }
 
-/** Does a promotion hold at some time of a month? @param start, end its first and last day, `YYYY-MM-DD` */
+/** Whether a promotion applies at any time in a month. @param start, end its first and last day, `YYYY-MM-DD` */
 export function coversMonth({ start, end }: { start: string; end: string }, day: string): boolean {
   const month = day.slice(0, 7);
   return start.slice(0, 7) <= month && month <= end.slice(0, 7);

@@ -1,7 +1,7 @@
-/** Names one intention, so that sending it again can't carry it out twice (decision 10). */
+/** Identifies one intention, so that resending can't repeat it (decision 10). */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** Is this a key that a caller may choose: short, and harmless in a log and in a header? */
+/** Whether a caller may use this key: short, and harmless in logs and headers. */
 export function isIdempotencyKey(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{8,100}$/.test(text);
 }

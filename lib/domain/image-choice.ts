@@ -3,20 +3,19 @@ import { MAX_IMAGE_BYTES, MAX_PRODUCT_MEDIA } from './product-limits';
 
 export const CHOOSABLE_TYPES: readonly string[] = Object.values(IMAGE_TYPES);
 
-/** The message of an eleventh image (spec 1 §5 and §9). */
+/** Message for an eleventh image (spec 1 §5, §9). */
 export const TOO_MANY_IMAGES = `You can have at most ${MAX_PRODUCT_MEDIA} images.`;
 
 export interface ChosenFile {
   name: string;
-  /** As the browser takes it to be, from the file's name. */
   type: string;
   size: number;
 }
 
 /**
- * Sorts the chosen files into those that can be sent and a sentence for each reason not to send one. The upstream
- * judges by content; this spares people a wait in vain.
- * @param present how many images are there already
+ * Splits chosen files into sendable ones and reasons. The upstream checks the content; this saves people a useless
+ * wait.
+ * @param present number of existing images
  */
 export function chooseImages<F extends ChosenFile>(
   files: readonly F[],
@@ -43,7 +42,6 @@ function faultOf({ name, type, size }: ChosenFile): string | null {
   return null;
 }
 
-/** A list with the item at index `from` at index `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

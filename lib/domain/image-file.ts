@@ -1,4 +1,4 @@
-/** The kinds of image that are stored and shown (decision 6), by the ending of a file's key. */
+/** Image types that are stored and shown, by key extension (decision 6). */
 export const IMAGE_TYPES = {
   webp: 'image/webp',
   png: 'image/png',
@@ -6,15 +6,12 @@ export const IMAGE_TYPES = {
   gif: 'image/gif',
 } as const;
 
-/**
- * The key of a stored image, `3f2a-small.webp`: one segment of an address, one name in a folder, leading nowhere else.
- */
+/** Key of a stored image, `3f2a-small.webp`: one path segment that can't lead elsewhere. */
 export const FILE_KEY = /^[a-z0-9_-]{1,100}\.(webp|png|jpeg|gif)$/;
 
-/** The key of a stored workbook, such as a report that is kept. */
 export const WORKBOOK_KEY = /^[a-z0-9_-]{1,100}\.xlsx$/;
 
-/** The media type of a stored image. @throws RangeError when the key has another form than `FILE_KEY` */
+/** Media type of a stored image. @throws RangeError if the key doesn't match `FILE_KEY` */
 export function imageTypeOf(key: string): string {
   const ending = FILE_KEY.exec(key)?.[1];
   if (!ending) throw new RangeError('This isn’t the key of a stored file.');
@@ -32,8 +29,8 @@ const SIGNATURES: Readonly<Record<ImageKind, RegExp>> = {
 };
 
 /**
- * Tells by its first `IMAGE_SIGNATURE_LENGTH` bytes what kind of image a file claims to be; undefined for others. Only
- * reading it whole shows whether it is one (decision 6).
+ * The image type a file's first `IMAGE_SIGNATURE_LENGTH` bytes claim; undefined for others. Only decoding proves it
+ * (decision 6).
  */
 export function imageKindOf(start: Uint8Array): ImageKind | undefined {
   const text = String.fromCharCode(...start.subarray(0, IMAGE_SIGNATURE_LENGTH));

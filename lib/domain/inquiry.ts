@@ -1,49 +1,42 @@
-/** Inquiries of the website and of the partner portal (spec 3, Support center). */
-
 import { faultOfEmail, isOneLine, NAME_UNPRINTABLE, normalEmail } from './person';
 import type { StatusTone } from './order-status';
 
-/** Of their list (spec 3 §9). */
 export const INQUIRIES_PER_PAGE = 10;
 
-/** Statuses are the upstream's; `EMAIL_STATUS` and `PHONE_STATUS` are what a reply makes (spec 3 §9). */
+/** The upstream's statuses; a reply sets `EMAIL_STATUS` or `PHONE_STATUS` (spec 3 §9). */
 export const RECEIVED_STATUS = 1;
 export const EMAIL_STATUS = 2;
 export const PHONE_STATUS = 3;
 export const CLOSED_STATUS = 4;
-/** What an answer makes that did not arrive: the inquiry waits again. */
+/** An undelivered answer makes its inquiry wait again. */
 export const UNDELIVERED_STATUS = 5;
 
-/** What waits for an answer. */
 export const WAITING_STATUSES = [RECEIVED_STATUS, UNDELIVERED_STATUS] as const;
 
-/** After so many minutes an answer that could not be sent counts as not delivered, though it is still tried. */
+/** Minutes after which an unsent answer counts as undelivered, while it is still retried. */
 export const OVERDUE_MINUTES = 60;
 
-/** Why an inquiry is closed without an answer. */
 export const CLOSE_REASONS = { spam: 'Spam', duplicate: 'Duplicate', solved: 'Solved' } as const;
 export type CloseReason = keyof typeof CLOSE_REASONS;
 export const CLOSE_REASON_IDS = Object.keys(CLOSE_REASONS) as [CloseReason, ...CloseReason[]];
 
-/** Can somebody wait for an answer to it? */
 export function isWaiting(statusId: number | null | undefined): boolean {
   return WAITING_STATUSES.some((waiting) => waiting === statusId);
 }
 
-/** What can be done to an inquiry beside answering it, by its status; all of it beyond the specs. */
-export function wayOn(statusId: number | null | undefined): { close: boolean; putBack: 'Reopen' | 'Reopened' | null } {
+/** What staff can do with an inquiry besides answering, by status. Not in the specs. */
+export function wayOn(statusId: number | null | undefined): { close: boolean; reopen: boolean } {
   const isAnswered = statusId === EMAIL_STATUS || statusId === PHONE_STATUS;
-  const isClosed = statusId === CLOSED_STATUS;
-  return { close: isAnswered || isWaiting(statusId), putBack: isClosed ? 'Reopen' : isAnswered ? 'Reopened' : null };
+  return { close: isAnswered || isWaiting(statusId), reopen: isAnswered || statusId === CLOSED_STATUS };
 }
 
-/** Why an inquiry can't be closed without an answer, by its status; null where it can. */
+/** Why an inquiry can't be closed without an answer; null if it can. */
 export function refusalToClose(statusId: number | null | undefined): string | null {
   if (statusId === CLOSED_STATUS) return 'Already closed.';
   return wayOn(statusId).close ? null : 'An inquiry with this status can’t be closed.';
 }
 
-/** Goes a reply elsewhere than to who asked? Case and space count for nothing. */
+/** Whether a reply goes to another address than the sender's, ignoring case and spaces. */
 export function isElsewhere(asker: string | null | undefined, to: string | null | undefined): boolean {
   return Boolean(asker?.trim() && to?.trim()) && normalEmail(asker ?? '') !== normalEmail(to ?? '');
 }
@@ -68,7 +61,7 @@ export interface ReplyValues {
 
 export type ReplyField = 'email' | 'mailTitle' | 'content' | 'reason';
 
-/** What is wrong with a reply, field by field in the order of the form (spec 3 §5, Inquiry reply). */
+/** Errors of a reply by field, in form order (spec 3 §5, Inquiry reply). */
 export function faultsOfReply({
   contactStatusId,
   content = '',
@@ -89,13 +82,11 @@ export function faultsOfReply({
   return faults;
 }
 
-/** How a status is shown: what waits, what is answered, what is over. */
 export function inquiryTone(statusId: number | null | undefined): StatusTone {
   if (statusId === RECEIVED_STATUS) return 'info';
   if (statusId === UNDELIVERED_STATUS) return 'bad';
   return statusId === EMAIL_STATUS || statusId === PHONE_STATUS ? 'ok' : 'quiet';
 }
 
-/** Of an answer by e-mail. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -5,7 +5,7 @@ import type { DateRange } from './date-range';
 import { monthInWords, monthOfDay } from './forecast';
 import { resolveRange } from './relative-day';
 
-/** What a number of a figure counts. Watts are those of modules; seconds are a time that somebody waited. */
+/** Watts are those of modules; seconds are waiting times. */
 export type InsightUnit = 'points' | 'count' | 'watts' | 'seconds';
 
 interface Measure {
@@ -15,15 +15,13 @@ interface Measure {
 
 interface Figure {
   title: string;
-  /** What its rows are of: the first heading of its table. */
+  /** First heading of its table: the kind of its rows. */
   of: string;
-  /** One of them is enough to see it. */
   areas: readonly RouteType[];
-  /** The numbers of each row, in this order. */
   measures: readonly Measure[];
 }
 
-/** The figures of Insights, in the order of the page. Each is told to the roles of its own areas alone. */
+/** Figures in page order. Only roles of their areas see them. */
 export const INSIGHTS = {
   points: {
     title: 'Q accrued and consumed',
@@ -108,12 +106,10 @@ export const INSIGHT_NAMES = Object.keys(INSIGHTS) as [InsightName, ...InsightNa
 
 export const figureOf = (name: InsightName): Figure => INSIGHTS[name];
 
-/** The figures that somebody with these rights sees. */
 export function insightsFor(rights: Rights): InsightName[] {
   return INSIGHT_NAMES.filter((name) => mayDo(rights, INSIGHTS[name].areas));
 }
 
-/** What is decided, and whose area it is. */
 export const DECISION_KINDS = {
   pointRequests: { label: 'Point requests', area: 'qpointManagement' },
   modules: { label: 'Module claims', area: 'approvals' },
@@ -123,10 +119,10 @@ export const DECISION_KINDS = {
 export type DecisionKind = keyof typeof DECISION_KINDS;
 export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as [DecisionKind, ...DecisionKind[]];
 
-/** Who has one of these areas sees something of what was decided. */
+/** Any of these areas gives access to some decisions. */
 export const DECIDED_AREAS = ['qpointManagement', 'approvals', 'registration'] as const satisfies RouteType[];
 
-/** Points are at least so many months old, up to the next band: what is available, by when it was accrued. */
+/** Liability bands by minimum age in months, up to the next band. */
 export const LIABILITY_BANDS = [
   { key: '0', months: 0, label: 'Less than 3 months ago' },
   { key: '3', months: 3, label: '3 to 6 months ago' },
@@ -136,10 +132,8 @@ export const LIABILITY_BANDS = [
 export type LiabilityBandKey = (typeof LIABILITY_BANDS)[number]['key'];
 export const LIABILITY_BAND_KEYS = LIABILITY_BANDS.map(({ key }) => key);
 
-/** Months for which nothing of a company moved. */
 export const SILENT_MONTHS = [3, 6, 12] as const;
 
-/** Days of a period; a longer one is refused. */
 export const MAX_INSIGHT_DAYS = 1_100;
 export const PERIOD_TOO_LONG = 'A period can be at most three years.';
 
@@ -150,9 +144,8 @@ const daysOf = ({ startDate, endDate }: Period) => (Date.parse(endDate) - Date.p
 export const isTooLong = (period: Period): boolean => daysOf(period) > MAX_INSIGHT_DAYS;
 
 /**
- * The days that an address asks for: the last full month unless it says otherwise. A start alone goes on to today, an
- * end alone begins with its month; ends that are crossed count as none.
- *
+ * The period an address asks for, by default the last full month. A start alone runs to today, an end alone starts with
+ * its month, and reversed ends are ignored.
  * @param range its days may be relative
  * @param today `YYYY-MM-DD` in the portal's zone
  */
@@ -165,7 +158,6 @@ export function insightPeriod(range: DateRange, today: string): Period {
   return { startDate: startOfMonth(last), endDate: last };
 }
 
-/** What a period is compared with: as many whole months directly before it, or else as many days. */
 export function periodBefore(period: Period): Period {
   const { startDate, endDate } = period;
   const end = addDays(startDate, -1);
@@ -174,7 +166,6 @@ export function periodBefore(period: Period): Period {
   return { startDate: start, endDate: end };
 }
 
-/** Calendar months that a period touches. */
 function monthsIn({ startDate, endDate }: Period): number {
   const [from, to] = [monthOfDay(startDate), monthOfDay(endDate)];
   return (to.year - from.year) * 12 + to.month - from.month + 1;
@@ -182,13 +173,12 @@ function monthsIn({ startDate, endDate }: Period): number {
 
 export type Step = 'day' | 'week' | 'month';
 
-/** How finely a period is drawn. */
 export function stepOf(period: Period): Step {
   const days = daysOf(period);
   return days <= 31 ? 'day' : days <= 185 ? 'week' : 'month';
 }
 
-/** The days, weeks from Monday on or months of a period, cut where it begins and ends. */
+/** Days, weeks from Monday, or months of a period, cut at its ends. */
 export function bucketsOf(period: Period): Period[] {
   const step = stepOf(period);
   const nextOf = (day: string) => {
@@ -203,14 +193,13 @@ export function bucketsOf(period: Period): Period[] {
   return buckets;
 }
 
-/** Months that forecasts are told of: those of the period, and as many before it as make a year. */
+/** Months whose forecasts are shown: those of the period, extended back to a year. */
 export function forecastMonths(period: Period): string[] {
   const count = Math.max(12, monthsIn(period));
   const last = startOfMonth(period.endDate);
   return Array.from({ length: count }, (_, index) => addMonths(last, index - count + 1));
 }
 
-/** What a row of a figure is of. */
 export interface InsightRowOf {
   key: string;
   label?: string | null | undefined;
@@ -219,7 +208,6 @@ export interface InsightRowOf {
   promotionId?: number | null | undefined;
 }
 
-/** A row in words, without its days. */
 export function insightRowName(figure: InsightName, { key, label, startDate, promotionId }: InsightRowOf): string {
   switch (figure) {
     case 'liability':
@@ -237,23 +225,22 @@ export function insightRowName(figure: InsightName, { key, label, startDate, pro
   }
 }
 
-/** How a number differs from that of the period before. */
 export interface Change {
   direction: 'more' | 'less' | 'same';
-  /** In whole percent of the one before; null where that was nothing. */
+  /** Percent of the previous value; null if that was 0. */
   percent: number | null;
 }
 
 export function changeOf(now: number, before: number): Change {
   const direction = now > before ? 'more' : now < before ? 'less' : 'same';
   const percent = before > 0 ? Math.round((Math.abs(now - before) / before) * 100) : null;
-  // Something is left.
+  // Something remains, so never show 100 % less.
   return { direction, percent: percent === 100 && direction === 'less' && now > 0 ? 99 : percent };
 }
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 
-/** A time in its two largest units: `2 d 4 h`, `35 min`. */
+/** A duration in its two largest units: `2 d 4 h`, `35 min`. */
 export function timeInWords(seconds: number): string {
   if (seconds < MINUTE) return 'less than 1 min';
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;

@@ -1,27 +1,23 @@
 import { addMonths } from './day';
 
-/** What of a project decides about the reimbursement of labor (spec 3 §5, §9). Days are `YYYY-MM-DD`. */
+/** Project facts that decide labor reimbursement (spec 3 §5, §9). Days are `YYYY-MM-DD`. */
 export interface LaborFacts {
   /** Permission to operate. */
   operateDay: string | null;
   registeredDay: string | null;
-  /** kW; null where it isn't told as a number. */
+  /** kW; null if not given as a number. */
   systemSize: number | null;
   module: LaborProduct;
-  /** Null without one. */
   battery: LaborProduct | null;
 }
 
 export interface LaborProduct {
   brand: string | null;
-  /** The upstream's decision about the brand. */
   nonQcells: boolean | null;
-  /** Is it a residential product? */
   qualified: boolean | null;
 }
 
 const MAX_MONTHS_AFTER_OPERATION = 3;
-/** kW */
 const MAX_SYSTEM_SIZE = 25;
 
 interface Rule {
@@ -29,7 +25,6 @@ interface Rule {
   hint: string;
 }
 
-/** In the order in which they are shown. */
 const RULES: readonly Rule[] = [
   {
     applies: ({ operateDay, registeredDay }) =>
@@ -62,12 +57,12 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Why a project's labor may not be reimbursed, as sentences; only shown, never enforced. */
+/** Reasons why labor may not be reimbursed; shown, never enforced. */
 export function laborHints(facts: LaborFacts): string[] {
   return RULES.filter(({ applies }) => applies(facts)).map(({ hint }) => hint);
 }
 
-/** An unnamed brand counts as ours, unless it is told otherwise. */
+/** A missing brand counts as ours unless marked otherwise. */
 function isOtherBrand({ brand, nonQcells }: LaborProduct): boolean {
   if (nonQcells) return true;
   const name = (brand ?? '').toLowerCase().replace(/[^a-z]/g, '');

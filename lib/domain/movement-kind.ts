@@ -1,4 +1,4 @@
-/** What moved a company's points (decision 10). */
+/** Causes of point movements (decision 10). */
 export const MOVEMENT_KINDS = [
   'accrual',
   'advance',
@@ -26,7 +26,6 @@ export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
   reversal: 'Reversal',
 };
 
-/** Further kinds are told in their own word. */
 export function movementKindName(kind: string): string {
   return Object.hasOwn(MOVEMENT_KIND_NAMES, kind) ? MOVEMENT_KIND_NAMES[kind as MovementKind] : kind;
 }

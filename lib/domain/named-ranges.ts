@@ -1,7 +1,7 @@
 import type { DateRange } from './date-range';
 import { rangeOfPeriod } from './relative-day';
 
-/** The ranges that people ask for most, each up to today at the latest, as they are written into an address. */
+/** Common date ranges as written in an address, ending today at the latest. */
 export const NAMED_RANGES: readonly (Required<DateRange> & { label: string })[] = [
   rangeOfPeriod('today'),
   rangeOfPeriod('yesterday'),

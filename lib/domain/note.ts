@@ -1,4 +1,4 @@
-/** For so long who wrote a note may change it. */
+/** Minutes during which the author can edit a note. */
 export const NOTE_EDIT_MINUTES = 10;
 
 export const NOTE_TOO_OLD = `A note can be edited for ${NOTE_EDIT_MINUTES} minutes after it was written.`;
@@ -6,27 +6,22 @@ export const NOTE_OF_OTHERS = 'Only the author can edit this note.';
 export const NOTE_KEPT = 'Only the author or an administrator can delete this note.';
 export const MENTION_REFUSED = 'You can only mention teammates who can open this.';
 
-/** Mentions in one note. */
 export const MAX_MENTIONS = 50;
 
 interface Written {
   authorId?: number | null | undefined;
-  /** ISO 8601. */
   createdAt: string;
 }
 
-/** Until when a note may be changed by who wrote it. */
 export function editableUntil({ createdAt }: Written): Date {
   return new Date(Date.parse(createdAt) + NOTE_EDIT_MINUTES * 60_000);
 }
 
-/** Why a person may not change a note; undefined where they may. */
 export function refusalOfEdit(note: Written, userId: number, now: Date): string | undefined {
   if (note.authorId !== userId) return NOTE_OF_OTHERS;
   return now >= editableUntil(note) ? NOTE_TOO_OLD : undefined;
 }
 
-/** May a person delete a note? */
 export function mayDelete(note: Written, { id, isAdministrator }: { id: number; isAdministrator: boolean }): boolean {
   return isAdministrator || note.authorId === id;
 }
@@ -38,31 +33,29 @@ export interface Colleague {
 
 const MENTION = /@\[(\d{1,9})\]/g;
 
-/** Who is mentioned in a note as it is stored, each once. */
 export function mentionedIn(stored: string): number[] {
   return [...new Set(Array.from(stored.matchAll(MENTION), ([, id]) => Number(id)))];
 }
 
-/** A stored note as people read it: `@[12]` becomes `@Hana Miller`. */
+/** A stored note for readers: `@[12]` becomes `@Hana Miller`. */
 export function withNames(stored: string, people: readonly Colleague[]): string {
   return noteParts(stored, people)
     .map(({ text }) => text)
     .join('');
 }
 
-/** A typed note as it is stored: the names of chosen colleagues become their ids, longer names first. */
+/** A typed note for storage: names of chosen teammates become ids, longer names first. */
 export function withIds(typed: string, chosen: readonly Colleague[]): string {
   const longestFirst = chosen.toSorted((one, other) => other.name.length - one.name.length);
   return longestFirst.reduce((text, { id, name }) => text.replaceAll(`@${name}`, `@[${id}]`), typed);
 }
 
-/** A part of a note: plain, or the mention of somebody. */
 export interface NotePart {
   text: string;
   isMention: boolean;
 }
 
-/** A stored note in parts. Somebody who isn't known is told by the id. */
+/** Splits a stored note into parts. Unknown people appear by id. */
 export function noteParts(stored: string, people: readonly Colleague[]): NotePart[] {
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const parts: NotePart[] = [];
@@ -76,7 +69,7 @@ export function noteParts(stored: string, people: readonly Colleague[]): NotePar
   return parts;
 }
 
-/** The mention that is being typed before the caret: where its `@` stands, and what follows it; null where none is. */
+/** The mention being typed before the caret, with the position of its `@`; null without one. */
 export function mentionBefore(text: string, caret: number): { start: number; term: string } | null {
   const found = /(^|[\s(])@([^\s@]*(?: [^\s@]*)?)$/.exec(text.slice(0, caret));
   if (!found) return null;

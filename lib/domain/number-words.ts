@@ -5,7 +5,7 @@ const ONES = [
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const SCALES = ['', ' thousand', ' million', ' billion', ' trillion', ' quadrillion'];
 
-/** A whole number from 0 in English words: `one million two hundred thousand`. */
+/** Spells a whole number from 0: `one million two hundred thousand`. */
 export function numberInWords(number: number): string {
   const groups: string[] = [];
   for (let [rest, scale] = [number, 0]; rest > 0; rest = Math.floor(rest / 1_000), scale += 1) {

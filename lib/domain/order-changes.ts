@@ -1,10 +1,10 @@
 import { ORDER_STATUS, ORDER_STATUS_IDS, ORDER_STATUS_NAMES, type OrderStatusId } from './order-status';
 
-/** Which changes of status are allowed (spec 1 §4): the upstream enforces it, selector and bulk actions show it. */
+/** Allowed status changes (spec 1 §4). The upstream enforces them; selectors and bulk actions show them. */
 
 const { received, processing, returned, delivered, canceled, shipped, customDelivered, failed } = ORDER_STATUS;
 
-/** "Any other": Custom Delivered and Failed can only be kept, by an order that has one of them. */
+/** Custom Delivered and Failed can only be kept. */
 const ANY = [received, processing, returned, delivered, canceled, shipped] as const;
 
 const NEXT: Readonly<Record<OrderStatusId, readonly OrderStatusId[]>> = {
@@ -30,23 +30,20 @@ export function mayChangeStatus(from: OrderStatusId, to: OrderStatusId): boolean
   return NEXT[from].includes(to);
 }
 
-/** The selector of an order offers its own status too, in the order of the ids. */
+/** Statuses offered for an order, its own included, in id order. */
 export function offeredStatuses(from: OrderStatusId): readonly OrderStatusId[] {
   return ORDER_STATUS_IDS.filter((status) => status === from || mayChangeStatus(from, status));
 }
 
 export interface ChangeableOrder {
   orderStatusId: OrderStatusId;
-  /** Is one of its coupons used? Unknown where the list does not tell. */
+  /** Unknown if the list doesn't say. */
   hasUsedCoupon?: boolean;
 }
 
 export const USED_COUPON = 'You cannot cancel the order for the used coupons.';
 
-/**
- * Why an order can't change to a status, in a sentence; null where it can. A used coupon keeps its order (decisions:
- * orders).
- */
+/** Why an order can't change to a status; null if it can. A used coupon keeps its order. */
 export function refusalOfChange(order: ChangeableOrder, to: OrderStatusId): string | null {
   const from = order.orderStatusId;
   if (from === to) return `Already ${ORDER_STATUS_NAMES[to]}.`;
@@ -57,12 +54,12 @@ export function refusalOfChange(order: ChangeableOrder, to: OrderStatusId): stri
   return null;
 }
 
-/** Does a status return the order's points to its company, and its limited stock to the shop? (decision 10) */
+/** Whether a status returns the order's points and limited stock (decision 10). */
 export function givesBack(status: OrderStatusId): boolean {
   return status === canceled || status === returned || status === failed;
 }
 
-/** What can be done with selected orders at once, in the order of the bulk bar (spec 1 §4, Bulk actions). */
+/** Bulk actions in the order of the bar (spec 1 §4, Bulk actions). */
 export const BULK_ACTIONS = [
   { status: processing, label: 'Processing' },
   { status: received, label: 'Order Received' },
@@ -73,7 +70,7 @@ export const BULK_ACTIONS = [
 
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** The actions that a selection is offered: only Cancel, where it holds a coupon order. */
+/** Actions for a selection: only Cancel if it contains a coupon order. */
 export function bulkActionsFor(orders: readonly { type: string }[]): readonly BulkAction[] {
   return orders.some(({ type }) => type === 'custom')
     ? BULK_ACTIONS.filter(({ status }) => status === canceled)
@@ -82,7 +79,6 @@ export function bulkActionsFor(orders: readonly { type: string }[]): readonly Bu
 
 export interface TrackableOrder {
   orderStatusId: OrderStatusId;
-  /** `qpoints`, or `custom` for an order of coupons. */
   type: string;
   lines: readonly { trackingNumber?: string | null | undefined }[];
 }
@@ -91,9 +87,8 @@ const areTracked = ({ lines }: TrackableOrder) =>
   lines.length > 0 && lines.every(({ trackingNumber }) => trackingNumber);
 
 /**
- * The Add Tracking Number button chooses Shipped and asks for the number, so it is enabled where the order may become
- * Shipped. It is disabled once every line has a number, and for a shipped order that lacks some; other orders, such as
- * a delivered one or one of coupons, don't offer it (spec 1 §4, Tracking; decision 10).
+ * Add Tracking Number chooses Shipped, so it is enabled if the order can become Shipped. It is disabled once every line
+ * has a number and for shipped orders without one, and hidden for others (spec 1 §4, Tracking; decision 10).
  */
 export function trackingButtonOf(order: TrackableOrder): 'hidden' | 'disabled' | 'enabled' {
   const { orderStatusId, type } = order;
@@ -103,7 +98,6 @@ export function trackingButtonOf(order: TrackableOrder): 'hidden' | 'disabled' |
   return areTracked(order) ? 'disabled' : 'enabled';
 }
 
-/** Would an order that becomes Shipped never get a number for some line? */
 export function shipsUntracked(order: TrackableOrder): boolean {
   return order.type !== 'custom' && !areTracked(order);
 }
@@ -111,11 +105,11 @@ export function shipsUntracked(order: TrackableOrder): boolean {
 export interface TrackingInput {
   shippingCompany?: string | null | undefined;
   trackingNumber?: string | null | undefined;
-  /** Ids of lines; absent where every line is meant. */
+  /** Line ids; missing means every line. */
   products?: readonly number[] | undefined;
 }
 
-/** What tracking lacks before it can be saved, in the order of the fields of `changeOrder` (spec 1 §5). */
+/** Missing tracking fields, in the order of `changeOrder` (spec 1 §5). */
 export function missingFromTracking({
   shippingCompany,
   trackingNumber,
@@ -129,8 +123,8 @@ export function missingFromTracking({
 }
 
 /**
- * Why lines of an order can't be given a tracking number, in a sentence; null where they can. Saving one makes the
- * order Shipped, and none is ever overwritten (spec 1 §4, Tracking).
+ * Why an order can't get a tracking number; null if it can. Saving one ships the order, and numbers are never
+ * overwritten (spec 1 §4, Tracking).
  */
 export function refusalOfTracking(order: {
   orderStatusId: OrderStatusId;
@@ -152,15 +146,12 @@ export type CouponStatusId = (typeof COUPON_STATUS)[keyof typeof COUPON_STATUS];
 
 export const COUPON_STATUS_NAMES: Readonly<Record<CouponStatusId, string>> = { 1: 'Unused', 2: 'Used' };
 
-/** What confirming a change makes of a coupon: unused becomes used, anything else unused. */
+/** The new status of a toggled coupon: unused becomes used, anything else unused. */
 export function toggledCouponStatus(couponStatusId: number): CouponStatusId {
   return couponStatusId === COUPON_STATUS.unused ? COUPON_STATUS.used : COUPON_STATUS.unused;
 }
 
-/**
- * Why a coupon can't change, in a sentence; null where it can. Coupons of an order that gave its points back are worth
- * nothing.
- */
+/** Why a coupon can't change; null if it can. Coupons of a refunded order are worthless. */
 export function refusalOfCouponChange(
   coupon: { couponStatusId: number; orderStatusId: OrderStatusId },
   to: CouponStatusId,

@@ -1,7 +1,4 @@
-/**
- * Statuses by the upstream's ids (spec 1 §4). `Custom Delivered` is of coupon orders, and every list counts it with
- * `Delivered`.
- */
+/** The upstream's status ids (spec 1 §4). Lists count `Custom Delivered`, of coupon orders, with `Delivered`. */
 export const ORDER_STATUS = {
   received: 1,
   processing: 2,
@@ -26,7 +23,7 @@ export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatusId, string>> = {
   8: 'Failed',
 };
 
-/** Decides the colour of a pill, beside the word and never instead of it. */
+/** Color of a pill, in addition to its text. */
 export type StatusTone = 'quiet' | 'info' | 'warn' | 'ok' | 'bad';
 
 export const ORDER_STATUS_TONES: Readonly<Record<OrderStatusId, StatusTone>> = {
@@ -40,7 +37,7 @@ export const ORDER_STATUS_TONES: Readonly<Record<OrderStatusId, StatusTone>> = {
   8: 'bad',
 };
 
-/** The tabs after `All` (spec 1 §2, Orders list). */
+/** Tabs after `All` (spec 1 §2, Orders list). */
 export const ORDER_TABS = [
   { id: ORDER_STATUS.received, label: 'Order Received' },
   { id: ORDER_STATUS.processing, label: 'Processing' },
@@ -57,7 +54,6 @@ export function isOrderStatusId(id: number): id is OrderStatusId {
   return (ORDER_STATUS_IDS as readonly number[]).includes(id);
 }
 
-/** The tab that lists orders of a status. */
 export function tabOfStatus(id: OrderStatusId): OrderTabId {
   return id === ORDER_STATUS.customDelivered ? ORDER_STATUS.delivered : id;
 }

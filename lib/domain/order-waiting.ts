@@ -1,6 +1,6 @@
 import { ORDER_STATUS, type OrderStatusId } from './order-status';
 
-/** What an order may wait for: to be worked on for longer than two days, or for its parcel. */
+/** What an order waits for: more than two days of work, or tracking. */
 export const ORDER_WAITS = ['overTwoDays', 'withoutTracking'] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
 
@@ -9,7 +9,7 @@ export const ORDER_WAIT_NAMES: Readonly<Record<OrderWait, string>> = {
   withoutTracking: 'Without tracking',
 };
 
-/** The statuses in which an order waits so; of those without tracking, coupons need none. */
+/** Statuses that count as waiting. Coupon orders need no tracking. */
 export const WAITING_STATUSES = {
   overTwoDays: [ORDER_STATUS.received, ORDER_STATUS.processing],
   withoutTracking: [ORDER_STATUS.processing],
@@ -17,7 +17,6 @@ export const WAITING_STATUSES = {
 
 const TWO_DAYS_MS = 48 * 3_600_000;
 
-/** Orders that were made before this instant wait longer than two days. */
 export function twoDaysBefore(now: Date): Date {
   return new Date(now.getTime() - TWO_DAYS_MS);
 }
@@ -29,7 +28,6 @@ interface WaitingOrder {
   trackingNumber?: string | null | undefined;
 }
 
-/** Does an order wait so now? */
 export function waits(order: WaitingOrder, wait: OrderWait, now: Date): boolean {
   if (!WAITING_STATUSES[wait].some((status) => status === order.orderStatusId)) return false;
   if (wait === 'overTwoDays') return Date.parse(order.createdAt) < twoDaysBefore(now).getTime();

@@ -1,2 +1,2 @@
-/** With its answer to a change the BFF names the endpoints whose answers are outdated: their paths, or `*` for all. */
+/** Response header of a change: paths of outdated reads, or `*` for all. */
 export const OUTDATES_HEADER = 'x-outdates';

@@ -1,19 +1,16 @@
-/** Passkeys of staff (decision 42): what signs in without a password, and is a second factor beside one. */
+/** Passkeys of staff: they sign in without a password, and are a second factor next to one (decision 41). */
 
-/** Of one person. */
 export const MAX_PASSKEYS = 20;
 
 export const MAX_PASSKEY_NAME = 60;
 
-/** How long an authenticator may take to sign. */
 export const CHALLENGE_MINUTES = 5;
 
 export const PASSKEY_REFUSED = 'This passkey couldn’t be verified. Try again, or sign in another way.';
 
 /**
- * May passkeys be used at an address? Browsers bind them to the name of a host, and only where nobody can read along:
- * by https, or on the machine itself.
- * @param portalUrl where people find the back office
+ * Whether passkeys work at an address. Browsers require a host name, and https or localhost.
+ * @param portalUrl public address of the back office
  */
 export function takesPasskeys(portalUrl: string): boolean {
   const { protocol, hostname } = new URL(portalUrl);

@@ -1,12 +1,12 @@
-/** The rules of a password that a person sets (spec 3 §5, Own profile; §9), ours for staff, and their messages. */
+/** Password rules of the specs (spec 3 §5, Own profile; §9), ours for staff, and their messages. */
 
 const SHORTEST = 8;
 
-/** Letter for letter (spec 3 §5). */
+/** Quoted from spec 3 §5. */
 const TOO_SHORT = 'Password is too short - should be 8 chars minimum.';
 const LONGEST = 200;
 
-/** Characters that staff need (decision 39, after NIST SP 800-63B). */
+/** Minimum for staff (decision 39, after NIST SP 800-63B). */
 export const STAFF_SHORTEST = 12;
 
 export const CURRENT_PASSWORD_MISSING = 'Current password is required';
@@ -14,16 +14,15 @@ export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
 export const PASSWORD_SYMBOLS = '!@#$%^&*';
 const HOLDS_OWNER = 'Password can’t contain your name, your email address or the name of the portal.';
 
-/** Whose password it is. */
 export interface PasswordOwner {
   firstName: string;
   lastName: string;
   email: string;
-  /** The fewest characters that the upstream takes of them; undefined where only the specs' rule is known. */
+  /** Minimum required by the upstream; undefined if only the specs' rule is known. */
   shortestPassword?: number | undefined;
 }
 
-/** What is wrong with a new password by the specs' rule, in a sentence; null where nothing is. */
+/** Error of a new password by the specs' rule; null if none. */
 export function passwordFault(password: string): string | null {
   if (password.length < SHORTEST) return TOO_SHORT;
   if (password.length > LONGEST) return `Password is too long - should be ${LONGEST} chars maximum.`;
@@ -31,10 +30,7 @@ export function passwordFault(password: string): string | null {
   return holdsAll ? null : `Password must contain a letter, a digit and a symbol from ${PASSWORD_SYMBOLS}`;
 }
 
-/**
- * What is wrong with a person's new password, in a sentence; null where nothing is. The specs' rule speaks first, and
- * is all there is where the upstream asks for no more.
- */
+/** Error of a person's new password; null if none. The specs' rule comes first. */
 export function ownPasswordFault(password: string, owner: PasswordOwner): string | null {
   const fault = passwordFault(password);
   const { shortestPassword } = owner;
@@ -43,16 +39,15 @@ export function ownPasswordFault(password: string, owner: PasswordOwner): string
   return holdsOwner(password, owner) ? HOLDS_OWNER : null;
 }
 
-/** Characters as people count them. */
 const lengthOf = (password: string) => [...password.normalize('NFC')].length;
 
-/** Shorter names, such as Tom, are a part of too many words, and count as a word by themselves. */
+/** Shorter names, such as Tom, are part of too many words, so they count only as whole words. */
 const SHORTEST_PART = 4;
-/** Still shorter ones, such as Al, are words of too many phrases. */
+/** Shorter names, such as Al, are too common to count. */
 const SHORTEST_NAME = 3;
 const PORTAL = 'qpartner';
 
-/** Does it hold a name, the front of the e-mail address or the portal's name, however they are written? */
+/** Whether it contains a name, the local part of the email address or the portal's name, in any spelling. */
 function holdsOwner(password: string, { firstName, lastName, email }: PasswordOwner): boolean {
   const front = email.split('@', 1)[0] ?? '';
   const words = [firstName, lastName].flatMap((name) => name.split(/\s+/));
@@ -64,14 +59,13 @@ function holdsOwner(password: string, { firstName, lastName, email }: PasswordOw
     .some((name) => (name.length >= SHORTEST_PART ? text.includes(name) : spoken.includes(name)));
 }
 
-/** Letters and digits alone, without regard to case and accents. */
+/** Letters and digits without case and accents. */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What is wrong with the repetition of a new password, in a sentence; null where nothing is. */
 export function confirmationFault(password: string, confirmation: string): string | null {
   if (confirmation === '') return 'Confirm password is required';
   return confirmation === password ? null : 'Passwords must match';
@@ -83,7 +77,6 @@ export interface TypedPassword {
   confirmation: string;
 }
 
-/** A sentence for each faulty field. */
 export function faultsOfTypedPassword(
   { currentPassword, password, confirmation }: TypedPassword,
   owner: PasswordOwner,

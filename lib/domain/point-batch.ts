@@ -22,12 +22,11 @@ import {
   type RowValidation,
 } from './upload';
 
-/** Points of many companies that are given and taken by one spreadsheet (docs/decisions/0010-points.md). */
+/** Points given and taken by one spreadsheet (docs/decisions/0010-points.md). */
 
 export const MAX_BATCH_NOTE = 200;
 export const BATCHES_PER_PAGE = 10;
 
-/** How far a batch is: it waits for another's approval, its points have moved, or it came to nothing. */
 export const BATCH_STATES = ['waiting', 'done', 'rejected', 'canceled'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
@@ -38,21 +37,19 @@ export const BATCH_STATE_NAMES: Readonly<Record<BatchState, string>> = {
   canceled: 'Canceled',
 };
 
-/** What a row may ask for: an advance is settled one by one, so it has no place in a spreadsheet. */
+/** Advances are settled one by one, so a spreadsheet can't have them. */
 export const BATCH_TYPES = [REQUEST_TYPE.accrue, REQUEST_TYPE.deduct] as const;
 export type BatchType = (typeof BATCH_TYPES)[number];
 
-/** Undefined where the text names none. */
 export function batchTypeNamed(text: string): BatchType | undefined {
   return BATCH_TYPES.find((type) => REQUEST_TYPE_NAMES[type].toLowerCase() === text.toLowerCase());
 }
 
-/** Signed points of a row. */
 export function signedAmount(type: BatchType, qpoints: number): number {
   return type === REQUEST_TYPE.deduct ? -qpoints : qpoints;
 }
 
-/** Whole points as people write them, with or without separators of thousands and the suffix; undefined of others. */
+/** Parses whole points with or without thousands separators and suffix; undefined for other text. */
 export function pointsOfText(text: string): number | undefined {
   const digits = text.replace(/\s*q$/i, '');
   if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(digits)) return undefined;
@@ -60,7 +57,6 @@ export function pointsOfText(text: string): number | undefined {
   return points >= 1 && points <= MAX_POINTS ? points : undefined;
 }
 
-/** By which a company is named: case and kinds of dashes don't count. */
 export function companyKey(text: string): string {
   return codeText(text).toLowerCase();
 }
@@ -70,7 +66,7 @@ export interface NamedCompany {
   name: string;
 }
 
-/** The company with the id in a text, or else all companies with this name. */
+/** The company with this id, or all companies with this name. */
 export function companiesNamed<C extends NamedCompany>(text: string, companies: readonly C[]): C[] {
   const key = companyKey(text);
   const byId = companies.filter(({ id }) => String(id) === key);
@@ -80,31 +76,23 @@ export function companiesNamed<C extends NamedCompany>(text: string, companies: 
 export type PointRow = Readonly<Record<PointField, string>> & Place & { flawed?: FlawedCell<PointField> | undefined };
 
 export interface BatchCompany extends NamedCompany {
-  /** Points. */
   available: number;
 }
 
-/** What rows are validated by. */
 export interface BatchKnowledge {
-  /** The companies that a text names, by `companyKey`. */
   companies: { get: (key: string) => readonly BatchCompany[] | undefined };
-  /** Ids of purposes, by `purposeKey`. */
   purposes: { get: (key: string) => number | undefined };
   asker: Requester;
 }
 
-/** A row that can be sent. */
 export interface BatchRow {
   company: BatchCompany;
   type: BatchType;
-  /** Whole points. */
   qpoints: number;
   purposeTypeId: number | null;
-  /** Empty for none. */
   note: string;
 }
 
-/** By which a purpose is named: case doesn't count. */
 export function purposeKey(name: string): string {
   return codeText(name).toLowerCase();
 }
@@ -116,12 +104,11 @@ const ONLY_SUBSCRIPTION =
 const NOTE_TOO_LONG = `A note can have up to ${MAX_BATCH_NOTE} characters`;
 const NO_COMPANY = 'No company has this id or exactly this name';
 
-/** A sheet may hold halves, which the dialog's field does not take. */
+/** A sheet may contain decimals, which the dialog's field doesn't accept. */
 const AMOUNT_FAULT = `Point Amount must be a whole number from 1 to ${MAX_POINTS.toLocaleString('en-US')}`;
 
 const invalid = (at: PointField, why: string): RowValidation<PointField> => ({ status: 'invalid', at, why });
 
-/** What a row says, or what is wrong with it. */
 export function readPointRow(row: PointRow, known: BatchKnowledge): BatchRow | RowValidation<PointField> {
   const fault = faultOfCells(row, POINT_COLUMNS);
   if (fault) return fault;
@@ -138,7 +125,7 @@ export function readPointRow(row: PointRow, known: BatchKnowledge): BatchRow | R
   if (known.asker === 'requester' && purposeTypeId !== null && purposeTypeId !== SUBSCRIPTION_ID)
     return invalid('purpose', ONLY_SUBSCRIPTION);
   if (row.note.length > MAX_BATCH_NOTE) return invalid('note', NOTE_TOO_LONG);
-  // Who is no administrator asks for the subscription (spec 1 §6).
+  // People who aren't administrators request the subscription (spec 1 §6).
   return {
     ...{ company, type, qpoints, note: row.note },
     purposeTypeId: known.asker === 'requester' ? SUBSCRIPTION_ID : purposeTypeId,
@@ -154,8 +141,8 @@ function severalNamed(companies: readonly NamedCompany[]): string {
 }
 
 /**
- * Judges the rows of a file, to be given in their order. A row that another one equals is sent too, as it may be meant:
- * its twin is named. What takes more than a company has, after all that the file gives it, is invalid.
+ * Validates rows in file order. Equal rows are kept, because they may be intended, and name each other. Rows that take
+ * more than a company has, counting everything the file gives it, are invalid.
  */
 export function validatePointRows(
   rows: readonly PointRow[],
@@ -187,17 +174,15 @@ export function validatePointRows(
   return { validated, read };
 }
 
-/** Signed points of one company. */
 export interface BatchMove {
   companyId: number;
   amount: number;
 }
 
 /**
- * The moves of a batch that take more than a company has. All that a batch gives comes before what it takes; of several
- * that take, the first ones are carried out as far as they fit.
- *
- * @returns their indexes, in their order
+ * Moves that take more than a company has. Everything a batch gives comes first; then moves are carried out in order as
+ * far as they fit.
+ * @returns their indexes in order
  */
 export function movesBeyond(
   moves: readonly (BatchMove | null)[],
@@ -215,11 +200,9 @@ export function movesBeyond(
   });
 }
 
-/** What a batch moves in all. */
 export interface BatchTotals {
   rows: number;
   companies: number;
-  /** Points, both without sign. */
   accrued: number;
   deducted: number;
 }
@@ -233,26 +216,24 @@ export function totalsOf(moves: readonly BatchMove[]): BatchTotals {
   return { rows: moves.length, companies: new Set(moves.map(({ companyId }) => companyId)).size, accrued, deducted };
 }
 
-/** What keeps one person from carrying a batch out alone. */
 export interface BatchApproval {
-  /** Rows above the threshold by themselves. */
+  /** Rows above the threshold on their own. */
   rows: number;
-  /** Companies above it with what was moved for them alone within a day. */
+  /** Companies whose 24-hour sum exceeds it. */
   companies: number;
-  /** Is the sum of the file above it? */
+  /** The file's sum exceeds it. */
   sum: boolean;
-  /** Is what one person moved alone within a day above it, together with the file? */
+  /** The person's 24-hour sum with the file exceeds it. */
   person: boolean;
-  /** Does the batch wait for a different administrator, as a whole? */
+  /** Waits as a whole for a different administrator. */
   waits: boolean;
 }
 
 /**
- * Whether a batch waits (docs/decisions/0011-approval-thresholds.md): a row, a company's day, the whole sum or the
- * person's day is above the threshold, or who asks is no administrator. Amounts count without their sign.
- *
- * @param movedAlone points that were moved for a company within a day without another's approval
- * @param movedByPerson points that who asks moved within a day without another's approval
+ * Whether a batch waits (docs/decisions/0011-approval-thresholds.md): a row, a company's day, the sum or the person's
+ * day is above the threshold, or the caller isn't an administrator. Amounts count without sign.
+ * @param movedAlone points moved for a company within a day without approval
+ * @param movedByPerson points the caller moved within a day without approval
  */
 export function approvalOfBatch(
   moves: readonly BatchMove[],
@@ -287,12 +268,10 @@ export function approvalOfBatch(
 export const BATCH_VERDICTS = ['approve', 'reject'] as const;
 export type BatchVerdict = (typeof BATCH_VERDICTS)[number];
 
-/** What a batch that waits becomes; who made it cancels it by rejecting it. */
 export function stateAfter(verdict: BatchVerdict, isOwn: boolean): BatchState {
   return verdict === 'approve' ? 'done' : isOwn ? 'canceled' : 'rejected';
 }
 
-/** Why somebody can't decide a batch, in a sentence; null where they can. */
 export function refusalOfBatchDecision(
   { state, userId: makerId }: { state: BatchState; userId?: number | null | undefined },
   { verdict, userId, asker }: { verdict: BatchVerdict; userId: number; asker: Requester },
@@ -304,16 +283,15 @@ export function refusalOfBatchDecision(
   return makerId === userId ? OWN_REQUEST : null;
 }
 
-/** Why a batch can't be undone, in a sentence; null where it can, as far as its companies have the points. */
+/** Why a batch can't be undone; null if it can, apart from missing points. */
 export function refusalOfBatchUndo({
   state,
   undoes,
   undo,
 }: {
   state: BatchState;
-  /** The batch that this one undoes. */
   undoes: number | null;
-  /** How far the batch is that undoes this one. */
+  /** State of the batch that undoes this one. */
   undo: BatchState | null;
 }): string | null {
   if (undoes !== null) return 'An undo can’t be undone. Submit a new batch instead.';
@@ -322,7 +300,7 @@ export function refusalOfBatchUndo({
   return undo === 'waiting' ? 'The undo of this batch is already awaiting approval.' : null;
 }
 
-/** Whether a batch is carried out at once or waits, and why. */
+/** Whether a batch is carried out now or waits, and why. */
 export function approvalInWords(
   { rows, companies, sum, person, waits }: BatchApproval,
   { asker, approvalThreshold }: { asker: Requester; approvalThreshold: number },

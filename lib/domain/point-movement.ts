@@ -1,7 +1,7 @@
 import type { MovementKind } from './movement-kind';
 import { EXCEEDED, exceededSum, needsApproval, type Limits } from './point-request';
 
-/** Of these an approval made the movement, and its claims or months name it (decision 23). */
+/** Movements made by an approval, which is named by its claims or months (decision 23). */
 const APPROVAL_KINDS = [
   'reward',
   'forecast_submission',
@@ -11,21 +11,18 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 export interface UndoableMovement {
   kind: MovementKind;
-  /** Signed points. */
   amount: number;
   isReversed: boolean;
-  /** Does it belong to an advance that is neither settled nor taken back? */
+  /** Belongs to an advance that is neither settled nor taken back. */
   isOpenAdvance: boolean;
-  /** Did two people decide it? */
   isOfTwo?: boolean;
-  /** The sum of all movements of its order or request and of what undid them; null without either. */
+  /** Sum of all movements of its order or request and their reversals; null without either. */
   sourceSum: number | null;
 }
 
 /**
- * Why a movement can't be undone, in a sentence; null where it can, as far as the company has the points
- * (docs/decisions/0010-points.md).
- * @param limits the most that an administrator may change alone, and what was moved alone before
+ * Why a movement can't be reversed; null if it can, apart from missing points (docs/decisions/0010-points.md).
+ * @param limits the administrator's limit, and points already moved alone
  */
 export function refusalOfReversal(movement: UndoableMovement, limits: Limits): string | null {
   const { kind, amount, isReversed, isOpenAdvance, isOfTwo, sourceSum } = movement;
@@ -34,7 +31,7 @@ export function refusalOfReversal(movement: UndoableMovement, limits: Limits): s
   if (isReversed) return REVERSED_ALREADY;
   if ((APPROVAL_KINDS as readonly MovementKind[]).includes(kind)) return APPROVAL_STAYS;
   if (isOpenAdvance) return ADVANCE_IS_OPEN;
-  // What was given back, or taken back, must not come twice.
+  // Refunded or returned points must not be returned twice.
   if (sourceSum !== null && !isWithin(sourceSum - amount, amount, kind)) return UNDONE_OTHERWISE;
   if (needsApproval(Math.abs(amount), approvalThreshold)) return tooLargeToReverse(approvalThreshold);
   if (isOfTwo && approvalThreshold > 0) return OF_TWO;
@@ -42,7 +39,7 @@ export function refusalOfReversal(movement: UndoableMovement, limits: Limits): s
   return exceeded && `${EXCEEDED[exceeded]} ${AS_UPDATE}`;
 }
 
-/** An order or request holds its whole amount or nothing, never more, never the opposite. */
+/** An order or request keeps its whole amount or nothing. */
 function isWithin(sumAfterwards: number, amount: number, kind: MovementKind): boolean {
   const undoes = kind === 'give_back' || kind === 'advance_taken_back';
   return undoes ? sumAfterwards === -amount : sumAfterwards === 0;

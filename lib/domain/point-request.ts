@@ -1,20 +1,19 @@
 import type { StatusTone } from './order-status';
 
 /**
- * Requests to change a company's points (spec 1 §4, Point request options; decision 10). A company has at most
- * one open request; its latest one decides what can be asked for next.
+ * Requests to change a company's points (spec 1 §4, Point request options; decision 10). A company has at most one open
+ * request, and its latest one decides what can follow.
  */
 
-/** The specs' names of the hidden constants, and the upstream's ids. */
+/** The specs' names of the hidden constants, with the upstream's ids. */
 export const REQUEST_TYPE = {
-  /** Gives points ahead of a confirmed accrual. */
+  /** Gives points before an accrual is confirmed. */
   advance: 1,
-  /** Gives points; after an advance it settles that one, at its own amount. */
+  /** Gives points, or settles an advance at its amount. */
   accrue: 2,
   deduct: 3,
-  /** Withdraws what awaits a decision, or takes an advance back. */
+  /** Withdraws a waiting request, or takes an advance back. */
   cancel: 4,
-  /** Carries a pending request out. */
   approve: 5,
 } as const;
 export type RequestTypeId = (typeof REQUEST_TYPE)[keyof typeof REQUEST_TYPE];
@@ -56,7 +55,7 @@ export const REQUEST_STATUS_NAMES: Readonly<Record<RequestStatusId, string>> = {
   9: 'Settled',
 };
 
-/** An advance that is out is still to be settled or taken back. */
+/** An advance stays open until it is settled or taken back. */
 export const REQUEST_STATUS_TONES: Readonly<Record<RequestStatusId, StatusTone>> = {
   1: 'info',
   2: 'info',
@@ -73,10 +72,10 @@ export function isRequestStatusId(id: number): id is RequestStatusId {
   return Object.hasOwn(REQUEST_STATUS_NAMES, id);
 }
 
-/** A request awaits a decision, an advance is out, or nothing is open. */
+/** Waiting for a decision, an open advance, or nothing open. */
 export type RequestPhase = 'pending' | 'advanced' | 'closed';
 
-/** @param latest of the company's latest request; null without any */
+/** @param latest status of the company's latest request; null without one */
 export function phaseOf(latest: RequestStatusId | null): RequestPhase {
   if (latest === null) return 'closed';
   if (latest === REQUEST_STATUS.advanced) return 'advanced';
@@ -98,12 +97,12 @@ const OFFERED: Readonly<Record<RequestPhase, readonly RequestTypeId[]>> = {
   advanced: [REQUEST_TYPE.accrue, REQUEST_TYPE.cancel],
 };
 
-/** What may be asked for after a company's latest request; only administrators approve. */
+/** Types available after the latest request. Only administrators approve. */
 export function offeredTypes(latest: RequestStatusId | null, asker: Requester): readonly RequestTypeId[] {
   return OFFERED[phaseOf(latest)].filter((type) => type !== REQUEST_TYPE.approve || asker === 'administrator');
 }
 
-/** Is the amount the open request's, shown and not to be changed? (spec 1 §4) */
+/** Whether the amount is fixed by the open request (spec 1 §4). */
 export function isAmountGiven(latest: RequestStatusId | null, type: RequestTypeId): boolean {
   return (
     type === REQUEST_TYPE.cancel ||
@@ -112,7 +111,7 @@ export function isAmountGiven(latest: RequestStatusId | null, type: RequestTypeI
   );
 }
 
-/** What a type does, in the words that stand before its amount: on an advance that is out, Accrue settles it. */
+/** Label of a type before its amount: for an open advance, Accrue settles it. */
 export function actionOf(latest: LatestRequest | null, type: RequestTypeId): string {
   switch (phaseOf(latest?.statusId ?? null)) {
     case 'advanced':
@@ -125,8 +124,8 @@ export function actionOf(latest: LatestRequest | null, type: RequestTypeId): str
 }
 
 /**
- * Update or Request until it is known what is done (spec 1 §2 and §6), then that: `Deduct 500 Q`.
- * @param action with its amount; null while type or amount are missing
+ * Button label: Update or Request until the action is known (spec 1 §2, §6), then `Deduct 500 Q`.
+ * @param action with its amount; null while type or amount is missing
  */
 export function pointButtonLabel(asker: Requester, type: RequestTypeId | null, action: string | null): string {
   if (asker === 'administrator' || type === REQUEST_TYPE.cancel) return action ?? 'Update';
@@ -134,18 +133,15 @@ export function pointButtonLabel(asker: Requester, type: RequestTypeId | null, a
 }
 
 export interface LatestRequest {
-  /** What it began as. An advance stays one, whatever is asked of it later. */
   typeId: RequestTypeId;
   statusId: RequestStatusId;
-  /** Whole points. */
   qpoints: number;
-  /** Who asked for what awaits a decision. */
   requesterId: number | null;
-  /** Did two people decide the advance that is out? */
+  /** Two people decided the open advance. */
   isOfTwo?: boolean;
 }
 
-/** Does it decide what another asked for? To approve does, and to withdraw what is not one's own. */
+/** Whether it decides another person's request: approving, or withdrawing it. */
 export function isDecision(type: number, latest: LatestRequest | null, userId: number): boolean {
   const isOthers = phaseOf(latest?.statusId ?? null) === 'pending' && latest?.requesterId !== userId;
   return type === REQUEST_TYPE.approve || (type === REQUEST_TYPE.cancel && isOthers);
@@ -153,42 +149,37 @@ export function isDecision(type: number, latest: LatestRequest | null, userId: n
 
 export interface PointCommand {
   type: RequestTypeId;
-  /** Whole points; disregarded where the amount is the open request's. */
+  /** Whole points; ignored if the open request fixes the amount. */
   qpoints: number;
   userId: number;
   asker: Requester;
-  /** Above so many points an administrator's own change needs another's approval; 0 switches that off. */
+  /** Points above which a change needs approval; 0 turns it off. */
   approvalThreshold: number;
-  /**
-   * Points that were moved for the company without another's approval within {@link APPROVAL_HOURS}; they count too.
-   */
+  /** Points moved for the company without approval within {@link APPROVAL_HOURS}; they count too. */
   movedAlone?: number;
-  /** Points that who asks moved alone within {@link APPROVAL_HOURS}, for whichever company. */
+  /** Points the caller moved alone within {@link APPROVAL_HOURS}, for any company. */
   movedByPerson?: number;
 }
 
-/** For so long, what was moved without another's approval counts towards the threshold. */
+/** Hours for which points moved without approval count towards the threshold. */
 export const APPROVAL_HOURS = 24;
 
 export interface RequestMovement {
   kind: 'accrual' | 'advance' | 'deduction' | 'advance_taken_back';
-  /** Signed points. */
   amount: number;
 }
 
 export interface PointDecision {
   request: 'new' | 'open';
-  /** Each is a step of the request's history; it stays in the last one. */
+  /** Each is a history step; the last one is the new status. */
   steps: readonly [RequestStatusId, ...RequestStatusId[]];
   qpoints: number;
-  /** Does something await a decision, on behalf of who asked? */
   awaits: boolean;
   movement: RequestMovement | null;
-  /** Signed points that it moves, now or once it is approved. */
+  /** Signed points that it moves, now or once approved. */
   moves: number;
 }
 
-/** A sentence for people. */
 export interface PointRefusal {
   refusal: string;
 }
@@ -207,7 +198,6 @@ const {
   settled,
 } = REQUEST_STATUS;
 
-/** Where it awaits a decision. */
 const REQUESTED: Readonly<Record<BeginningType, PendingStatusId>> = {
   [REQUEST_TYPE.advance]: advanceRequested,
   [REQUEST_TYPE.accrue]: accrualRequested,
@@ -216,7 +206,6 @@ const REQUESTED: Readonly<Record<BeginningType, PendingStatusId>> = {
 
 type PendingStatusId = typeof advanceRequested | typeof accrualRequested | typeof deductionRequested;
 
-/** The longest reason for rejecting or canceling a request. */
 export const MAX_REQUEST_REASON = 200;
 
 interface Outcome {
@@ -224,22 +213,20 @@ interface Outcome {
   movement: { kind: RequestMovement['kind']; sign: 1 | -1 } | null;
 }
 
-/** By the status in which a new request waits. */
+/** Outcomes by the status in which a request waits. */
 const CARRIED_OUT: Readonly<Record<PendingStatusId, Outcome>> = {
   [advanceRequested]: { statusId: advanced, movement: { kind: 'advance', sign: 1 } },
   [accrualRequested]: { statusId: accrued, movement: { kind: 'accrual', sign: 1 } },
   [deductionRequested]: { statusId: deducted, movement: { kind: 'deduction', sign: -1 } },
 };
 
-/** An advance gave its points already: settling moves none, taking back moves all. */
+/** An advance has already given its points: settling moves none, taking back moves all. */
 const ADVANCE_ENDED: Readonly<Record<typeof accrualRequested | typeof deductionRequested, Outcome>> = {
   [accrualRequested]: { statusId: settled, movement: null },
   [deductionRequested]: { statusId: canceled, movement: { kind: 'advance_taken_back', sign: -1 } },
 };
 
-/**
- * Decides what a command does to a company's points, or why it can't be done (docs/decisions/0010-points.md).
- */
+/** Decides what a command does to a company's points, or why it is refused (docs/decisions/0010-points.md). */
 export function decidePoints(latest: LatestRequest | null, command: PointCommand): PointDecision | PointRefusal {
   const statusId = latest?.statusId ?? null;
   if (!offeredTypes(statusId, command.asker).includes(command.type))
@@ -276,7 +263,7 @@ function decidePending(pending: PendingRequest, { type, userId, asker }: PointCo
   if (type === REQUEST_TYPE.cancel) {
     if (!isOwn && asker === 'requester') return { refusal: OTHERS_REQUEST };
     const ended = isOwn ? canceled : rejected;
-    // The advance itself is still out.
+    // The advance itself stays open.
     return {
       request: 'open',
       steps: isOfAdvance ? [ended, advanced] : [ended],
@@ -294,14 +281,13 @@ function mustWait(command: PointCommand, moves: number): boolean {
   return command.asker === 'requester' || (moves !== 0 && exceededSum(moves, command) !== null);
 }
 
-/** The two sums that the threshold limits: what one company gets or loses, and what one person moves alone. */
+/** Sums limited by the threshold: one company's points, and one person's. */
 export const LIMITED_SUMS = ['company', 'person'] as const;
 export type LimitedSum = (typeof LIMITED_SUMS)[number];
 
-/** What was moved alone within {@link APPROVAL_HOURS}, and the threshold. */
 export type Limits = Pick<PointCommand, 'approvalThreshold' | 'movedAlone' | 'movedByPerson'>;
 
-/** Which sum would be above the threshold with so many more points, given or taken; null where neither would. */
+/** The sum that would exceed the threshold with these points, given or taken; null if none. */
 export function exceededSum(
   moves: number,
   { approvalThreshold, movedAlone = 0, movedByPerson = 0 }: Limits,
@@ -310,13 +296,11 @@ export function exceededSum(
   return isAbove(movedAlone) ? 'company' : isAbove(movedByPerson) ? 'person' : null;
 }
 
-/** Why a change takes a second person, in a sentence. */
 export const EXCEEDED: Readonly<Record<LimitedSum, string>> = {
   company: `The company would receive or lose more within ${APPROVAL_HOURS} hours than one person can move alone.`,
   person: `You would move more within ${APPROVAL_HOURS} hours than one person can move alone.`,
 };
 
-/** What approving a request moves: signed points. */
 export function movedByApproval(latest: LatestRequest): number {
   const approving = {
     type: REQUEST_TYPE.approve,
@@ -329,14 +313,12 @@ export function movedByApproval(latest: LatestRequest): number {
   return 'refusal' in decision ? 0 : (decision.movement?.amount ?? 0);
 }
 
-/** What a request asks for that awaits a decision, in the words that stand before its amount. */
 export function askedFor({ typeId, statusId }: Pick<LatestRequest, 'typeId' | 'statusId'>): string {
   if (typeId === REQUEST_TYPE.advance && statusId === accrualRequested) return 'Settle the advance of';
   if (typeId === REQUEST_TYPE.advance && statusId === deductionRequested) return 'Take back the advance of';
   return REQUEST_TYPE_NAMES[typeId];
 }
 
-/** What became of a request by a decision, in the words of the activity log. */
 export type RequestOutcome =
   'requested' | 'approved' | 'rejected' | 'canceled' | 'advanced' | 'accrued' | 'deducted' | 'settled' | 'taken back';
 
@@ -349,7 +331,7 @@ const OUTCOMES: Readonly<Partial<Record<RequestStatusId, RequestOutcome>>> = {
   [canceled]: 'canceled',
 };
 
-/** Tells apart what the log has a sentence for. @param type what was asked for */
+/** Classifies outcomes that have their own log sentence. @param type the requested type */
 export function outcomeOfDecision(type: RequestTypeId, { steps, awaits, movement }: PointDecision): RequestOutcome {
   if (awaits) return 'requested';
   if (type === REQUEST_TYPE.approve) return 'approved';
@@ -364,12 +346,11 @@ function carriedOut({ statusId, movement }: Outcome, qpoints: number): Step {
   return { steps: [statusId], qpoints, awaits: false, movement: moved, moves: moved?.amount ?? 0 };
 }
 
-/** The change that waits for another person's decision. */
 function waiting(requested: PendingStatusId, { qpoints, moves }: Step): Step {
   return { steps: [requested], qpoints, awaits: true, movement: null, moves };
 }
 
-/** @param threshold the most that one administrator may change alone; 0 means any amount */
+/** @param threshold points one administrator may change alone; 0 means any */
 export function needsApproval(points: number, threshold: number): boolean {
   return threshold > 0 && points > threshold;
 }
@@ -394,7 +375,7 @@ function refusalOf(phase: RequestPhase, { type, asker }: PointCommand): string {
   }
 }
 
-/** Does a request await a decision, or did something become of it after it was made? */
+/** Whether a request waits, or changed after it was made. */
 export function isAwaitedOrChanged({
   requestStatusId,
   createdAt,

@@ -1,17 +1,17 @@
-/** Places count from 1. */
+/** Positions start at 1. */
 export interface Prioritised {
   id: number;
   priority: number;
 }
 
-/** By `previous`, the place it had, a change of an old list is recognised. */
+/** `previous` detects changes based on an old list. */
 export interface PriorityChange extends Prioritised {
   previous: number;
 }
 
 /**
- * Moves a row to the place of another, and shares out the priorities of the rows between (spec 1 §4).
- * @returns the rows whose priority changes, in their new order
+ * Moves a row to another's position and redistributes the priorities in between (spec 1 §4).
+ * @returns changed rows in their new order
  */
 export function movePriority(rows: readonly Prioritised[], from: number, to: number): PriorityChange[] {
   const moved = rows[from];
@@ -25,10 +25,10 @@ export function movePriority(rows: readonly Prioritised[], from: number, to: num
 }
 
 /**
- * Do changes share out exactly the priorities of the rows that they name? Only then does the list stay the permutation
- * 1 to N. Those of an old list don't: rows are gone or stand elsewhere (decision 9).
- * @param stored the named rows that are still there
- * @param changes where `previous` is given, it must be the stored priority
+ * Whether changes redistribute exactly the priorities of the named rows, so that the list stays 1 to N. Changes of an
+ * old list don't (decision 9).
+ * @param stored the named rows that still exist
+ * @param changes `previous`, if given, must be the stored priority
  */
 export function isRedistribution(
   stored: readonly Prioritised[],
@@ -42,7 +42,6 @@ export function isRedistribution(
   return changes.every(({ priority }) => places.delete(priority));
 }
 
-/** The rows in the order of their new priorities. */
 export function rearranged<Row extends Prioritised>(rows: readonly Row[], changes: readonly Prioritised[]): Row[] {
   const places = new Map(changes.map(({ id, priority }) => [id, priority]));
   return rows
@@ -50,7 +49,7 @@ export function rearranged<Row extends Prioritised>(rows: readonly Row[], change
     .toSorted((a, b) => a.priority - b.priority);
 }
 
-/** As many rows as stand, after changes that reach beyond them to `others`. */
+/** Reorders the same number of rows after changes that reach into `others`. */
 export function rearrangedWith<Row extends Prioritised>(
   standing: readonly Row[],
   others: readonly Row[],
@@ -61,27 +60,24 @@ export function rearrangedWith<Row extends Prioritised>(
   return rearranged(all, changes).slice(0, standing.length);
 }
 
-/** A row of a list in which the larger priority stands first. */
 export interface RankedRow extends Prioritised {
-  /** As it is stored; `priority` may be another that is not saved yet. */
+  /** Stored value; `priority` may be unsaved. */
   stored: number;
 }
 
-/** A place in a list: directly above a row, or where none is named directly below another. */
+/** A gap: directly above a row, or directly below another if none is given. */
 export interface Gap {
   above?: number | undefined;
   below?: number | undefined;
 }
 
 /**
- * The priorities that put a row into a gap and leave all others in their order. Where no number is left for it, rows
- * above rise as far as they must; where they can't, rows below sink. Equals stand as the list orders them, so only rows
- * that are stored as equals may become equals.
- *
- * @param rows as they are stored
- * @param options.isWhole do they end where the list does?
+ * Priorities that put a row into a gap and keep the order of all others. Without a free number, rows above rise only as
+ * far as needed, else rows below sink. Only rows stored as equal may become equal.
+ * @param rows as stored
+ * @param options.isWhole whether the rows end where the list ends
  * @param options.most the largest priority
- * @returns the rows whose priority changes; null where more rows must be known
+ * @returns changed rows; null if more rows must be known
  */
 export function prioritiesInGap(
   rows: readonly RankedRow[],

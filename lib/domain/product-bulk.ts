@@ -3,23 +3,20 @@ import { MAX_STOCK, tooMuch } from './product-limits';
 import { optionTypesOf, type VariantOptions } from './variant-options';
 
 /**
- * What a change of many products makes of each of them: the rules of prices, stock, categories and visibility, and why
- * a product can't change (docs/decisions/0012-bulk-changes.md).
+ * Rules for changing several products at once: prices, stock, categories and visibility
+ * (docs/decisions/0021-nothing-is-lost.md).
  */
 
-/** A product as far as such a change looks at it. */
 export interface BulkProduct extends VariantOptions {
   active: boolean;
   categories: readonly { id: number; name: string }[];
   isContact: boolean;
-  /** Points. */
   prices?: number | null | undefined;
   unlimited: boolean;
   quantity?: number | null | undefined;
   variants: readonly { id: number; qpoints: number; stock: number; unlimited: boolean }[];
 }
 
-/** The fields of a product that such a change sets. Of its variants only those are named that change. */
 export interface BulkProductChange {
   active?: boolean;
   categories?: number[];
@@ -29,19 +26,15 @@ export interface BulkProductChange {
   variants?: { id: number; qpoints?: number; stock?: number; unlimited?: boolean }[];
 }
 
-/** What is to be changed, or why that can't be: one sentence. */
 export type BulkProductOutcome = { change: BulkProductChange } | { refusal: string };
 
-/** @param active whether the products shall be seen in the shop */
 export function shownAnew({ active: before }: BulkProduct, active: boolean): BulkProductOutcome {
   if (before === active) return { refusal: active ? 'Already visible.' : 'Already hidden.' };
   return { change: { active } };
 }
 
-/** Is a category added to those of a product, or does it take their place? */
 export type CategoryMode = 'add' | 'set';
 
-/** @param category its id */
 export function filedAnew({ categories }: BulkProduct, category: number, mode: CategoryMode): BulkProductOutcome {
   const ids = categories.map(({ id }) => id);
   const isIn = ids.includes(category);
@@ -53,27 +46,24 @@ export function filedAnew({ categories }: BulkProduct, category: number, mode: C
 
 export const PRICE_MODES = ['raiseByPercent', 'lowerByPercent', 'raiseBy', 'lowerBy', 'set'] as const;
 
-/** How prices change: by points, by percent, or to so many points. */
 export interface PriceRule {
   mode: (typeof PRICE_MODES)[number];
-  /** Points or percent, a whole number from 0. */
   amount: number;
 }
 
-/** The most percent that prices are raised and lowered by at once. */
+/** Maximum percent for raising and lowering prices. */
 const MOST_PERCENT: Readonly<Partial<Record<PriceRule['mode'], number>>> = {
   raiseByPercent: 1_000,
   lowerByPercent: 100,
 };
 
-/** What is wrong with the amount of a rule; null where nothing is. */
 export function faultOfPriceRule({ mode, amount }: PriceRule): string | null {
   const most = MOST_PERCENT[mode] ?? MAX_POINTS;
   if (amount > most) return tooMuch(most);
   return mode !== 'set' && amount === 0 ? 'This must be more than 0' : null;
 }
 
-/** A price by a rule, in whole points: half a point counts as one. It may lie beyond the bounds of prices. */
+/** A price by a rule, in whole points, half up. It may exceed the limits of prices. */
 export function priceAfter(price: number, { mode, amount }: PriceRule): number {
   switch (mode) {
     case 'set':
@@ -90,8 +80,8 @@ export function priceAfter(price: number, { mode, amount }: PriceRule): number {
 }
 
 /**
- * A product is sold at the prices of its variants, so each of them changes by the same rule. Its own price, which new
- * variants begin with, goes along where that stays a price.
+ * Reprices a product. Products are sold at their variants' prices, so each follows the rule. The product's own price,
+ * the default of new variants, follows if it stays valid.
  */
 export function pricedAnew(product: BulkProduct, rule: PriceRule): BulkProductOutcome {
   const { isContact, prices, variants } = product;
@@ -119,14 +109,12 @@ export function pricedAnew(product: BulkProduct, rule: PriceRule): BulkProductOu
 
 export const STOCK_MODES = ['set', 'add', 'take', 'unlimited'] as const;
 
-/** How stock changes: to so many pieces, by so many, or to no end of them. */
 export interface StockRule {
   mode: (typeof STOCK_MODES)[number];
-  /** Pieces, a whole number from 0. Nothing to `unlimited`. */
+  /** Whole number from 0; ignored for `unlimited`. */
   amount: number;
 }
 
-/** What is wrong with the amount of a rule; null where nothing is. */
 export function faultOfStockRule({ mode, amount }: StockRule): string | null {
   if (mode === 'unlimited') return null;
   if (amount > MAX_STOCK) return tooMuch(MAX_STOCK);
@@ -138,7 +126,6 @@ interface Pieces {
   quantity: number;
 }
 
-/** Of no end of pieces none are added or taken. */
 function piecesAfter(before: Pieces, { mode, amount }: StockRule): Pieces {
   if (mode === 'unlimited') return { ...before, unlimited: true };
   if (mode === 'set') return { unlimited: false, quantity: amount };
@@ -146,7 +133,7 @@ function piecesAfter(before: Pieces, { mode, amount }: StockRule): Pieces {
   return { unlimited: false, quantity: before.quantity + (mode === 'add' ? amount : -amount) };
 }
 
-/** A product with options has no stock but that of its variants: each of them changes by the same rule. */
+/** Restocks a product. With options only variants have stock, so each follows the rule. */
 export function stockedAnew(product: BulkProduct, rule: StockRule): BulkProductOutcome {
   const { variants, unlimited, quantity } = product;
   const hasOptions = optionTypesOf(product).length > 0;
@@ -182,7 +169,6 @@ function changedPieces(before: Pieces, after: Pieces): Partial<Pieces> {
   };
 }
 
-/** A product as it stands after a change: what is shown before it is made. */
 export function withChange<P extends BulkProduct>(
   product: P,
   { variants, categories: _, ...fields }: BulkProductChange,
@@ -195,7 +181,6 @@ export function withChange<P extends BulkProduct>(
   };
 }
 
-/** Does a product stand as a change would have it? */
 export function standsAsChanged(product: BulkProduct, { categories, ...change }: BulkProductChange): boolean {
   const ids = product.categories.map(({ id }) => id);
   const isFiled = !categories || (categories.length === ids.length && categories.every((id) => ids.includes(id)));

@@ -16,7 +16,7 @@ export const PRICE_BLANK = 'Enter a price. 0 makes it free.';
 export const SHIPPING_PRICE_BLANK = 'Enter a shipping price. 0 makes it free.';
 export const QUANTITY_BLANK = 'Enter a quantity. 0 means sold out.';
 
-/** Numbers are null where nothing was typed. */
+/** Numbers are null if the field is empty. */
 export interface CheckedProduct {
   name: string;
   description: string;
@@ -33,8 +33,8 @@ export interface CheckedProduct {
 }
 
 /**
- * A sentence for each faulty field of a product (spec 1 §5), in the form's order. A number in use can't be empty
- * (decision 9): an emptied price would otherwise be stored as 0.
+ * Errors of a product by field, in form order (spec 1 §5). A used number can't be empty (decision 9), because it would
+ * be stored as 0.
  */
 export function faultsOfProduct(product: CheckedProduct): Partial<Record<keyof CheckedProduct, string>> {
   const faults: Partial<Record<keyof CheckedProduct, string>> = {};

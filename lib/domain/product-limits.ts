@@ -1,9 +1,8 @@
-/** Bounds of a product. Those without a source keep a row readable and a request small. */
+/** Limits of a product. Those without a source keep rows readable and requests small. */
 
-/** Pictures (spec 1 §9). */
 export const MAX_PRODUCT_MEDIA = 10;
 
-/** Of an uploaded picture (decision 6); the pixels of all its frames count together. */
+/** Limits of an uploaded picture; pixels of all frames are added (decision 6). */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 50_000_000;
 export const MAX_IMAGE_FRAMES = 500;
@@ -17,15 +16,13 @@ export const MAX_OPTION_VALUES = 50;
 export const MAX_VARIANTS = 1_000;
 export const MAX_STOCK = 1_000_000_000;
 export const MAX_CONTACT_PRICE = 200;
-/** Markup included. */
 export const MAX_DESCRIPTION = 50_000;
 
-/** The most that one list shows, and one answer holds. */
+/** Maximum rows per response. */
 export const MAX_LISTED_PRODUCTS = 1_000;
-/** Rows that one move can affect. */
 export const MAX_MOVED_PRODUCTS = 10_000;
 
-/** What an empty description is saved as (spec 1 §4). */
+/** Saved instead of an empty description (spec 1 §4). */
 export const EMPTY_DESCRIPTION = 'new product';
 
 export function tooMuch(most: number): string {

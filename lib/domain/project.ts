@@ -1,10 +1,9 @@
-/** (spec 3 §9) */
 export const PROJECTS_PER_PAGE = 25;
 
-/** The most that one list shows, and one answer holds. */
+/** Maximum rows per response. */
 export const MAX_LISTED_PROJECTS = 1_000;
 
-/** Where a project stands, in one line: `12 Main St, Unit 4, Austin, TX 78701`. */
+/** A project's address in one line: `12 Main St, Unit 4, Austin, TX 78701`. */
 export function projectAddress({
   projectAddress,
   projectAddress2,
@@ -18,12 +17,12 @@ export function projectAddress({
   return [projectAddress, projectAddress2, projectCity, state].filter(Boolean).join(', ');
 }
 
-/** A day as `YYYY-MM-DD`, of one that may come with a time; null for anything else. */
+/** A day `YYYY-MM-DD` from a value that may include a time; null for other text. */
 export function projectDay(sent: string | null | undefined): string | null {
   return /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(sent ?? '')?.[0] ?? null;
 }
 
-/** The addresses of a project's pictures or proofs, which come joined by `|`. */
+/** Addresses of pictures or proofs, which arrive joined by `|`. */
 export function projectFiles(joined: string | null | undefined): string[] {
   return (joined ?? '')
     .split('|')

@@ -2,14 +2,12 @@ import { addMonths, endOfMonth, startOfMonth } from './day';
 import { achievedRatio, isWithinBand, type ForecastRules } from './forecast';
 import type { Period } from './insights';
 
-/** How many companies a trial names: those whose points it changes most. */
+/** Companies listed in a preview: those with the largest difference. */
 export const TRIAL_COMPANIES = 10;
 
 /**
- * The period whose claims a promotion is tried on at first: its own days, in the latest year in which they have passed.
- * A promotion by quantity has no last day and is tried on the last twelve months.
- *
- * @param days `YYYY-MM-DD`; an empty text is no day
+ * Default preview period: the promotion's own days in the latest past year, or the last twelve months for a quantity.
+ * @param days `YYYY-MM-DD`, or empty
  * @param today `YYYY-MM-DD`
  */
 export function trialPeriod({ startDay, endDay }: { startDay: string; endDay: string | null }, today: string): Period {
@@ -20,9 +18,7 @@ export function trialPeriod({ startDay, endDay }: { startDay: string; endDay: st
 }
 
 /**
- * The months on whose forecasts a promotion is tried at first: its own months in the latest year in which they are
- * over.
- *
+ * Default preview months: the promotion's own months in the latest past year.
  * @param start, end `YYYY-MM`
  * @param today `YYYY-MM-DD`
  */
@@ -34,11 +30,9 @@ export function trialMonths({ start, end }: { start: string; end: string }, toda
   return { startDate: addMonths(first, -12 * years), endDate: endOfMonth(addMonths(last, -12 * years)) };
 }
 
-/** A month that a company forecast, with what each of its kinds gave; null where that is not decided. */
 export interface TriedMonth {
   forecastedWatts: number;
   totalScannedWattage: number;
-  /** Is it over? Only then it can be achieved. */
   hasEnded: boolean;
   submission: Decided | null;
   achievement: Decided | null;
@@ -46,13 +40,12 @@ export interface TriedMonth {
 
 interface Decided {
   isRejected: boolean;
-  /** Q. */
   qpoints: number;
 }
 
 /**
- * What a month gave, or gives by the rules of today, and what it would have given by others. What was rejected gives
- * nothing either way, since a person said so.
+ * What a month paid (or would pay by today's rules), and what it would have paid by others. Rejected months pay nothing
+ * either way, because a person decided so.
  */
 export function tryMonth(
   month: TriedMonth,

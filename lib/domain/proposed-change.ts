@@ -2,11 +2,11 @@ import { ROUTE_TYPES, type RouteType } from './access-table';
 import { ACTIONS, actionsWith, type Action, type Rights } from './rights';
 
 /*
- * Changes that wait for another administrator (docs/decisions/0050-second-pair-of-eyes.md): what gives somebody more
- * rights, or raises a rate above the limit. What takes away is done at once.
+ * Changes that wait for another administrator (docs/decisions/0050-second-pair-of-eyes.md): more rights, or a rate
+ * above the limit. Reductions apply immediately.
  */
 
-/** `replaced`: its maker has proposed another one of the same record since. */
+/** `replaced`: the author proposed another change of the same record. */
 export const PROPOSAL_STATES = ['waiting', 'approved', 'rejected', 'withdrawn', 'replaced'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
@@ -19,7 +19,7 @@ export const STATE_AFTER_VERDICT: Readonly<Record<ProposalVerdict, ProposalState
   withdraw: 'withdrawn',
 };
 
-/** The calls whose changes may wait, each with the area of whoever decides. */
+/** Calls that may wait, with the area whose administrators decide. */
 export const PROPOSABLE = {
   registerAdmin: 'adminControls',
   editAdmin: 'adminControls',
@@ -32,24 +32,18 @@ export const PROPOSABLE = {
 export type ProposableCall = keyof typeof PROPOSABLE;
 export const PROPOSABLE_CALLS = Object.keys(PROPOSABLE) as [ProposableCall, ...ProposableCall[]];
 
-/** Those of rates and promotions. */
 export const RATE_CALLS = PROPOSABLE_CALLS.filter((call) => PROPOSABLE[call] === 'configurations');
 
-/** The areas of all of them. */
 export const PROPOSAL_AREAS = ['adminControls', 'configurations'] as const satisfies readonly RouteType[];
 export type ProposalArea = (typeof PROPOSAL_AREAS)[number];
 
-/** Of a rejection. */
 export const MAX_PROPOSAL_REASON = 200;
-/** So many may wait at once. */
 export const MAX_PROPOSALS = 500;
 
-/** May somebody with the rights `after` do anything that they may not with the rights `before`? */
 export function givesMore(before: Rights, after: Rights): boolean {
   return ROUTE_TYPES.some((area) => after[area]?.some((action) => !before[area]?.includes(action)) ?? false);
 }
 
-/** What a role is to have in one area. */
 export interface AccessWish {
   routeType: RouteType;
   allowed: boolean;
@@ -57,10 +51,9 @@ export interface AccessWish {
 }
 
 /**
- * Parts a change of what a role may do: what takes away, which is done at once, and what gives, which waits. A cell may
- * do both, or neither where it is so already.
- *
- * @param before the rights of the role
+ * Splits a change of rights into reductions, applied immediately, and additions, which wait. A cell may have both, or
+ * neither.
+ * @param before the role's rights
  */
 export function partAccess<W extends AccessWish>(before: Rights, wishes: readonly W[]): { taking: W[]; giving: W[] } {
   const taking: W[] = [];
@@ -76,9 +69,7 @@ export function partAccess<W extends AccessWish>(before: Rights, wishes: readonl
   return { taking, giving };
 }
 
-/** What a rate or a promotion gives, and for what. Instants in ISO 8601; what is missing has none. */
 export interface RateTerms {
-  /** Q a piece or month. */
   rate: number;
   submissionRate?: number | null | undefined;
   productName?: string | undefined;
@@ -88,11 +79,10 @@ export interface RateTerms {
 }
 
 /**
- * Must a rate wait for another administrator? Yes where it is above the limit and gives more than before: a higher
- * rate, another product, or the same for longer or for more pieces. A lower one never waits.
- *
- * @param before null of a new one
- * @param limit Q a piece or month (`RATE_APPROVAL_THRESHOLD`); 0: none waits
+ * Whether a rate waits for another administrator: above the limit, and giving more than before (a higher rate, another
+ * product, longer, or more units). Lower rates never wait.
+ * @param before null if new
+ * @param limit Q per unit or month (`RATE_APPROVAL_THRESHOLD`); 0: none waits
  */
 export function rateWaits(before: RateTerms | null, after: RateTerms, limit: number): boolean {
   if (limit === 0) return false;
@@ -115,16 +105,13 @@ function instant(written: string | null | undefined, otherwise: number): number 
   return written ? Date.parse(written) : otherwise;
 }
 
-/** A proposed change as far as it decides who may decide it. */
 export interface DecidableProposal {
   state: ProposalState;
-  /** Who made it; null where their account is gone. */
   userId?: number | null | undefined;
-  /** Whose role it changes; null where it is about nobody who is there. */
+  /** The person whose role changes; null for new ones. */
   personId?: number | null | undefined;
 }
 
-/** What is said to who may not decide a proposed change so; null where they may. */
 export function refusalOfProposal(
   { state, userId, personId }: DecidableProposal,
   { verdict, askerId, isAdministrator }: { verdict: ProposalVerdict; askerId: number; isAdministrator: boolean },
@@ -144,11 +131,10 @@ const ALREADY: Readonly<Record<Exclude<ProposalState, 'waiting'>, string>> = {
   replaced: 'This change was replaced by another one.',
 };
 
-/** The sentence where what a proposed change is about has changed since. */
 export const PROPOSAL_OUTDATED =
   'The values changed after this was proposed, so it can’t be approved. Reject it, or ask for a new proposal.';
 
-/** The sentence for a second proposal about the same. @param maker the name of who made the first */
+/** Message for a second proposal. @param maker name of the first one's author */
 export function proposedByOther(maker: string): string {
   return (
     `A change to this is already waiting for another administrator, proposed by ${maker}. ` +

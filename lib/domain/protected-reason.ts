@@ -1,10 +1,9 @@
-/** Nobody can remove themselves or the last Admin: nobody could let people in again. */
+/** No one may remove themselves or the last Admin, because no one could restore access. */
 export const PROTECTED_REASONS = ['yourself', 'lastAdmin'] as const;
 export type ProtectedReason = (typeof PROTECTED_REASONS)[number];
 
 export type Removal = 'disable' | 'delete' | 'erase' | 'changeRole';
 
-/** Why someone can't be disabled, deleted or given another role; null where nothing stands against it. */
 export function protectedReasonOf(
   person: { id: number; roleId: number; disabled: boolean },
   { askerId, adminRoleId, adminsInUse }: { askerId: number; adminRoleId: number; adminsInUse: number },
@@ -27,7 +26,6 @@ const OWN: Readonly<Record<Removal, string>> = {
   changeRole: "You can't change your own role.",
 };
 
-/** What is said to who wanted to remove somebody. */
 export function protectedSentence(reason: ProtectedReason, removal: Removal): string {
   if (reason === 'yourself') return OWN[removal];
   return `The last active Admin can’t be ${DONE[removal]}, because no one could manage access anymore.`;

@@ -1,46 +1,42 @@
 import { numberInWords } from './number-words';
 
-/** A default rate of a product, in Q a piece. Instants are milliseconds. */
+/** Default rate of a product in Q per unit. Instants are milliseconds. */
 export interface DefaultRate {
   rate: number;
-  /** From when it was in force, until the next one was. */
+  /** Start; it applies until the next one. */
   since: number;
 }
 
-/** A promotion of a product. Those of one product don't overlap. */
 export interface PromotedRate {
   rate: number;
   startsAt: number;
-  /** Its last moment; null while a quantity lasts. */
+  /** Last moment; null while a quantity lasts. */
   endsAt: number | null;
 }
 
-/** A stretch of time in which one rate is in force. */
 export interface RateSpan<P extends PromotedRate = PromotedRate> {
   from: number;
-  /** The first moment after it. */
+  /** Exclusive end. */
   to: number;
   rate: number;
-  /** Null where it is the default. */
   promotion: P | null;
 }
 
-/** The default rate in force at an instant; undefined before the first. @param defaults oldest first */
+/** The default rate at an instant; undefined before the first. @param defaults oldest first */
 export function defaultRateAt(defaults: readonly DefaultRate[], at: number): number | undefined {
   return defaults.findLast(({ since }) => since <= at)?.rate;
 }
 
-/** The promotion in force at an instant, both its first moment and its last included (decision 22). */
+/** The promotion at an instant, first and last moment included (decision 22). */
 export function promotionAt<P extends PromotedRate>(promotions: readonly P[], at: number): P | undefined {
   return promotions.find(({ startsAt, endsAt }) => startsAt <= at && (endsAt === null || at <= endsAt));
 }
 
 /**
- * What a piece gives by its registration date: the promotion in force then, else the default in force then. What was
- * registered before the first default counts by the first (`price_claims` of the database says the same).
- *
+ * Q for a unit by registration date: the promotion at that time, else the default rate. Earlier registrations use the
+ * first default rate. Same as `price_claims` in the database.
  * @param defaults oldest first
- * @param promotions those that have pieces left
+ * @param promotions those with units left
  */
 export function rateAtRegistration(
   defaults: readonly DefaultRate[],
@@ -51,9 +47,7 @@ export function rateAtRegistration(
 }
 
 /**
- * Which rates of a product are in force from an instant to another: its promotions, and its defaults between them.
- * Nothing is in force before the first of them.
- *
+ * Rates of a product between two instants: promotions, and defaults between them. Empty before the first.
  * @param defaults oldest first
  */
 export function rateSpans<P extends PromotedRate>(
@@ -81,7 +75,7 @@ export function rateSpans<P extends PromotedRate>(
   return spans;
 }
 
-/** What a change of a default rate leaves as it is. @param awaitingApproval claims; null where nobody counts them */
+/** Says what a changed default rate leaves alone. @param awaitingApproval claims; null if not counted */
 export function untouchedClaims(awaitingApproval: number | null | undefined): string {
   const waiting =
     awaitingApproval == null || awaitingApproval === 0
@@ -94,12 +88,10 @@ export function untouchedClaims(awaitingApproval: number | null | undefined): st
   );
 }
 
-/** Above so many Q a piece or a month, a form asks whether a rate is correct. */
+/** Forms ask for confirmation above this rate. */
 const MAX_UNQUESTIONED_RATE = 10_000;
 
-/**
- * The highest of rates in words, where it is so high that people must confirm it; otherwise null.
- */
+/** The highest rate in words if it needs confirmation; otherwise null. */
 export function largeRateInWords(rates: readonly (number | null | undefined)[], per: 'unit' | 'month'): string | null {
   const highest = Math.max(0, ...rates.map((rate) => rate ?? 0));
   return highest > MAX_UNQUESTIONED_RATE ? `${numberInWords(highest)} Q a ${per}` : null;

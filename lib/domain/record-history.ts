@@ -1,13 +1,12 @@
 import { COMPANY_AREAS, type AreaAccess, type RouteType } from './access-table';
 
-/** Records that tell what happened to them, and about which staff write notes: for whom each is. */
+/** Records with a timeline and notes, with the required area. */
 export const HISTORY_KINDS = {
   order: 'orders',
   company: COMPANY_AREAS,
-  /** By the id of the company's master. */
+  /** Named by the id of the company's master. */
   registration: 'registration',
   product: 'products',
-  /** Of a piece, for points. */
   claim: 'approvals',
   warrantyClaim: 'supportCenter',
   project: 'projects',
@@ -19,10 +18,8 @@ export type HistoryKind = keyof typeof HISTORY_KINDS;
 
 export const HISTORY_KIND_NAMES = Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]];
 
-/** The areas of all kinds, each once. */
 export const HISTORY_AREAS: readonly RouteType[] = [...new Set<RouteType>(Object.values(HISTORY_KINDS).flat())];
 
-/** What the activity log calls a record of a kind. */
 export const SUBJECT_TYPES = {
   order: 'order',
   company: 'company',
@@ -39,24 +36,24 @@ const KIND_OF_SUBJECT: ReadonlyMap<string, HistoryKind> = new Map(
   HISTORY_KIND_NAMES.map((kind) => [SUBJECT_TYPES[kind], kind]),
 );
 
-/** The kind of what an entry of the log is found by; undefined where no page of it is known by its id. */
+/** The kind of a subject; undefined if it has no page by id. */
 export function kindOfSubject(type: string | null | undefined): HistoryKind | undefined {
   return KIND_OF_SUBJECT.get(type ?? '');
 }
 
-/** Where one reads on in a timeline: the last entry that is known. */
+/** Position in a timeline: the last known entry. */
 export interface TimelinePlace {
-  /** With microseconds. */
+  /** Includes microseconds. */
   at: string;
-  /** Of the source, which puts entries of one instant in order. */
+  /** Rank of the source, to sort entries of one instant. */
   rank: number;
   id: number;
 }
 
-/** A place as an address carries it: `2026-11-26T09:12:00.000000Z~1~12`. */
+/** Position in an address: `2026-11-26T09:12:00.000000Z~1~12`. */
 export const TIMELINE_PLACE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)~(\d{1,2})~(\d{1,15})$/;
 
-/** Reads what `writePlace` wrote; null where it is none. */
+/** Parses `writePlace`; null if invalid. */
 export function readPlace(written: string | undefined): TimelinePlace | null {
   const [, at = '', rank, id] = TIMELINE_PLACE.exec(written ?? '') ?? [];
   return at === '' ? null : { at, rank: Number(rank), id: Number(id) };

@@ -1,4 +1,4 @@
-/** What two registrations of one company share, the surest first. */
+/** What two registrations share, most certain first. */
 export const DUPLICATE_REASONS = ['taxId', 'companyName', 'website', 'phone'] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
@@ -9,7 +9,6 @@ const SHARED: Readonly<Record<DuplicateReason, string>> = {
   phone: 'phone number',
 };
 
-/** Another registration that may be of the same company. */
 export interface Duplicate {
   name?: string | null | undefined;
   reasons: readonly DuplicateReason[];
@@ -17,15 +16,14 @@ export interface Duplicate {
 
 const AND = new Intl.ListFormat('en-GB');
 
-/** What is shared: `Same tax ID, website and phone number`. */
 export function sharedInWords(reasons: readonly DuplicateReason[]): string {
   const known = DUPLICATE_REASONS.filter((reason) => reasons.includes(reason));
   return `Same ${AND.format(known.map((reason) => SHARED[reason]))}`;
 }
 
 /**
- * What is said before a registration is approved: `It may be registered already: Sunrise Solar LLC (same tax ID).`
- * @returns undefined where there is no other
+ * Message before approval: `It may be registered already: Sunrise Solar LLC (same tax ID).`
+ * @returns undefined without duplicates
  */
 export function duplicatesInWords(duplicates: readonly Duplicate[] | null | undefined): string | undefined {
   if (!duplicates?.length) return undefined;

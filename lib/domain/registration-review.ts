@@ -1,11 +1,8 @@
-/**
- * What came of reading a registration that isn't approved. The applicant of either is mailed; who is rejected waits no
- * more, and an approval ends both.
- */
+/** Outcomes of a review. Either is emailed to the applicant, and an approval ends both. */
 export const REVIEW_OUTCOMES = ['asked', 'rejected'] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
-/** By what the pending ones are filtered: those that wait for the staff or for the applicant, and each outcome. */
+/** Filters of pending registrations: waiting for staff or for the applicant, and each outcome. */
 export const REVIEW_FILTERS = ['waiting', ...REVIEW_OUTCOMES] as const;
 
 export const REVIEW_NAMES: Readonly<Record<(typeof REVIEW_FILTERS)[number], string>> = {
@@ -14,8 +11,7 @@ export const REVIEW_NAMES: Readonly<Record<(typeof REVIEW_FILTERS)[number], stri
   rejected: 'Rejected',
 };
 
-/** Characters of a note or a reason. */
 export const MAX_REVIEW_NOTE = 1_000;
 export const REASON_BLANK = 'Enter a reason.';
-/** Nothing is missing by the rules, so who asks says what is. */
+/** Nothing is missing by the rules, so the reviewer must say what is. */
 export const NOTHING_MISSING = 'Nothing is missing. Describe what you need.';

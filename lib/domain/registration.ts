@@ -1,20 +1,16 @@
 import { DAY_MS } from './day';
 import { NUMBER_FORMAT, normalNumber, isOneLine, NAME_UNPRINTABLE } from './person';
 
-/** The step at which a registration is approved (spec 3 §9). */
 export const APPROVED_STEP = 2;
 
-/** How long a registration counts as new. */
 const NEW_DAYS = 7;
-/** How long a deleted registration can be restored. */
 export const TRASH_DAYS = 30;
 
-/** The choice whose name is typed. */
+/** The choice with a free text. */
 export const OTHER = 'Other';
-/** What stands for no brand at all in a list of brands. */
 export const NO_BRAND = 'None';
 
-/** How partners heard of the programme, in the order of the survey (spec 3 §2). */
+/** Survey answers in the order of spec 3 §2: how partners found the program. */
 export const SURVEY_ANSWERS: readonly { code: number; label: string }[] = [
   { code: 7, label: 'Event' },
   { code: 2, label: 'Web ads' },
@@ -30,14 +26,14 @@ export const PARTNER_TYPES: Readonly<Record<number, string>> = {
   2: 'Sales Agent',
   3: 'Distributor',
 };
-/** Alone of this type a size is asked for. */
+/** The only type with a size. */
 export const SIZED_PARTNER_TYPE = '1';
 export const COMPANY_SIZES = ['Small', 'Medium', 'Large'] as const;
 
 export const MODULE_TYPE = 1;
 export const BATTERY_TYPE = 2;
 
-/** Of volumes that need a number, its bounds (spec 3 §5). */
+/** Bounds of volumes that need a number (spec 3 §5). */
 export const VOLUME_BOUNDS: Readonly<Record<string, { unit: string; below?: number; above?: number }>> = {
   1: { unit: 'kW', below: 250 },
   10: { unit: 'MW', above: 20 },
@@ -55,17 +51,13 @@ export const NOTE_BLANK = 'Please enter note content.';
 export const NO_TARGET = 'Please select a target to change.';
 const TAX_ID_FORMAT = 'TaxId wrong is format';
 
-/** What a partner installs of one kind. */
 export interface Installations {
-  /** It installs none. */
   none: boolean;
   brands: readonly string[];
   volumeId: string;
-  /** As it was typed. */
   volume: string;
 }
 
-/** What the form of a registration holds, as it is typed; the upstream checks the same. */
 export interface RegistrationValues {
   firstName: string;
   lastName: string;
@@ -76,12 +68,10 @@ export interface RegistrationValues {
   contactType: 'mobile' | 'office';
   contactNumber: string;
   jobTitle: string;
-  /** The title, where it is `OTHER`. */
   otherTitle: string;
   website: string;
   noWebsite: boolean;
   purchaseChannel: string;
-  /** The channel, where it is `OTHER`. */
   distributor: string;
   /** `code:name` each. */
   salesArea: readonly string[];
@@ -96,7 +86,6 @@ export interface RegistrationValues {
   shippingState: string;
   shippingZipCode: string;
   taxId: string;
-  /** Is a W-9 stored, or chosen? */
   hasW9: boolean;
   modules: Installations;
   ess: Installations;
@@ -104,15 +93,15 @@ export interface RegistrationValues {
 
 export type Fault = readonly [field: string, sentence: string];
 
-/** A web address with a host that has a dot, with or without its scheme. */
+/** A web address with a dotted host, scheme optional. */
 const WEB_ADDRESS = /^(https?:\/\/)?([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(:\d{1,5})?([/?#]\S*)?$/iu;
 
 const URL_EXAMPLE = 'www.qcells.com';
 const URL_FORMAT = `Please enter the url except for http:// ex) ${URL_EXAMPLE}`;
 
 /**
- * Everything that is wrong with a registration (spec 3 §5), in the spec's order: the first is told, each stands at its
- * field. A field is named once.
+ * All errors of a registration in the spec's order (spec 3 §5); the first is announced, each is shown at its field. One
+ * per field.
  */
 export function faultsOfRegistration(values: RegistrationValues): Fault[] {
   const faults = RULES.flatMap(([field, faultOf]) => {
@@ -126,7 +115,7 @@ type Rule = readonly [field: string, faultOf: (values: RegistrationValues) => st
 
 const blank = (text: string) => text.trim() === '';
 
-/** 'X is required', of the name of the field (spec 3 §5). */
+/** 'X is required' for a field (spec 3 §5). */
 const missing = (field: keyof RegistrationValues, name: string): Rule => [
   field,
   (values) => blank(String(values[field])) && `${name} is required`,
@@ -179,7 +168,6 @@ function isTaxId(taxId: string): boolean {
   return /^[\d.-]*\d[\d.-]*$/.test(taxId.trim());
 }
 
-/** Does the chosen volume need a number, and has something else in its place? */
 function isNoNumber({ none, volumeId, volume }: Installations): boolean {
   return !none && volumeId in VOLUME_BOUNDS && !blank(volume) && numberOf(volume) === undefined;
 }
@@ -192,21 +180,17 @@ function isInRange({ none, volumeId, volume }: Installations): boolean {
   return (bounds.below === undefined || value < bounds.below) && (bounds.above === undefined || value > bounds.above);
 }
 
-/** Undefined for what is no plain decimal number. */
 export function numberOf(written: string): number | undefined {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(written.trim()) ? Number(written) : undefined;
 }
 
-/**
- * What of a stored registration stands against its approval, in the names of its fields, the spec's first rule first.
- */
+/** Fields that prevent approval, in the spec's order. */
 export function missingForApproval(stored: StoredRegistration): string[] {
-  // A name that can't be chosen was typed, so that none is missing.
+  // A name outside the list was typed, so it counts as given.
   const values = registrationValues(stored, { titles: [], channels: [] });
   return [...new Set(faultsOfRegistration(values).map(([field]) => FIELD_NAMES[field] ?? field))];
 }
 
-/** The fields of the form as people read them. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -246,12 +230,11 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   disabled: 'Status Change',
 };
 
-/** @param createdAt when it was registered */
 export function isNewRegistration(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < NEW_DAYS * DAY_MS;
 }
 
-/** What a registration is stored as, with the names of spec 3 §3. */
+/** A stored registration with the field names of spec 3 §3. */
 export interface StoredRegistration {
   firstName: string;
   lastName: string;
@@ -291,8 +274,8 @@ export interface StoredInstallations {
 }
 
 /**
- * A stored registration as its form begins.
- * @param choices the names that can be chosen; another title or channel is `OTHER` with a name that was typed
+ * A stored registration as initial form values.
+ * @param choices available names; another title or channel becomes `OTHER` with typed text
  */
 export function registrationValues(
   stored: StoredRegistration,
@@ -341,7 +324,7 @@ function installationsOf(stored: readonly StoredInstallations[] | null | undefin
   };
 }
 
-/** The primary products of a registration, as they are sent (spec 3 §7). */
+/** Primary products as they are sent (spec 3 §7). */
 export function primaryProductsOf({ modules, ess }: Pick<RegistrationValues, 'modules' | 'ess'>) {
   const sent = (productType: number, { none, brands, volumeId, volume }: Installations) => ({
     productType,
@@ -352,10 +335,7 @@ export function primaryProductsOf({ modules, ess }: Pick<RegistrationValues, 'mo
   return [sent(MODULE_TYPE, modules), sent(BATTERY_TYPE, ess)];
 }
 
-/**
- * The answers to the survey in its order, each with its share of all; who gave none is a row
- * of their own, where anybody did.
- */
+/** Survey answers in order, each with its share; people without an answer are a row of their own if there are any. */
 export function surveyRows(counts: Readonly<Record<string, number>>): {
   rows: { label: string; count: number; share: number }[];
   total: number;

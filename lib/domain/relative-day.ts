@@ -2,14 +2,13 @@ import { addDays, addMonths, isDay, startOfMonth, startOfWeek } from './day';
 import type { DateRange } from './date-range';
 
 /*
- * Days that move with the calendar, as addresses and saved views keep them: `-7d`, `today`, `last-month`. They become
- * days, `YYYY-MM-DD`, where a list is read.
+ * Relative days in addresses and saved views: `-7d`, `today`, `last-month`. They become `YYYY-MM-DD` when a list is
+ * read.
  */
 
-/** Which end of a range a day is, or the only one that is asked for. */
 export type DayPlace = 'start' | 'end' | 'single';
 
-/** A whole number of units up to 999, back from today. */
+/** A number of units back from today, up to 999. */
 const BACK = /^-([1-9]\d{0,2})([dwmqy])$/;
 
 const UNITS = {
@@ -28,13 +27,12 @@ const startOfYear = (day: string) => `${day.slice(0, 4)}-01-01`;
 interface Period {
   label: string;
   first: (today: string) => string;
-  /** A period that runs ends with today. */
+  /** A current period ends today. */
   last: (today: string) => string;
 }
 
 const running = (label: string, first: Period['first']): Period => ({ label, first, last: (today) => today });
 
-/** The period before the one that runs. */
 const past = (label: string, first: Period['first']): Period => {
   const last: Period['last'] = (today) => addDays(first(today), -1);
   return { label, first: (today) => first(last(today)), last };
@@ -42,7 +40,7 @@ const past = (label: string, first: Period['first']): Period => {
 
 const oneDay = (label: string, day: (today: string) => string): Period => ({ label, first: day, last: day });
 
-/** The periods that have a name. Weeks begin on Monday. */
+/** Named periods. Weeks start on Monday. */
 const PERIODS = {
   today: oneDay('Today', (today) => today),
   yesterday: oneDay('Yesterday', (today) => addDays(today, -1)),
@@ -62,17 +60,15 @@ export const PERIOD_NAMES = Object.keys(PERIODS) as PeriodName[];
 
 const isPeriod = (written: string): written is PeriodName => Object.hasOwn(PERIODS, written);
 
-/** Is it written as a day that moves with the calendar? */
 export function isRelativeDay(written: string): boolean {
   return isPeriod(written) || BACK.test(written);
 }
 
 /**
- * The day, `YYYY-MM-DD`, that a written one means at a place; undefined where it means none. A period means its first
- * day as a start and its last as an end. `-7d` as a start means the first of the last 7 days, today included. As an end
- * it means the day before, so that both together cover all days.
- *
- * @param written a day of the calendar, or a relative one
+ * Resolves a day at a place; undefined if invalid. A period is its first day as a start and its last as an end. As a
+ * start, `-7d` is the first of the last 7 days including today; as an end, it is the day before. Both together cover
+ * all days.
+ * @param written a calendar or relative day
  * @param today `YYYY-MM-DD` in the portal's zone
  */
 export function resolveDay(written: string, place: DayPlace, today: string): string | undefined {
@@ -92,7 +88,7 @@ export function resolveDay(written: string, place: DayPlace, today: string): str
   return place === 'start' ? addDays(back, 1) : back;
 }
 
-/** Both ends of a written range as days. @param today `YYYY-MM-DD` in the portal's zone */
+/** Resolves both ends of a range. @param today `YYYY-MM-DD` in the portal's zone */
 export function resolveRange({ startDate, endDate }: DateRange, today: string): DateRange {
   return {
     startDate: startDate && resolveDay(startDate, 'start', today),
@@ -105,9 +101,8 @@ const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const;
 const AWAY_BY_WORD: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
 
 /**
- * The first or last day of a whole week, month, quarter or year by its words: `next month`, `this quarter`. Null where
- * they name none. A period that runs is meant as a whole, since days to come can be set.
- *
+ * The first or last day of a full week, month, quarter or year by words: `next month`, `this quarter`. Null if not
+ * understood. Current periods are complete, because future days can be set.
  * @param today `YYYY-MM-DD`
  */
 export function dayOfPeriod(words: string, place: 'start' | 'end', today: string): string | null {
@@ -121,12 +116,10 @@ export function dayOfPeriod(words: string, place: 'start' | 'end', today: string
   return place === 'start' ? startIn(away) : addDays(startIn(away + 1), -1);
 }
 
-/** A range of one period: from its first day to its last. */
 export function rangeOfPeriod(name: PeriodName): Required<DateRange> & { label: string } {
   return { label: PERIODS[name].label, startDate: name, endDate: name };
 }
 
-/** So many units back from today: `7 days`. */
 function countLabel(written: string): string | undefined {
   const [, count, unit] = BACK.exec(written) ?? [];
   if (!count || !unit) return undefined;
@@ -134,7 +127,7 @@ function countLabel(written: string): string | undefined {
   return count === '1' ? `1 ${name}` : `${count} ${name}s`;
 }
 
-/** A written day in words: `7 days ago`, `today`, `start of last month`; undefined for a day of the calendar. */
+/** A relative day in words: `7 days ago`, `today`, `start of last month`; undefined for a calendar day. */
 export function relativeDayLabel(written: string, place: DayPlace): string | undefined {
   if (isPeriod(written)) {
     const label = PERIODS[written].label.toLowerCase();
@@ -146,7 +139,7 @@ export function relativeDayLabel(written: string, place: DayPlace): string | und
   return back && `${back} ago`;
 }
 
-/** A written range in words where these say all of it: `Last month`, `Last 7 days`, `Older than 3 days`. */
+/** A range in words if they describe it fully: `Last month`, `Last 7 days`, `Older than 3 days`. */
 export function relativeRangeLabel({ startDate, endDate }: DateRange): string | undefined {
   if (startDate && startDate === endDate && isPeriod(startDate)) return PERIODS[startDate].label;
   if (startDate && (endDate === undefined || endDate === 'today')) {

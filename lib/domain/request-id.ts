@@ -1,4 +1,4 @@
-/** Is this a request id that a caller may choose: short, and harmless in a log and in a header? */
+/** Whether a caller may choose this request id: short, and harmless in logs and headers. */
 export function isRequestId(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{8,64}$/.test(text);
 }

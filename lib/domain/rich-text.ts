@@ -5,11 +5,11 @@ import { EMPTY_DESCRIPTION, MAX_DESCRIPTION } from './product-limits';
 import { cellSpan } from './table-cell';
 
 /*
- * For servers only: the sanitiser is too large for a browser. The upstream sanitises before it stores a description,
- * the back office before it shows one (decision 9).
+ * Server only: the sanitizer is too large for browsers. The upstream sanitizes descriptions before storing, the back
+ * office before showing them (decision 9).
  */
 
-/** Of a cell stays how many columns and rows it spans. */
+/** Cells keep only their spans. */
 const cell = (tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
   const [columns, rows] = [cellSpan(colspan), cellSpan(rowspan)];
   const attribs = { ...(columns > 1 && { colspan: `${columns}` }), ...(rows > 1 && { rowspan: `${rows}` }) };
@@ -25,7 +25,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // The content goes with these, not only the tag.
+  // Remove these with their content.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp', 'noembed', 'noframes'],
   transformTags: {
     a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'noopener noreferrer nofollow' } }),
@@ -36,22 +36,22 @@ const ALLOWED: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 };
 
-/** The most characters that are read of a description: more than are ever stored. */
+/** Maximum characters read, more than are ever stored. */
 export const MAX_READ = 2 * MAX_DESCRIPTION;
 
 /*
- * Whoever sanitises keeps all others waiting. So what is nested deeper, or has more markup, than any page is read as
- * its text alone: reading elements takes the square of their depth, and each takes as long as hundreds of characters.
+ * Sanitizing blocks everyone else. Text nested deeper or with more markup than any real page is reduced to plain text,
+ * because time grows with the square of the depth, and an element costs as much as hundreds of characters.
  */
 const MAX_DEPTH = 100;
 const MAX_MARKUP = 12_000;
 
-/** An attribute takes as long as so many tags: it may hold an address. */
+/** An attribute costs as much as this many tags, because it may have an address. */
 const ATTRIBUTE = 5;
 
 class TooDeep extends Error {}
 
-/** How long the markup of a text will take, in tags; an entity takes as long as one. Counted in one pass. */
+/** Cost of a text's markup in tags; an entity counts as one. Single pass. */
 function markupOf(html: string): number {
   let markup = 0;
   let isInTag = false;
@@ -64,7 +64,6 @@ function markupOf(html: string): number {
   return markup;
 }
 
-/** Without a tag, and what is left of one stands as a character: there is nothing to sanitise. */
 function textAlone(html: string): string {
   return html
     .replace(/<[^<>]*>?/g, ' ')
@@ -72,7 +71,7 @@ function textAlone(html: string): string {
     .replace(/&(?!#?\w{1,40};)/g, '&amp;');
 }
 
-/** Sanitises by given rules, in a time that is in proportion to the length. @param most characters that are read */
+/** Sanitizes by rules in linear time. @param most maximum characters read */
 export function sanitiseBounded(html: string, rules: sanitizeHtml.IOptions, most = MAX_READ): string {
   const bounded = html.slice(0, most);
   if (markupOf(bounded) > MAX_MARKUP) return textAlone(bounded);
@@ -92,15 +91,14 @@ export function sanitiseBounded(html: string, rules: sanitizeHtml.IOptions, most
   }
 }
 
-/** Leaves of HTML plain formatting, tables and links to web and mail addresses; the same for its own result. */
+/** Keeps plain formatting, tables and web and mail links. Idempotent. */
 export function sanitiseRichText(html: string): string {
   return sanitiseBounded(html, ALLOWED).trim();
 }
 
-/** As it is stored, and as the back office shows it. */
 const OWN_IMAGE = /^(?:\/api)?\/files\/([^/]+)$/;
 
-/** The text of an item of content: as a description, with images of the own storage besides. */
+/** Rules for content: as for descriptions, plus images from our storage. */
 const contentRules = (isKept: (src: string) => boolean): sanitizeHtml.IOptions => ({
   ...ALLOWED,
   allowedTags: [...(ALLOWED.allowedTags || []), 'img'],
@@ -113,35 +111,31 @@ const contentRules = (isKept: (src: string) => boolean): sanitizeHtml.IOptions =
       return { tagName, attribs: { ...(kept && { src: kept }), alt } };
     },
   },
-  // Elsewhere an image could tell who reads, and as data it would swell the text.
+  // External images could reveal readers, and data URLs would bloat the text.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 });
 
-/** What is read of the text of an item: sanitising may lengthen what was sent. */
+/** Sanitizing may lengthen the text. */
 const MAX_CONTENT_READ = 2 * MAX_CONTENT;
 
 /**
- * Leaves of the text of an item plain formatting, tables, links, and images of the own storage as `/files/KEY`.
- * @param isKept which other images stay, to be shown
+ * Keeps plain formatting, tables, links and own images as `/files/KEY`.
+ * @param isKept whether another image stays
  */
 export function sanitiseContent(html: string, isKept: (src: string) => boolean = () => false): string {
   return sanitiseBounded(html, contentRules(isKept), MAX_CONTENT_READ).trim();
 }
 
-/** The keys of the images that a stored text shows. */
 export function imageKeysOf(stored: string): string[] {
   return [...new Set([...stored.matchAll(/<img src="\/files\/([^"]+)"/g)].map(([, key = '']) => key))];
 }
 
-/**
- * The stored form of a description: HTML sanitised, plain text as typed, one without content 'new product' (spec 1 §4).
- */
+/** A description for storage: sanitized HTML, plain text as typed, or 'new product' if empty (spec 1 §4). */
 export function descriptionToStore(written: string, isHtml: boolean): string {
   const description = isHtml ? sanitiseRichText(written) : written;
   return isBlank(description, isHtml) ? EMPTY_DESCRIPTION : description;
 }
 
-/** A line alone is something to see, an empty paragraph is not. */
 function isBlank(description: string, isHtml: boolean): boolean {
   const seen = isHtml
     ? sanitiseBounded(description, { allowedTags: ['hr'], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')

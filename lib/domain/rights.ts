@@ -1,16 +1,15 @@
 import type { AreaAccess, RouteType } from './access-table';
 import { CAPABILITIES, type Capability } from './capabilities';
 
-/** What a role may do in an area that is open to it. Who may do anything there may see it. */
+/** Actions of a role in an area. Any action includes seeing. */
 export const ACTIONS = ['see', 'change', 'decide', 'export'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** One action, or any of several. */
 export type Actions = Action | readonly Action[];
 
 /**
- * What an area tells apart beside seeing it: only these can be taken from a role that sees it. One's own profile is
- * there to be changed, and of projects nothing but notes can be.
+ * Actions that can be taken from a role that sees the area. One's own profile can always be changed, and projects have
+ * only notes to change.
  */
 export const FURTHER_ACTIONS = {
   registration: ['change', 'decide', 'export'],
@@ -26,17 +25,16 @@ export const FURTHER_ACTIONS = {
   projects: ['change', 'export'],
 } as const satisfies Readonly<Record<RouteType, readonly Action[]>>;
 
-/** An area, or something beside them that not everybody can do. */
 export type Right = RouteType | Capability;
 
-/** What a role may do in each area; one that is missing is closed to it. A capability that is missing is open. */
+/** A role's actions by area. Missing areas are closed, missing capabilities open. */
 export type Rights = Readonly<Partial<Record<Right, readonly Action[]>>>;
 
 const CAPABILITY_NAMES: ReadonlySet<string> = new Set(CAPABILITIES);
 
 export const isCapability = (right: string): right is Capability => CAPABILITY_NAMES.has(right);
 
-/** May somebody with these rights do this, in this area or in any of several? Both programs and the browser ask it. */
+/** Whether these rights allow an action in an area, or in any of several. Used by both programs and the browser. */
 export function mayDo(rights: Rights, areas: Right | AreaAccess, actions: Actions = 'see'): boolean {
   return [areas].flat().some((area) => {
     const open = rights[area] ?? (isCapability(area) ? ACTIONS : []);
@@ -44,14 +42,14 @@ export function mayDo(rights: Rights, areas: Right | AreaAccess, actions: Action
   });
 }
 
-/** What is kept of the actions that are chosen for a role in an area: all of them, unless one is taken away. */
+/** Stored actions of a role in an area: everything that was chosen and can be limited. */
 export function actionsWith(area: RouteType, chosen: readonly Action[]): readonly Action[] {
   const further: readonly Action[] = FURTHER_ACTIONS[area];
   const kept = further.filter((action) => chosen.includes(action));
   return kept.length === further.length ? ACTIONS : ['see', ...kept];
 }
 
-/** What is said to who may not do it; but for `see` they may see the area. */
+/** Refusals by action; except for `see`, the area is visible. */
 export const REFUSALS: Readonly<Record<Action, string>> = {
   see: 'Your role doesn’t allow this.',
   change: 'Your role can see this but can’t change it.',
@@ -59,7 +57,6 @@ export const REFUSALS: Readonly<Record<Action, string>> = {
   export: 'Your role can see this but can’t export it.',
 };
 
-/** The sentence for who may do none of these. @param isSeen is the area open to them? */
 export function refusalOf(actions: Actions, isSeen: boolean): string {
   return REFUSALS[isSeen ? ([actions].flat()[0] ?? 'see') : 'see'];
 }

@@ -2,18 +2,17 @@ import { COMPANY_AREAS, INSIGHT_AREAS, QUEUE_AREAS, type AreaAccess } from './ac
 
 export const MAX_VIEW_NAME = 60;
 
-/** Of one person, in one list. */
+/** Per person and list. */
 export const MAX_OWN_VIEWS = 30;
 
-/** Of all roles together, in one list. */
+/** For all roles together, per list. */
 export const MAX_ROLE_VIEWS = 60;
 
-/** Of the part of an address that a view keeps. */
 export const MAX_VIEW_ADDRESS = 2000;
 
 export const MAX_VIEW_COLUMNS = 40;
 
-/** The lists of which views are saved, by the paths of their pages, and who may open each. */
+/** Lists with saved views, by page path, with the required area. */
 export const VIEWED_LISTS = {
   '/work': QUEUE_AREAS,
   '/insights/decided': INSIGHT_AREAS,
@@ -49,13 +48,11 @@ export function isViewedList(path: string): path is ViewedList {
   return Object.hasOwn(VIEWED_LISTS, path);
 }
 
-/** What follows the path of a list in an address: more of a path, and parameters. */
+/** The rest of an address after a list's path: more path, and parameters. */
 export const VIEW_ADDRESS = /^(\/[^\s?#]*)?(\?[^\s#]*)?$/;
 
-/** Whose a view is. */
 interface Owned {
   ownerId: number | null;
-  /** Null of one's own. */
   roleId: number | null;
 }
 
@@ -65,20 +62,20 @@ interface Reader {
   isAdministrator: boolean;
 }
 
-/** May somebody see a view? Administrators see those of every role, to look after them. */
+/** Whether a person sees a view. Administrators see those of every role. */
 export function maySeeView({ ownerId, roleId }: Owned, reader: Reader): boolean {
   if (ownerId === reader.id) return true;
   return roleId !== null && (roleId === reader.roleId || reader.isAdministrator);
 }
 
-/** One's own is one's own; a role's is changed by who made it and by administrators. */
+/** Personal views belong to their owner; a role's to its author and administrators. */
 export function mayChangeView({ ownerId, roleId }: Owned, reader: Reader): boolean {
   return ownerId === reader.id || (roleId !== null && reader.isAdministrator);
 }
 
 export const VIEW_OF_OTHERS = 'Only the person who made this view or an administrator can change it.';
 
-/** Views in the order that a person gave them; those that they have not placed come last, as they were made. */
+/** Views in a person's order; unplaced ones come last, by creation. */
 export function inOrder<V extends { id: number }>(views: readonly V[], order: readonly number[]): V[] {
   const place = new Map(order.map((id, index) => [id, index]));
   const placeOf = ({ id }: V) => place.get(id) ?? Number.POSITIVE_INFINITY;

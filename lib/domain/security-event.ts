@@ -1,7 +1,7 @@
 import { SECOND_FACTOR_REQUIRED, STEP_UP_REQUIRED } from './second-factor';
 import { PASSWORD_CHANGE_REQUIRED } from './temporary-password';
 
-/** What both logs name when a request is refused for safety's sake (docs/security.md). */
+/** Names of security refusals in both logs (docs/security.md). */
 export const SECURITY_EVENTS = [
   'sign-in refused',
   'second factor refused',
@@ -19,18 +19,15 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** A refusal as a program answers it. */
 export interface Refused {
   status: number;
-  /** In the body, in the place of the status. */
+  /** The body's code, which replaces the status. */
   statusCode?: unknown;
-  /** Of a 422. */
   errors?: readonly { path?: string | undefined }[] | undefined;
-  /** The name of the endpoint, where it is known. */
   call?: string | undefined;
 }
 
-/** What it means where one of these calls is refused: by a 4xx that is neither of a right nor of a limit. */
+/** Events of these calls when refused with a 4xx that isn't about rights or limits. */
 const PROOFS: Readonly<Record<string, SecurityEvent>> = {
   login: 'sign-in refused',
   signInWithPasskey: 'sign-in refused',
@@ -43,7 +40,7 @@ const PROOFS: Readonly<Record<string, SecurityEvent>> = {
   endSessionsByProvider: 'logout token refused',
 };
 
-/** Calls beside these whose limit counts tries, and not how much is asked for. */
+/** Other calls whose limit counts attempts rather than volume. */
 const OTHER_TRIES: readonly string[] = [
   ...['beginPasskeySignIn', 'beginPasskey', 'changeOwnPassword', 'changeProfile', 'forgotPassword', 'forgotId'],
 ];
@@ -54,7 +51,6 @@ const BY_CODE: Readonly<Record<string, SecurityEvent>> = {
   [PASSWORD_CHANGE_REQUIRED]: 'password change missing',
 };
 
-/** Which security event a refusal is; undefined where it is a slip or a fault like any other. */
 export function securityEventOf({ status, statusCode, errors, call = '' }: Refused): SecurityEvent | undefined {
   const proof = PROOFS[call];
   if (status === 429) return proof || OTHER_TRIES.includes(call) ? 'tries limited' : 'calls limited';

@@ -11,16 +11,15 @@ import {
   type SerialField,
 } from './upload';
 
-/** The messages of the spec, letter for letter (spec 2 §5). */
+/** Messages quoted from spec 2 §5. */
 export const SERIALS_NOT_TAKEN =
   'Some of the numbers you entered are not 18 digits long and a few are already registered.';
 export const ARTICLE_CODE_FIRST = 'Please upload the article code information first...';
 
-/** What a serial number is the number of, by its length; the numbers are those of the call (spec 2 §3). */
+/** Product types by length of the serial number, as numbered by the call (spec 2 §3). */
 export const SERIAL_PRODUCT_TYPES = { module: 1, ess: 2 } as const;
 export type SerialProductType = (typeof SERIAL_PRODUCT_TYPES)[keyof typeof SERIAL_PRODUCT_TYPES];
 
-/** Characters of any number that a page is asked for. */
 export const MAX_SERIAL_LENGTH = 60;
 
 const SERIAL_LENGTHS = { module: 18, ess: 14 } as const;
@@ -28,7 +27,7 @@ const SERIAL_LENGTHS = { module: 18, ess: 14 } as const;
 const MODULE = /^\d{18}$/;
 const ESS = /^(AH|AF|QH|QA|BF)(0600|0700|0760|0860)[A-Z0-9]{8}$/;
 
-/** A sentence for what is wrong with a serial number; undefined where nothing is. */
+/** Error of a serial number; undefined if none. */
 export function serialNumberFault(serialNumber: string): string | undefined {
   if (serialNumber.length === SERIAL_LENGTHS.module) {
     return MODULE.test(serialNumber) ? undefined : 'An 18-character serial number must be digits';
@@ -41,18 +40,16 @@ export function serialNumberFault(serialNumber: string): string | undefined {
   );
 }
 
-/** Of one without a fault. */
 export function serialProductType(serialNumber: string): SerialProductType {
   return serialNumber.length === SERIAL_LENGTHS.module ? SERIAL_PRODUCT_TYPES.module : SERIAL_PRODUCT_TYPES.ess;
 }
 
-/** The serial number that a text is, however its parts stand apart; undefined where it is none. */
+/** Parses a serial number with any separators; undefined if not found. */
 export function serialNumberIn(text: string): string | undefined {
   const number = text.replace(/\s+/g, '').toUpperCase();
   return serialNumberFault(number) === undefined ? number : undefined;
 }
 
-/** As the claims and the configuration list name what `serialProductType` numbers. */
 export function configurationTypeOfSerial(serialNumber: string): ProductType {
   return serialProductType(serialNumber) === SERIAL_PRODUCT_TYPES.module ? 'modules' : 'ess';
 }
@@ -65,22 +62,17 @@ const SERIAL_OF: Readonly<Record<ProductType, string>> = {
 export type SerialRow = Readonly<Record<SerialField, string>> &
   Place & { flawed?: FlawedCell<SerialField> | undefined };
 
-/** What rows are validated by. */
 export interface SerialKnowledge {
-  /** The codes that there are, by `articleCodeKey`, with the type of their product where it is known. */
+  /** Existing article codes, by `articleCodeKey`, with their product's type if known. */
   articleCodes: ReadonlyMap<string, ProductType | undefined>;
-  /** Article codes of neither format that are allowed, by `articleCodeKey`. */
   special: ReadonlySet<string>;
-  /** Why a serial number can't be stored again: who registered it, and when. */
+  /** Why a number can't be stored again: who registered it, and when. */
   registered: { get: (serialNumber: string) => string | undefined };
-  /** Numbers that a waiting claim has registered as the other type. */
+  /** Numbers that a waiting claim registered as the other type. */
   claimedOtherwise: { has: (serialNumber: string) => boolean };
 }
 
-/**
- * Judges the rows of some files, to be given in their order; of equal serial numbers the first row
- * that is right is kept (spec 2 §5).
- */
+/** Returns a validator for rows in file order. Of equal serial numbers, the first valid row counts (spec 2 §5). */
 export function serialNumberValidator(known: SerialKnowledge): (row: SerialRow) => RowValidation<SerialField> {
   const kept = new Map<string, Place>();
   return (row) => {
@@ -104,7 +96,7 @@ export function serialNumberValidator(known: SerialKnowledge): (row: SerialRow) 
   };
 }
 
-/** Each type earns other points, so a number counts for its own alone. */
+/** Types earn different points, so a number counts only for its own. */
 function faultOfType(
   { articleCode, serialNumber }: SerialRow,
   { articleCodes, claimedOtherwise }: SerialKnowledge,

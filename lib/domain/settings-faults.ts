@@ -1,6 +1,6 @@
 import { SETTINGS, type Settings } from './settings';
 
-/** Finds settings that contradict each other or miss each other. @returns one sentence for each */
+/** Finds settings that contradict or require each other. @returns one sentence each */
 export function faultsBetween(given: Partial<Settings>): string[] {
   return [
     ...faultsOfUpstream(given),
@@ -35,7 +35,7 @@ function faultsOfPorts({ PORT, UPSTREAM_PORT, METRICS_PORT, UPSTREAM_URL, API_BA
     [PORT, 'PORT'],
     [hasUpstream ? UPSTREAM_PORT : undefined, 'UPSTREAM_PORT'],
     [METRICS_PORT, 'METRICS_PORT'],
-    // Started together, the programs serve their metrics on two ports; alone, each has one.
+    // Started together, the programs use two metrics ports; alone, each uses one.
     [PORT && hasUpstream && METRICS_PORT ? METRICS_PORT + 1 : undefined, 'the port after METRICS_PORT'],
   ];
   return used.flatMap(([port, name], index) => {
@@ -52,13 +52,13 @@ function faultsOfSecrets(given: Partial<Settings>): string[] {
   });
 }
 
-/** The most letters in which a variable may differ from a setting to be taken for a misspelled one. */
+/** Maximum edit distance of a misspelled setting. */
 const MAX_MISSPELLED = 2;
 
-/** Shorter names, such as HOST, are too close to variables of other programs. */
+/** Shorter names, such as HOST, are too close to other programs' variables. */
 const LEAST_LETTERS = 8;
 
-/** Finds variables that look like misspelled settings. @returns one sentence for each, with the nearest setting */
+/** Finds variables that look like misspelled settings. @returns one sentence each, with the closest setting */
 export function faultsOfNames(environment: Readonly<Record<string, string | undefined>>): string[] {
   const settings = Object.keys(SETTINGS);
   return Object.keys(environment).flatMap((name) => {
@@ -69,7 +69,6 @@ export function faultsOfNames(environment: Readonly<Record<string, string | unde
   });
 }
 
-/** How many letters must be added, removed or replaced to turn one word into the other (Levenshtein). */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

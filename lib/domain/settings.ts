@@ -1,15 +1,12 @@
 import { ROUTE_TYPES, type RouteTypeNames } from './access-table';
 
-/**
- * The settings of both programs in one table: launcher, back office and upstream read the same names, defaults, faults.
- */
+/** Settings of both programs: one table of names, defaults and errors. */
 
-/** A fault is a sentence that says what is wrong and how to mend it. */
+/** A fault says in one sentence what is wrong and how to fix it. */
 type ReadResult<T> = { value: T } | { fault: string };
 
 interface Setting<T> {
   default: T;
-  /** Reads a text that is not empty. */
   read: (text: string, name: string) => ReadResult<T>;
 }
 
@@ -27,9 +24,7 @@ const wholeNumber = (preset: number, [min, max]: [number, number], must: string)
       : { fault: `${name} must be ${must} from ${min} to ${max}, but is "${text}".` },
 });
 
-/**
- * Ports of other protocols: browsers and fetch refuse to connect there (https://fetch.spec.whatwg.org/#port-blocking).
- */
+/** Ports that browsers and fetch block (https://fetch.spec.whatwg.org/#port-blocking). */
 const BLOCKED_PORTS: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -52,9 +47,8 @@ const count = (preset: number, max: number) => wholeNumber(preset, [0, max], 'a 
 const role = (preset: number) => written(/^[1-9]\d{0,8}$/, Number, preset, 'the number of a role');
 const onOrOff = (preset: boolean) => written(/^(on|off)$/, (text) => text === 'on', preset, 'on or off');
 
-/** How many days each kind of row is kept unless RETENTION says otherwise, and the fewest it may say. */
 const RETENTION_DAYS = {
-  // The alarm about a sign-in from a new place compares with 30 days.
+  // The new sign-in email compares with 30 days.
   sessions: [30, 30],
   idempotencyKeys: [2, 1],
   mail: [90, 1],
@@ -65,10 +59,9 @@ const RETENTION_DAYS = {
 
 const MAX_RETENTION_DAYS = 36_500;
 
-/** Days by kind of row. */
 export type Retention = Readonly<Record<keyof typeof RETENTION_DAYS, number>>;
 
-/** Pairs such as `mail=30, activity=3650`; the other kinds keep their defaults. */
+/** Pairs such as `mail=30, activity=3650`; other kinds keep their defaults. */
 const retention: Setting<Retention> = {
   default: Object.fromEntries(Object.entries(RETENTION_DAYS).map(([kind, [days]]) => [kind, days])) as Retention,
   read: (text, name) => {
@@ -95,10 +88,9 @@ const text = (preset: string): Setting<string> => ({ default: preset, read: (val
 
 const optionalText: Setting<string | undefined> = { default: undefined, read: (value) => ({ value }) };
 
-/** Which role a group of the identity provider gives. */
 export type GroupRole = readonly [group: string, roleId: number];
 
-/** Such as `portal-admins=1, Rewards Team=2`. */
+/** Format: `portal-admins=1, Rewards Team=2`. */
 const rolesOfGroups: Setting<readonly GroupRole[]> = {
   default: [],
   read: (text, name) => {
@@ -116,7 +108,7 @@ const roles = written(
   'role numbers separated by commas',
 );
 
-/** Such as `orders=order-management, products=goods`. */
+/** Format: `orders=order-management, products=goods`. */
 const routeTypeNames: Setting<RouteTypeNames> = {
   default: {},
   read: (text, name) => {
@@ -132,7 +124,7 @@ const routeTypeNames: Setting<RouteTypeNames> = {
   },
 };
 
-/** As `roles`, or `none`. */
+/** Like `roles`, or `none`. */
 const rolesInWords: Setting<readonly number[] | 'all' | undefined> = {
   default: undefined,
   read: (text, name) => {
@@ -154,7 +146,6 @@ const IP_ADDRESS =
 const isAddress = (text: string) =>
   IP_ADDRESS.test(text) && URL.canParse(`http://${text.replace(/\/.*/, '').replace(/.*:.*/, '[$&]')}`);
 
-/** An address of this machine to listen on. */
 const listenAddress: Setting<string> = {
   default: '127.0.0.1',
   read: (value, name) =>
@@ -171,16 +162,14 @@ const hosts = (preset: readonly string[]) =>
     'host names separated by commas',
   );
 
-/** A server whose files are shown. Port undefined: the usual one of its protocol. */
+/** A server of shown files. Undefined port: the protocol's default. */
 export interface AssetHost {
-  /** As in the `hostname` of a URL. */
   host: string;
   port: number | undefined;
-  /** May its name lead to an address inside the network? */
+  /** Whether its name may resolve inside the network. */
   isPrivate: boolean;
 }
 
-/** Such as `cdn.example.com, private:files.internal:8080`. */
 const assetHosts: Setting<readonly AssetHost[] | undefined> = {
   default: undefined,
   read: (value, name) => {
@@ -233,15 +222,14 @@ const address = (
   read: (value, name) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) && isWhole(new URL(value))
       ? { value }
-      : // The value itself may hold a password, so the sentence must not repeat it.
+      : // The value may contain a password, so don't repeat it.
         { fault: `${name} must be an address such as ${example}.` },
 });
 
-/** Is an address nothing but protocol, host and port? Paths of pages and cookies are appended to it. */
+/** Whether an address is only protocol, host and port; paths and cookies are appended to it. */
 const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean =>
   pathname === '/' && search + hash + username + password === '';
 
-/** Does an address name a host, and a user and password that can be read? */
 function hasHost({ hostname, username, password }: URL): boolean {
   try {
     return hostname !== '' && decodeURIComponent(username + password) !== undefined;
@@ -250,17 +238,15 @@ function hasHost({ hostname, username, password }: URL): boolean {
   }
 }
 
-/** Does an address name a host of TCP, or a socket by its path? */
+/** Whether an address has a TCP host, or a socket path. */
 function isSocket({ protocol, hostname, pathname }: URL): boolean {
   return protocol === 'unix:' ? pathname.startsWith('/') && hostname === '' : hostname !== '';
 }
 
-/** Does an address name a bucket, and beside it no more than where that lies? */
 function isBucket(url: URL): boolean {
   return isPlaceInBucket(url) && url.pathname.replace(/^\/$/, '') === '';
 }
 
-/** The same, or a place in a bucket. */
 function isPlaceInBucket({ hostname, username, password, pathname, searchParams, hash }: URL): boolean {
   const endpoint = searchParams.get('endpoint');
   return (
@@ -272,7 +258,6 @@ function isPlaceInBucket({ hostname, username, password, pathname, searchParams,
   );
 }
 
-/** A place in a bucket, or a folder. */
 const folderOrBucket: Setting<string | undefined> = {
   default: undefined,
   read: (value, name) =>
@@ -294,7 +279,7 @@ const timeZone = (preset: string): Setting<string> => ({
       : { fault: `${name} must be a time zone such as America/Los_Angeles, but is "${value}".` },
 });
 
-/** An abbreviation such as PST isn't one: some of them ignore daylight saving time, others mean several zones. */
+/** Abbreviations such as PST are refused: some ignore daylight saving time, others are ambiguous. */
 function isTimeZone(value: string): boolean {
   if (!value.includes('/') && value !== 'UTC') return false;
   try {
@@ -310,107 +295,89 @@ export const SETTINGS = {
   HOST: listenAddress,
   DATA_DIR: text('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
-  /** The same database without a pooler between. */
   DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
-  /** A streaming standby of it, for long reads. */
   DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
-  /** May a version start on a database that a newer one has changed? */
   ALLOW_NEWER_DATABASE: onOrOff(false),
-  /** Where files are kept, if not in a folder of DATA_DIR. */
   FILES_URL: address(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=us-east-1', isBucket),
-  /** Where the product's own upstream answers, if it runs somewhere else. */
+  /** Our upstream on another machine. */
   UPSTREAM_URL: address(['http:', 'https:'], 'http://10.0.0.1:4000'),
   /** Another upstream, which only knows the specs. */
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
   NEXTAUTH_SECRET: secret,
-  /** Where people find the back office: links in emails begin with it, and passkeys belong to its host. */
+  /** Public address: links in emails start with it, and passkeys are bound to its host. */
   NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com', isOrigin),
   PORTAL_TIME_ZONE: timeZone('America/Los_Angeles'),
-  /** Of times of the gateway that name no zone. */
+  /** Zone of the gateway's times that name none. */
   UPSTREAM_TIME_ZONE: timeZone('UTC'),
-  /** Seconds that the gateway waits for an answer. */
   UPSTREAM_TIMEOUT: wholeNumber(10, [1, 300], 'a number of seconds'),
   LEGACY_ROLE_ID: role(1),
   ADMIN_ROLE_ID: role(1),
-  /** What the upstream's access control list calls the route types, where it has other names. */
   ROUTE_TYPES: routeTypeNames,
-  /** Unset, the upstream says who may enter (see `mayEnter`). */
+  /** Unset, the upstream decides (see `mayEnter`). */
   ALLOWED_ROLE_IDS: roles,
-  /** Points above which an administrator's change needs another's approval; 0 switches that off. */
+  /** Points above which a change needs another administrator; 0 turns it off. */
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
-  /** Do roles and rights wait for another administrator, where a change gives somebody more? */
   ROLE_CHANGES_NEED_TWO: onOrOff(false),
-  /** Q a piece or a month above which a rate waits for another administrator; 0 switches that off. */
+  /** Q per unit or month above which a rate waits; 0 turns it off. */
   RATE_APPROVAL_THRESHOLD: count(0, 999_999_999),
-  /** Whom people ask who can't sign in. */
   SUPPORT_EMAIL: written(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, String, 'support@qpartner.example', 'an email address'),
-  /** A service for breached passwords, which learns the first 5 letters of a hash; unset, none is asked. */
+  /** Service for breached passwords, which sees 5 characters of a hash. */
   PASSWORD_BREACH_URL: address(['http:', 'https:'], 'https://api.pwnedpasswords.com/range'),
-  /** The clamd that looks at uploads; unset, none does. */
+  /** clamd for uploads; unset, files aren't scanned. */
   CLAMAV_URL: address(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl', isSocket),
-  /** A session ends so many minutes after its person did something; 0: after 12 hours alone. */
   SESSION_IDLE_MINUTES: count(120, 720),
-  /** Seals the secrets of second factors; without it nobody can set one up. */
+  /** Seals second factors; without it no one can set one up. */
   SECOND_FACTOR_KEY: secret,
-  /** The key before it: what it sealed is opened by it, and sealed by the new one. */
   SECOND_FACTOR_KEY_OLD: secret,
-  /** Who needs a second factor; unset, administrators and who may approve claims. */
+  /** Unset, administrators and roles that approve claims. */
   SECOND_FACTOR_ROLES: rolesInWords,
-  /** The identity provider of single sign-on; none where unset. */
+  /** Identity provider; unset, no single sign-on. */
   OIDC_ISSUER: address(['http:', 'https:'], 'https://login.example.com/realms/staff'),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
-  /** What people call it. */
   OIDC_NAME: text('single sign-on'),
-  /** Which role each group of the claims `groups` and `roles` gives; the first match counts. */
+  /** Roles of groups in the claims `groups` and `roles`; first match wins. */
   OIDC_ROLES: rolesOfGroups,
-  /** The only account that may still sign in by password; unset, every account may. */
+  /** The only account with a password; unset, every account. */
   BREAK_GLASS_EMAIL: written(/^[^\s@<>"]+@[^\s@<>"]+$/, (email) => email.toLowerCase(), undefined, 'an email address'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),
   MAIL_FROM: sender,
-  /** Reverse proxies before the back office, each adding one X-Forwarded-For entry. */
+  /** Number of reverse proxies, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),
-  /** Stands in the path of every change of a forecast promotion (spec 2 §7). */
+  /** Replaces the id in the path of forecast promotion changes (spec 2 §7). */
   FIXED_FORECAST_PROMOTION_ID: written(/^[1-9]\d{0,8}$/, Number, undefined, 'the number of a promotion'),
-  /** Article codes of neither format under which serial numbers may stand all the same (spec 2 §5). */
+  /** Article codes of neither format that may have serial numbers (spec 2 §5). */
   SPECIAL_ARTICLE_CODES: articleCodes,
-  /** Where videos are from that Preview plays; pages may frame these hosts alone. */
+  /** Video hosts for Preview; pages may frame only these. */
   VIDEO_HOSTS: hosts(['www.youtube-nocookie.com', 'player.vimeo.com']),
-  /**
-   * From where the gateway fetches pictures, evidence and W-9s; the host of API_BASE_URL
-   * where unset (decision 27).
-   */
+  /** Hosts of another upstream's files; unset, the host of API_BASE_URL (decision 27). */
   ASSET_HOSTS: assetHosts,
-  /** Where the drawer's entry Claim Management leads (spec 3 §2); the claim list where unset. */
   HELPDESK_URL: address(['http:', 'https:'], 'https://help.example.com'),
-  /** From where else than this machine back offices, or a balancer before the upstreams, call. */
+  /** Other machines whose back office or balancer calls the upstream. */
   OFFICE_ADDRESSES: addresses,
-  /** Where `npm run backup` writes, and how many backups it keeps there. */
+  /** Target of `npm run backup`, and number of backups kept. */
   BACKUP_TO: folderOrBucket,
   BACKUP_KEEP: wholeNumber(7, [1, 1_000], 'a whole number'),
-  /** After how many days old rows are removed (`upstream/jobs/retention.ts`). */
+  /** Days after which old rows are removed (`upstream/jobs/retention.ts`). */
   RETENTION: retention,
-  /** What is below it is not logged. */
   LOG_LEVEL: written(
     /^(debug|info|warn|error)$/,
     (level) => level as 'debug' | 'info' | 'warn' | 'error',
     'info',
     'debug, info, warn or error',
   ),
-  /** Where the launcher sends the logs of the programs. */
   LOG_TO: written(/^(files|stdout)$/, (to) => to as 'files' | 'stdout', 'files', 'files or stdout'),
-  /** Where Prometheus reads metrics; none where unset. The upstream of `npm start` takes the port after it. */
   METRICS_PORT: optionalPort,
-  /** Who receives traces, by OpenTelemetry's protocol; nobody where unset. */
+  /** OTLP receiver of traces; unset, none are sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318'),
-  /** Which share of requests that no caller has traced is told there. */
+  /** Share of requests to trace when the caller hasn't decided. */
   OTEL_TRACES_SAMPLER_ARG: written(
     /^(0(\.\d{1,6})?|1(\.0{1,6})?|\.\d{1,6})$/,
     Number,
     0.1,
     'a share from 0 to 1 such as 0.1',
   ),
-  /** Processes of the back office; 0 takes one for each core, up to four. */
+  /** Back-office processes; 0: one per core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -421,8 +388,8 @@ export type Settings<N extends SettingName = SettingName> = { [K in N]: ValueOf<
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 
 /**
- * Reads settings; an empty variable counts as unset.
- * @returns the values, and a sentence for each that can't be read and has its default then
+ * Parses settings; empty variables count as unset.
+ * @returns the values, and a sentence for each invalid one, which has its default
  */
 export function readSettings<N extends SettingName>(
   environment: Readonly<Record<string, string | undefined>>,

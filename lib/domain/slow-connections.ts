@@ -1,16 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/**
- * Bytes a second. Who sends or reads more slowly holds what others wait for: a place for an upload, a report's query.
- */
+/** Bytes per second. Slower connections hold scarce resources: an upload slot, a report's query. */
 const LEAST_PACE = 10 * 1024;
 
-/** How long somebody may be that slow, in milliseconds. */
+/** Allowed time of slowness in milliseconds. */
 const TIMEOUTS = { senderMs: 30_000, readerMs: 60_000 };
 
 const LOOK_EVERY_MS = 5_000;
 
-/** A time in which one side of an exchange was waited for, and the count of bytes at its start. */
+/** A time during which one side was waited for, with the byte count at its start. */
 interface Stretch {
   since: number;
   bytes: number;
@@ -22,8 +20,8 @@ interface Exchange {
 }
 
 /**
- * Hangs up on who sends less than 10 KB/s for half a minute, or reads an answer so slowly for a minute. What the server
- * itself is slow to take or to give doesn't count.
+ * Closes connections that send less than 10 KB/s for half a minute, or read a response that slowly for a minute. The
+ * server's own slowness doesn't count.
  */
 export function endSlowConnections(server: Server, { patience = TIMEOUTS, lookEveryMs = LOOK_EVERY_MS } = {}): void {
   const exchanges = new Map<IncomingMessage, Exchange>();
@@ -44,7 +42,7 @@ export function endSlowConnections(server: Server, { patience = TIMEOUTS, lookEv
         isTooSlow(exchange.sending, { now, bytes: socket.bytesRead, patienceMs: patience.senderMs }),
         isTooSlow(exchange.reading, { now, bytes: taken, patienceMs: patience.readerMs }),
       ];
-      // Not only closed: what the system holds for it already, some MB, would wait for the slow reader.
+      // Reset instead of close: otherwise some MB in system buffers would wait for the slow reader.
       if (slow.includes(true)) socket.resetAndDestroy();
     }
   };
@@ -52,7 +50,6 @@ export function endSlowConnections(server: Server, { patience = TIMEOUTS, lookEv
   server.once('close', () => clearInterval(timer));
 }
 
-/** Judges a stretch that has lasted long enough, and begins the next. */
 function isTooSlow(
   stretch: Stretch | undefined,
   { now, bytes, patienceMs }: { now: number; bytes: number; patienceMs: number },

@@ -1,16 +1,16 @@
 import { PARTNER_ROLE_IDS } from './access-table';
 
-/** Where neither the settings nor the upstream tell (decision 14). */
+/** Default if neither settings nor upstream say (decision 14). */
 const USUAL_STAFF: readonly number[] = [1, 2, 3, 4];
 
 /**
- * May a role enter the portal?
- * @param staff what the upstream says, if anything
- * @param allowed `ALLOWED_ROLE_IDS` decides alone where it is set
+ * Whether a role may enter the portal.
+ * @param staff the upstream's answer, if any
+ * @param allowed `ALLOWED_ROLE_IDS`, which decides alone if set
  */
 export function mayEnter(roleId: number, staff: boolean | undefined, allowed: readonly number[] | undefined): boolean {
   if (allowed) return allowed.includes(roleId);
-  // No mark of an upstream lets them in.
+  // Partners stay out, whatever the upstream says.
   if (PARTNER_ROLE_IDS.includes(roleId)) return false;
   return staff ?? USUAL_STAFF.includes(roleId);
 }

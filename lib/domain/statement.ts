@@ -1,12 +1,12 @@
 import type { DateRange } from './date-range';
 import { MOVEMENT_KINDS } from './movement-kind';
 
-/** What a statement tells of where no day is asked for: the running year so far. @param today `YYYY-MM-DD` */
+/** Default period of a statement: the current year to date. @param today `YYYY-MM-DD` */
 export function usualPeriod(today: string): DateRange {
   return { startDate: `${today.slice(0, 4)}-01-01`, endDate: today };
 }
 
-/** The sums of a statement in the order in which kinds are told everywhere; unknown kinds come last. */
+/** Sums in the usual order of kinds; unknown kinds come last. */
 export function inOrderOfKinds<Total extends { kind: string }>(totals: readonly Total[]): Total[] {
   const place = ({ kind }: Total) => {
     const known = (MOVEMENT_KINDS as readonly string[]).indexOf(kind);

@@ -1,18 +1,16 @@
-/** A stretch of a text that both have, or only one of them. */
 export interface Stretch {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** So many pairs of words, or of lines, are compared; beyond that the texts are compared by lines, or as wholes. */
+/** Maximum compared pairs of words or lines; beyond that texts are compared by lines, or as wholes. */
 const MOST_PAIRS = 4_000_000;
 
-/** Letters of context that stay on each side of a change. */
 const CONTEXT = 80;
 
 /**
- * How one text became another, word by word; texts that share little or are long, line by line. Both are told in their
- * order, what was removed before what was added in its place.
+ * Differences between two texts, word by word, or line by line if they share little or are long. In order, removals
+ * before additions.
  */
 export function textDifference(before: string, after: string): Stretch[] {
   for (const pieces of [/\s+|[^\s]+/g, /[^\n]*\n+|[^\n]+$/g]) {
@@ -25,7 +23,6 @@ export function textDifference(before: string, after: string): Stretch[] {
   ]);
 }
 
-/** Null where there are too many pieces to compare. */
 function differenceOf(before: readonly string[], after: readonly string[]): Stretch[] | null {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
@@ -45,7 +42,7 @@ function differenceOf(before: readonly string[], after: readonly string[]): Stre
 
 function* longestInCommon(old: readonly string[], fresh: readonly string[]): Generator<[Stretch['kind'], string]> {
   const width = fresh.length + 1;
-  // How many pieces the rests have in common, from each pair on.
+  // Common pieces of the remainders, from each pair on.
   const common = new Uint16Array((old.length + 1) * width);
   const at = (row: number, column: number) => common[row * width + column] ?? 0;
   for (let row = old.length - 1; row >= 0; row--)
@@ -69,7 +66,7 @@ function* longestInCommon(old: readonly string[], fresh: readonly string[]): Gen
   }
 }
 
-/** Stretches of a kind become one, and of what stands between two words of a change only a space is left. */
+/** Merges stretches of one kind, and single spaces between two changed words. */
 function joined(pieces: Iterable<readonly [Stretch['kind'], string]>): Stretch[] {
   const stretches: Stretch[] = [];
   let [removed, added] = ['', ''];
@@ -78,7 +75,7 @@ function joined(pieces: Iterable<readonly [Stretch['kind'], string]>): Stretch[]
       { kind: 'removed', text: removed },
       { kind: 'added', text: added },
     ] as const;
-    // A space that both have is no change beside one.
+    // A common space is not a change next to one.
     const isOne = removed.trim() === '' || added.trim() === '';
     stretches.push(...changes.filter(({ text }) => text !== '' && !(isOne && text === ' ' && removed !== added)));
     [removed, added] = ['', ''];
@@ -109,7 +106,7 @@ function joined(pieces: Iterable<readonly [Stretch['kind'], string]>): Stretch[]
   return stretches;
 }
 
-/** The same with what is long and unchanged cut to what stands beside a change. */
+/** Shortens long unchanged stretches to the context of changes. */
 export function withContext(stretches: readonly Stretch[]): Stretch[] {
   return stretches.map(({ kind, text }, index) => {
     if (kind !== 'same') return { kind, text };

@@ -1,43 +1,35 @@
-/** The name of the header that carries a trace from one program to the next (W3C Trace Context). */
+/** Header that carries a trace between programs (W3C Trace Context). */
 export const TRACEPARENT_HEADER = 'traceparent';
 
-/** Where in which trace something is. */
 export interface TraceContext {
-  /** 32 hex digits, the same for all that one request causes. */
+  /** 32 hex digits, the same for everything a request causes. */
   traceId: string;
-  /** 16 hex digits, of the part of it that is under way. */
+  /** 16 hex digits of the current part. */
   spanId: string;
-  /** Is it to be told of? Whoever began the trace decides that for all. */
+  /** Whether the trace is exported, as decided by its first program. */
   isSampled: boolean;
 }
 
-/** How a span stands to its surroundings, by OpenTelemetry's numbers. */
+/** OpenTelemetry's numbers of span kinds. */
 export const SPAN_KINDS = { server: 2, client: 3 } as const;
 
-/** What is told of a span beside its time; no ids of people and nothing that they typed. */
 export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
 
-/** How a span ended. */
 export interface SpanEnd {
   attributes?: SpanAttributes;
-  /** In the place of the name that it began with. */
   name?: string;
   isFailed?: boolean;
 }
 
-/** A part of a trace that is under way, such as the answer to a request or a statement. */
 export interface Span {
   context: TraceContext;
-  /** Begins a part of this one. */
   begin(name: string, attributes?: SpanAttributes): Span;
-  /** Once. */
   end(how?: SpanEnd): void;
 }
 
 /**
- * Reads the header `traceparent`, also of later versions, which begin alike.
- *
- * @returns undefined where there is none, or none that can be read
+ * Parses the header `traceparent`, also of later versions.
+ * @returns undefined if missing or invalid
  */
 export function readTraceparent(text: unknown): TraceContext | undefined {
   if (typeof text !== 'string') return undefined;
@@ -48,12 +40,11 @@ export function readTraceparent(text: unknown): TraceContext | undefined {
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** Writes the header `traceparent`. */
 export function traceparentOf({ traceId, spanId, isSampled }: TraceContext): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }
 
-/** How the span of a request ends, by its answer. @param route with placeholders; null where there is none */
+/** Ends a request's span with its response. @param route with placeholders; null if none */
 export function endOfAnswer(answer: { method: string; route: string | null; status: number }): SpanEnd {
   const { method, route, status } = answer;
   return {

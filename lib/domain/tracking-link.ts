@@ -1,4 +1,4 @@
-/** Where a carrier shows a parcel (spec 1 §9); another carrier's number is shown as text. */
+/** Tracking pages of carriers (spec 1 §9); other carriers' numbers are shown as text. */
 const TRACKING_PAGES: Readonly<Record<string, (trackingNumber: string) => string>> = {
   usps: (trackingNumber) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${trackingNumber}`,
   ups: (trackingNumber) => `https://www.ups.com/track?tracknum=${trackingNumber}`,
@@ -7,13 +7,12 @@ const TRACKING_PAGES: Readonly<Record<string, (trackingNumber: string) => string
 
 const CARRIER_NAMES: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx' };
 
-/** What people call a carrier. */
 export function carrierName(carrier: string): string {
   const key = carrier.trim().toLowerCase();
   return Object.hasOwn(CARRIER_NAMES, key) ? (CARRIER_NAMES[key] ?? carrier) : carrier;
 }
 
-/** The carrier's page for a parcel, or null. Case doesn't count, nor spaces that people write numbers with. */
+/** The carrier's tracking page, or null. Ignores case and spaces. */
 export function trackingLink(
   carrier: string | null | undefined,
   trackingNumber: string | null | undefined,

@@ -1,12 +1,9 @@
-/** What the numbers of a carrier look like, without the spaces that people write them with. */
 interface NumberRule {
-  /** As the list of carriers names it, in small letters. */
+  /** Lowercase name in the list of carriers. */
   carrier: string;
-  /** Tells the carrier. */
   knownBy: RegExp;
-  /** Every number that the carrier gives; more than it is known by, or less. */
+  /** All valid numbers; wider or narrower than the identifying pattern. */
   possible: RegExp;
-  /** That, for people. */
   inWords: string;
 }
 
@@ -20,24 +17,18 @@ function compact(trackingNumber: string): string {
   return trackingNumber.replace(/\s+/g, '');
 }
 
-/** May a term, in the form of `searchKey`, be a tracking number or the beginning of one? */
+/** Whether a `searchKey` may be a tracking number or its beginning. */
 export function mayBeTracking(key: string): boolean {
   return /^[a-z\d-]{8,}$/.test(key) && key.replace(/\D/g, '').length >= 4;
 }
 
-/**
- * The carrier that a number is of, as `carriers` writes it; null where it doesn't tell,
- * or that carrier is none of them.
- */
+/** The carrier of a number, as written in `carriers`; null if unclear or not listed. */
 export function carrierOfNumber(trackingNumber: string, carriers: readonly string[]): string | null {
   const rule = RULES.find(({ knownBy }) => knownBy.test(compact(trackingNumber)));
   return carriers.find((name) => name.trim().toLowerCase() === rule?.carrier) ?? null;
 }
 
-/**
- * Why a number can hardly be one of its carrier, in a sentence; null where it may be, or
- * nothing is known of the carrier.
- */
+/** Why a number is unlikely for its carrier; null if plausible or the carrier is unknown. */
 export function doubtOfNumber(carrier: string, trackingNumber: string): string | null {
   const number = compact(trackingNumber);
   const rule = RULES.find((candidate) => candidate.carrier === carrier.trim().toLowerCase());

@@ -1,36 +1,32 @@
-/** Names the places of a bare list's rows that could not be read: beside its JSON, which has no room for them. */
+/** Header with the indexes of unreadable rows in a bare list, whose JSON has no room for them. */
 export const UNREADABLE_ROWS_HEADER = 'x-unreadable-rows';
 
-/** The places of the rows of an answer that could not be read, while the others were. */
 export interface UnreadableRows {
   unreadableRows?: readonly number[];
 }
 
 const NONE: readonly number[] = [];
 
-/** The places of an answer's rows that could not be read, in order. */
 export function unreadableRowsOf(answer: unknown): readonly number[] {
   return (answer as UnreadableRows | null | undefined)?.unreadableRows ?? NONE;
 }
 
-/** Notes on an answer which of its rows could not be read: also on an array, as a property of its own. */
+/** Marks an answer's unreadable rows, on arrays as a property. */
 export function noteUnreadableRows<T extends object>(answer: T, places: readonly number[]): T & UnreadableRows {
   return places.length === 0 ? answer : Object.assign(answer, { unreadableRows: places });
 }
 
-/** The places of the rows of a record's lists that could not be read, by the name of the list. */
 export interface UnreadableParts {
   unreadableParts?: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The places of the rows of a record's list that could not be read, in order. */
 export function unreadableRowsIn<R extends object>(record: R, list: keyof R & string): readonly number[] {
   return (record as UnreadableParts).unreadableParts?.[list] ?? NONE;
 }
 
 /**
- * Why a form may not store these lists of a record: a row could not be read, and saving would lose it.
- * @returns null where all of these lists were read
+ * Why a form can't store these lists: a row is unreadable and saving would lose it.
+ * @returns null if all lists were read
  */
 export function refusalToEdit<R extends object>(record: R, lists: readonly (keyof R & string)[]): string | null {
   return lists.some((list) => unreadableRowsIn(record, list).length > 0)
@@ -38,12 +34,11 @@ export function refusalToEdit<R extends object>(record: R, lists: readonly (keyo
     : null;
 }
 
-/** How many rows an answer tells of, those among them that could not be read. */
+/** Number of rows, unreadable ones included. */
 export function countWithUnreadable(rows: readonly unknown[], answer: unknown): number {
   return rows.length + unreadableRowsOf(answer).length;
 }
 
-/** The places in an answer that two make, the second after all rows of the first. */
 export function joinedUnreadableRows(
   first: { rows: readonly unknown[]; answer: unknown },
   second: unknown,
@@ -52,20 +47,19 @@ export function joinedUnreadableRows(
   return [...unreadableRowsOf(first.answer), ...unreadableRowsOf(second).map((place) => before + place)];
 }
 
-/** A bare list as text keeps no properties: with them it travels as an object. */
+/** JSON text keeps no properties of arrays, so they travel as an object. */
 interface CarriedList {
   bareList: readonly unknown[];
   unreadableRows: readonly number[];
 }
 
-/** For a cache that travels as JSON. */
+/** Serializes an answer for a cache that travels as JSON. */
 export function carried(answer: unknown): unknown {
   const unreadableRows = unreadableRowsOf(answer);
   if (!Array.isArray(answer) || unreadableRows.length === 0) return answer;
   return { bareList: [...(answer as unknown[])], unreadableRows } satisfies CarriedList;
 }
 
-/** What {@link carried} was given. */
 export function uncarried(value: unknown): unknown {
   const { bareList, unreadableRows = NONE } = (value ?? {}) as Partial<CarriedList>;
   return Array.isArray(bareList) ? noteUnreadableRows([...(bareList as unknown[])], unreadableRows) : value;

@@ -1,52 +1,43 @@
 import { cellText, codeText, isErrorCell } from './cell-text';
 
-/** What is uploaded from spreadsheets (spec 2 §2.5). */
 export const UPLOAD_KINDS = ['articleCodes', 'serialNumbers'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** What else a spreadsheet is read for: points of companies, which are no upload but a batch. */
+/** Points of companies are also read from spreadsheets, but are a batch and no upload. */
 export const SHEET_KINDS = [...UPLOAD_KINDS, 'points'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
-/** Kinds that are read from CSV, too: their numbers are short, and no leading zero counts. */
+/** Kinds that accept CSV: their numbers are short and have no leading zeros. */
 export const CSV_KINDS: readonly SheetKind[] = ['points'];
 
-/** Files at a time (spec 2 §9). */
 export const MAX_UPLOAD_FILES: Readonly<Record<SheetKind, number>> = { articleCodes: 1, serialNumbers: 5, points: 1 };
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOAD_COLUMNS = 100;
-/** Rows of one file, without its header. */
 export const MAX_UPLOAD_ROWS = 50_000;
-/** Rows of one batch of points. */
 export const MAX_BATCH_ROWS = 5_000;
 export const MAX_SHEET_ROWS: Readonly<Record<SheetKind, number>> = {
   articleCodes: MAX_UPLOAD_ROWS,
   serialNumbers: MAX_UPLOAD_ROWS,
   points: MAX_BATCH_ROWS,
 };
-/** Rows of one upload. */
 export const MAX_ROWS_AT_ONCE = MAX_UPLOAD_ROWS * MAX_UPLOAD_FILES.serialNumbers;
-/** Serial numbers that one question is about. */
 export const MAX_SERIALS_ASKED = 10_000;
-/** Characters of a file's name that are kept. */
 export const MAX_FILE_NAME = 255;
-/** Of the history of uploads. */
 export const UPLOADS_PER_PAGE = 10;
-/** Article codes that there may be: they are listed whole. */
+/** Maximum article codes; they are listed without pages. */
 export const MAX_ARTICLE_CODES = 50_000;
 
-/** The columns of a file, in the order of its template, with what else people call them. */
 export interface UploadColumn<Field extends string = string> {
   field: Field;
   heading: string;
-  /** As `headingKey` writes them. */
+  /** Alternative headings in the form of `headingKey`. */
   alsoCalled: readonly string[];
-  /** Are its texts the same in either case? They are read in capital letters. */
+  /** Read as capitals, because case doesn't matter. */
   isUpperCase?: true;
-  /** Does it hold codes, in which any dash is a hyphen? */
+  /** Has codes, in which every dash is a hyphen. */
   isCode?: true;
-  /** May its cells be empty? Then a file need not have it. */
+  /** May be missing or empty. */
   isOptional?: true;
 }
 
@@ -88,25 +79,20 @@ export const SHEET_COLUMNS: Readonly<Record<SheetKind, readonly UploadColumn[]>>
   points: POINT_COLUMNS,
 };
 
-/** A heading without case, spaces and signs. */
+/** A heading without case, spaces and symbols. */
 export function headingKey(heading: string): string {
   return heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** What was read of a sheet of a file. */
 export interface SheetRead {
   name: string;
-  /** Rows below its header; those of a file stand sheet after sheet. */
+  /** Rows below the header; sheets of a file follow each other. */
   rows: number;
-  /** Those among them that the spreadsheet hides. */
   hidden: number;
-  /** Why it has no rows: it lacks the columns, or all. */
   why?: 'headings' | 'empty';
 }
 
-/**
- * What is told of a file of several sheets, or with hidden rows, beside the number of its rows; empty for any other.
- */
+/** Notes on a file with several sheets or hidden rows; empty otherwise. */
 export function sheetsInWords(sheets: readonly SheetRead[]): string {
   const count = (rows: number) => rows.toLocaleString('en-US');
   const each = sheets.map(({ name, rows, why }) => {
@@ -120,7 +106,6 @@ export function sheetsInWords(sheets: readonly SheetRead[]): string {
   ].join('. ');
 }
 
-/** For each row of a file the name of its place: the file, and its sheet where several sheets have rows. */
 export function placesOfRows(file: string, sheets: readonly SheetRead[]): string[] {
   const filled = sheets.filter(({ rows }) => rows > 0);
   return filled.flatMap(({ name, rows }) =>
@@ -128,13 +113,12 @@ export function placesOfRows(file: string, sheets: readonly SheetRead[]): string
   );
 }
 
-/** The text of a cell, read or typed, as its column has it. */
 export function columnText({ isUpperCase, isCode }: UploadColumn, text: string): string {
   const plain = isCode ? codeText(text) : cellText(text);
   return isUpperCase ? plain.toUpperCase() : plain;
 }
 
-/** Both sizes and what lies between, in the largest unit that tells them apart: `11 MB, 1 MB more than the 10 MB`. */
+/** Both sizes and their difference, in the largest unit that distinguishes them: `11 MB, 1 MB more than the 10 MB`. */
 export function sizeBeyond(bytes: number, limit: number): string {
   const over = bytes - limit;
   const [unit, size, places] =
@@ -156,37 +140,35 @@ const MB = 1024 * 1024;
 export type RowStatus = 'valid' | 'duplicate' | 'invalid';
 export const ROW_STATUSES: readonly RowStatus[] = ['valid', 'duplicate', 'invalid'];
 
-/** The status of a row, and the cell that causes it. */
+/** Status of a row, and the cell that causes it. */
 export interface RowValidation<Field extends string = string> {
   status: RowStatus;
-  /** A sentence; absent where the row is valid. */
   why?: string;
   at?: Field;
 }
 
-/** Shared by all that are. */
+/** Shared by all valid rows. */
 export const VALID: RowValidation<never> = { status: 'valid' };
 
 export const ALL_FIELDS = 'All fields have to be filled out';
 export const REGISTERED_ALREADY = 'Already registered';
 
-/** Where a row stands, to be told where another is its like. */
 export interface Place {
-  /** Counted from 1, the header too, as the spreadsheet shows it. */
+  /** Counted from 1 with the header, as spreadsheets show it. */
   row: number;
   file: string;
 }
 
-/** Why the text of a cell may not be what its file means. */
+/** Why a cell's text may differ from its meaning. */
 export const CELL_FLAWS = {
   cut: 'Stored as a number, which keeps only 15 digits. Format the column as text, or enter it here',
   uncalculated: 'A formula without a stored value. Save the file in Excel and drop it again, or enter it here',
 } as const;
 export type CellFlaw = keyof typeof CELL_FLAWS | ShownOtherwise;
 
-/** A number that its format shows as another one, or as none. */
+/** A number whose format shows another one, or none. */
 interface ShownOtherwise {
-  /** Absent where the format is unknown. */
+  /** Missing if the format is unknown. */
   shown?: string;
   stored: string;
 }
@@ -199,13 +181,13 @@ export function flawInWords(flaw: CellFlaw): string {
   return `${what}. Change its number format, or enter the number here`;
 }
 
-/** What a cell is that must be mended before its row can be right. */
+/** A cell that must be fixed before its row can be valid. */
 export interface FlawedCell<Field extends string> {
   at: Field;
   flaw: CellFlaw;
 }
 
-/** The first of some fields that can't be validated at all, and why. */
+/** The first of these fields that can't be validated, with the reason. */
 export function faultOfCells<Field extends string>(
   row: Readonly<Record<Field, string>> & { flawed?: FlawedCell<Field> | undefined },
   columns: readonly UploadColumn<Field>[],
@@ -220,7 +202,6 @@ export function faultOfCells<Field extends string>(
   return undefined;
 }
 
-/** Says of a duplicate where its twin stands. */
 export function sameAs(twin: Place, { file }: Place): string {
   return twin.file === file ? `Same as row ${twin.row}` : `Same as row ${twin.row} of ${twin.file}`;
 }

@@ -1,15 +1,12 @@
 import { CLAIM_STATES } from './claim';
 
-/** What the upload list is narrowed to: numbers that were approved, and all others (spec 2 §2.5). */
+/** Upload list filter: approved numbers, and all others (spec 2 §2.5). */
 export const UPLOADED_STATUSES = ['accrued', 'unaccrued'] as const;
 export type UploadedStatus = (typeof UPLOADED_STATUSES)[number];
-/** The same by the claim of a number. Rejected are those that nobody has claimed anew. */
+/** Filter by a number's claim. Rejected means not claimed again. */
 export const UPLOADED_CLAIMS = ['unclaimed', ...CLAIM_STATES] as const;
 export type UploadedClaim = (typeof UPLOADED_CLAIMS)[number];
-/**
- * Those that are listed without a search. Nearly every number has one of the others, or is a claim that nothing was
- * uploaded for.
- */
+/** Listed without a search. Nearly all numbers have another state, or a claim without an upload. */
 const LISTED_ALONE = ['awaiting_approval', 'approved', 'rejected'] as const satisfies readonly UploadedClaim[];
 export type ClaimListedAlone = (typeof LISTED_ALONE)[number];
 export const isListedAlone = (claim: UploadedClaim | undefined): claim is ClaimListedAlone =>

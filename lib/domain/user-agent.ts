@@ -1,4 +1,4 @@
-/** The first that a `User-Agent` contains is it: browsers call themselves by the names of others as well. */
+/** First match wins, because browsers name other browsers too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,12 +19,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system of a `User-Agent`, such as `Firefox on Windows`; null where it tells neither. */
+/** Browser and system of a `User-Agent`, such as `Firefox on Windows`; null if unknown. */
 export function browserAndSystem(userAgent: string | null | undefined): string | null {
   const first = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [first(BROWSERS), first(SYSTEMS)];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
 }
 
-/** As much of a `User-Agent` as is kept. */
 export const MAX_USER_AGENT = 300;

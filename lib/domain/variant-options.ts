@@ -1,13 +1,9 @@
 import { MAX_OPTION_VALUE, MAX_OPTION_VALUES } from './product-limits';
 
-/**
- * Options and the variants that follow from them (spec 1 §2 and §4, Variants): sizes and colors, alone or crossed, or
- * custom values, which stand alone.
- */
+/** Options and their variants (spec 1 §2, §4, Variants): sizes and colors, alone or crossed, or custom values alone. */
 
 export type OptionType = 'size' | 'color' | 'custom';
 
-/** A color and its code, which is free text. */
 export interface ColorOption {
   name: string;
   hex: string;
@@ -52,7 +48,7 @@ function keepValues(
   };
 }
 
-/** The options with further values of one type; new colors have no code yet. */
+/** Adds values of one type; new colors have no code yet. */
 export function withOptionValues(options: VariantOptions, type: OptionType, added: readonly string[]): VariantOptions {
   const of = (each: OptionType) => (each === type ? added : []);
   return {
@@ -66,7 +62,7 @@ export function withoutOptionValue(options: VariantOptions, type: OptionType, va
   return keepValues(options, (each, name) => each !== type || name !== value);
 }
 
-/** The options that are left when variants are gone: a value that no variant has is no choice; case does not count. */
+/** Options without values that no variant has, ignoring case. */
 export function usedOptions(options: VariantOptions, variants: readonly VariantKey[]): VariantOptions {
   const usedOf = (type: OptionType) => new Set(variants.map((variant) => variant[type]?.toLowerCase()));
   const used = { size: usedOf('size'), color: usedOf('color'), custom: usedOf('custom') };
@@ -80,12 +76,10 @@ function takes(removal: OptionRemoval, type: OptionType, value: string): boolean
   return gone !== undefined && isSameValue(gone, value);
 }
 
-/** The options without a value, or without any; case does not count. */
 export function withoutOption(options: VariantOptions, removal: OptionRemoval): VariantOptions {
   return keepValues(options, (type, value) => !takes(removal, type, value));
 }
 
-/** Does a variant have the value that goes? */
 export function isRemovedWith(variant: VariantKey, removal: OptionRemoval): boolean {
   return 'all' in removal || OPTION_TYPES.some((type) => variant[type] !== null && takes(removal, type, variant[type]));
 }
@@ -94,7 +88,7 @@ export function isSameValue(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** What is wrong with the options of a product, and with which of them; null where nothing is. */
+/** Error of a product's options, and which one; null if none. */
 export function faultOfOptions(options: VariantOptions): { option: keyof VariantOptions; sentence: string } | null {
   const types = optionTypesOf(options);
   if (types.includes('custom') && types.length > 1) return { option: 'custom', sentence: CUSTOM_STANDS_ALONE };
@@ -109,25 +103,24 @@ export function faultOfOptions(options: VariantOptions): { option: keyof Variant
   return null;
 }
 
-/** The combination of the options that a variant stands for, as they write it; undefined where they do not make it. */
+/** The combination a variant stands for, as the options write it; undefined without one. */
 export function combinationFor(variant: VariantKey, options: VariantOptions): VariantKey | undefined {
   const [size, color, custom] = OPTION_TYPES.map((type) => matching(valuesOfOption(options, type), variant[type]));
   if (size === undefined || color === undefined || custom === undefined) return undefined;
   return size === null && color === null && custom === null ? undefined : { size, color, custom };
 }
 
-/** The known value of an option; null where there is neither option nor value, undefined where they don't fit. */
+/** The known value; null without option and value, undefined if they don't match. */
 function matching(values: readonly string[], value: string | null): string | null | undefined {
   if (value === null) return values.length === 0 ? null : undefined;
   return values.find((known) => isSameValue(known, value));
 }
 
-/** The option values of a variant, for people: `M / Navy`. */
+/** Option values for people: `M / Navy`. */
 export function variantLabel({ size, color, custom }: VariantKey): string {
   return [size, color, custom].filter((value) => value !== null).join(' / ');
 }
 
-/** Every variant that the options make: the cross product of sizes and colors, or the custom values. */
 export function combinationsOf({ sizes, colors, custom }: VariantOptions): VariantKey[] {
   if (custom.length > 0) return custom.map((value) => ({ size: null, color: null, custom: value }));
   if (sizes.length === 0 && colors.length === 0) return [];
@@ -136,24 +129,22 @@ export function combinationsOf({ sizes, colors, custom }: VariantOptions): Varia
   return marks.flatMap((size) => names.map((color) => ({ size, color, custom: null })));
 }
 
-/** Tells two variants of a product apart; case does not count. */
+/** Distinguishes variants of a product, ignoring case. */
 export function variantKeyOf({ size, color, custom }: VariantKey): string {
   return JSON.stringify([size, color, custom].map((value) => value?.toLowerCase() ?? null));
 }
 
 export interface VariantPlan<V extends VariantKey> {
-  /** Variants that stay what they are, but for what tells them apart. */
+  /** Variants that stay, with changed option values. */
   update: (V & VariantKey)[];
-  /** Combinations that no variant stands for yet. */
   insert: VariantKey[];
-  /** Variants whose combination is gone. */
   remove: V[];
 }
 
 /**
- * Decides what becomes of variants when options change to `options`. One whose combination still exists is left alone.
- * When a second option comes to a first one, variants take its first value, to keep SKU, price and stock; when the last
- * value of one of two goes, they lose it likewise. Every other combination is inserted or removed (spec 1 §4).
+ * Plans changes of variants for new options. Existing combinations stay. When a second option is added, variants take
+ * its first value and keep SKU, price and stock; when the last value of one of two is removed, they lose it. Other
+ * combinations are inserted or removed (spec 1 §4).
  */
 export function planVariants<V extends VariantKey>(variants: readonly V[], options: VariantOptions): VariantPlan<V> {
   const wanted = new Map(combinationsOf(options).map((key) => [variantKeyOf(key), key]));
@@ -170,7 +161,7 @@ export function planVariants<V extends VariantKey>(variants: readonly V[], optio
   return plan;
 }
 
-/** The combination of a variant under other options, where only the presence of an option changed. */
+/** A variant's combination under other options if only an option's presence changed. */
 function adaptedKey({ size, color, custom }: VariantKey, { sizes, colors }: VariantOptions): VariantKey {
   if (custom !== null) return { size, color, custom };
   return {
@@ -185,13 +176,10 @@ export interface NewVariant extends VariantKey {
   qpoints: number;
   stock: number;
   unlimited: boolean;
-  /** Empty: the upstream makes one. */
   sku: string;
 }
 
-/**
- * A variant begins at the product's price in points, a custom one at none; without stock and SKU (spec 1 §4, Variants).
- */
+/** A new variant has the product's price in points (custom: none), and no stock and SKU (spec 1 §4, Variants). */
 export function newVariant(
   key: VariantKey,
   { price, colors }: { price: number; colors: readonly ColorOption[] },
@@ -209,7 +197,7 @@ export function newVariant(
 const SKU_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const GENERATED_SKU_LENGTH = 10;
 
-/** Makes a SKU. @param randomBelow draws evenly from 0 to below its argument */
+/** Generates a SKU. @param randomBelow uniform integer from 0 to below its argument */
 export function generateSku(randomBelow: (end: number) => number): string {
   return Array.from({ length: GENERATED_SKU_LENGTH }, () => SKU_CHARACTERS[randomBelow(SKU_CHARACTERS.length)]).join(
     '',
@@ -217,8 +205,8 @@ export function generateSku(randomBelow: (end: number) => number): string {
 }
 
 /**
- * Reads values typed with commas between (spec 1 §2, Variants): the new ones, at most as many as an option may have.
- * @param present values that are there already; case does not count
+ * Parses comma-separated values (spec 1 §2, Variants): new ones, up to an option's maximum.
+ * @param present existing values, ignoring case
  */
 export function readOptionValues(text: string, present: readonly string[]): string[] {
   const known = new Set(present.map((value) => value.toLowerCase()));

@@ -1,4 +1,4 @@
-/** Addresses of videos as people copy them, and as a page can play them (spec 3 §3, `video`). */
+/** Converts copied video addresses to playable ones (spec 3 §3, `video`). */
 
 const YOUTUBE_PLAYER = 'https://www.youtube-nocookie.com/embed/';
 const VIMEO_PLAYER = 'https://player.vimeo.com/video/';
@@ -12,10 +12,7 @@ const YOUTUBE_HOSTS: ReadonlySet<string> = new Set([
   'www.youtube-nocookie.com',
 ]);
 
-/**
- * The address that plays a video of YouTube or Vimeo, with the moment that it starts at; any other text
- * as it is, without space around it.
- */
+/** The player address of a YouTube or Vimeo video with its start time; other text trimmed. */
 export function playableVideo(address: string): string {
   const text = address.trim();
   const url = urlOf(text);
@@ -23,7 +20,7 @@ export function playableVideo(address: string): string {
   return youTubePlayer(url) ?? vimeoPlayer(url) ?? text;
 }
 
-/** Is it of YouTube or Vimeo, but no single video: a channel, a list or a search? */
+/** Whether it is a YouTube or Vimeo page without a single video: a channel, list or search. */
 export function isVideoSitePage(address: string): boolean {
   const text = playableVideo(address);
   if (!URL.canParse(text) || text.startsWith(YOUTUBE_PLAYER) || text.startsWith(VIMEO_PLAYER)) return false;
@@ -31,7 +28,7 @@ export function isVideoSitePage(address: string): boolean {
   return YOUTUBE_HOSTS.has(hostname) || hostname === 'youtu.be' || /^(www\.|player\.)?vimeo\.com$/.test(hostname);
 }
 
-/** Browsers leave out the scheme of an address that they show. */
+/** Browsers hide the scheme of an address. */
 function urlOf(text: string): URL | null {
   const whole = [text, `https://${text}`].find((one) => URL.canParse(one));
   return whole === undefined ? null : new URL(whole);
@@ -48,7 +45,7 @@ function youTubePlayer({ hostname, pathname, searchParams, hash }: URL): string 
   return `${YOUTUBE_PLAYER}${id}${start ? `?start=${start}` : ''}`;
 }
 
-/** A video that is not listed has a hash, after its number or as `h`. */
+/** Unlisted videos have a hash after the number, or as `h`. */
 function vimeoPlayer({ hostname, pathname, searchParams, hash }: URL): string | null {
   const path =
     hostname === 'player.vimeo.com'
@@ -64,7 +61,7 @@ function vimeoPlayer({ hostname, pathname, searchParams, hash }: URL): string | 
   return `${VIMEO_PLAYER}${id}${query}${start ? `#t=${start}s` : ''}`;
 }
 
-/** `90`, `90s`, `1m30s` and `1h2m3s` in seconds; 0 for anything else. */
+/** Parses `90`, `90s`, `1m30s` and `1h2m3s` to seconds; 0 otherwise. */
 function secondsOf(time: string | null | undefined): number {
   const [, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time ?? '') ?? [];
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);

@@ -1,7 +1,6 @@
-/** After so many days, what waits is late. The dashboard marks it, and the lists of what waits do alike. */
+/** Days after which waiting work is overdue, on the dashboard and in lists. */
 export const LATE_AFTER_DAYS = { inquiry: 3, registration: 7, other: 14 } as const;
 
-/** What waits, as the dashboard and the digest call it. */
 export const WAITING_LABELS = {
   decidable: 'Point requests to decide',
   registrations: 'Registrations to review',
@@ -15,7 +14,6 @@ export type WaitingKind = keyof typeof LATE_AFTER_DAYS;
 
 const DAY_MS = 86_400_000;
 
-/** Has something waited too long? @param since ISO 8601 */
 export function isLate(kind: WaitingKind, since: string, now: Date): boolean {
   return now.getTime() - Date.parse(since) > LATE_AFTER_DAYS[kind] * DAY_MS;
 }

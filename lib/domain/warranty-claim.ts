@@ -1,4 +1,4 @@
-/** Warranty claims of partners (spec 3 §3). They have nothing to do with the claims of rewards. */
+/** Warranty claims of partners (spec 3 §3), unrelated to claims in rewards. */
 
 const PANEL = 1;
 
@@ -24,7 +24,7 @@ const BATTERY_SUBTYPES: Readonly<Record<number, string>> = {
   9: 'Software',
 };
 
-/** Numbers may come as texts. */
+/** Numbers may arrive as text. */
 type Code = number | string | null | undefined;
 
 /** 1 is a panel, everything else a battery. */
@@ -32,13 +32,13 @@ export function claimsTypeName(claimsType: Code): string {
   return Number(claimsType) === PANEL ? 'Panel' : 'Battery';
 }
 
-/** The subtype in words, by the type; a code that the spec doesn't know is shown as it is, and none as nothing. */
+/** The subtype in words; unknown codes as they are, empty if missing. */
 export function systemTypeName(claimsType: Code, systemtype: Code): string {
   const names = Number(claimsType) === PANEL ? PANEL_SUBTYPES : BATTERY_SUBTYPES;
   return names[Number(systemtype)] ?? String(systemtype ?? '');
 }
 
-/** The ways of a claim, in their order. Any other text is shown as it stands. */
+/** Statuses in order. Other texts are shown as they are. */
 export const WARRANTY_STATUSES = [
   'Submitted',
   'In Review',
@@ -48,7 +48,7 @@ export const WARRANTY_STATUSES = [
   'Closed',
 ] as const;
 
-/** Is it known, yes or no? Upstreams say it as a boolean, a number or a word. */
+/** Upstreams send a boolean, a number or a word. */
 export function yesOrNo(value: Code | boolean): 'Yes' | 'No' | null {
   const said = String(value ?? '')
     .trim()
@@ -57,26 +57,23 @@ export function yesOrNo(value: Code | boolean): 'Yes' | 'No' | null {
   return ['false', 'no', 'n', '0'].includes(said) ? 'No' : null;
 }
 
-/** `claims-number-{claim number}.zip` (spec 3 §7), with what no system takes in a name left out. */
+/** `claims-number-{claim number}.zip` (spec 3 §7), without characters that systems refuse. */
 export function evidenceZipName(claimNumber: string): string {
   return `claims-number-${safeName(claimNumber)}.zip`;
 }
 
 const LONGEST_NAME = 100;
 
-/** The name of an entry of the zip: by its index, so that equal names stand side by side. @param index from 1 */
+/** Entry name in the zip, prefixed so that equal names can coexist. @param index from 1 */
 export function evidenceEntryName(index: number, name: string): string {
   return `${index}-${safeName(name)}`;
 }
 
-/** The folder of a claim in a zip of several. */
 export function evidenceFolderName(claimNumber: string): string {
   return `${safeName(claimNumber)}/`;
 }
 
-/**
- * A file name that leaves no folder and is allowed everywhere: no slashes, controls, leading dots or Windows’ names.
- */
+/** A safe file name: no slashes, control characters, leading dots or Windows names. */
 function safeName(name: string): string {
   const plain = name
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_')
@@ -86,10 +83,9 @@ function safeName(name: string): string {
   return plain.slice(0, LONGEST_NAME - ending.length) + ending;
 }
 
-/** What is known of a serial number that a warranty claim names. */
 export type SerialVerdict = 'In the project' | 'Claimed before' | 'Uploaded' | 'Unknown';
 
-/** Says of a serial number what matters most: an earlier claim comes before where it is. */
+/** The most important fact about a serial number: an earlier claim comes before its location. */
 export function serialVerdict({
   uploadedAt,
   isInProject,
@@ -111,13 +107,12 @@ export const VERDICT_TONES = {
   Unknown: 'bad',
 } as const satisfies Record<SerialVerdict, string>;
 
-/** How the files of claims are shown, by the endings of their names or addresses. */
 export function evidenceKind(ending: string): 'picture' | 'document' | 'other' {
   if (/^(png|jpe?g|webp|gif)$/i.test(ending)) return 'picture';
   return /^pdf$/i.test(ending) ? 'document' : 'other';
 }
 
-/** The ending of a file's name or address, without what follows it. */
+/** Extension of a file name or address, without what follows. */
 export function endingOfAddress(address: string): string {
   return /\.([a-z\d]{1,5})(?:\.attached)?(?:[?#].*)?$/i.exec(address)?.[1] ?? '';
 }

@@ -4,27 +4,19 @@ import type { Action } from './rights';
 import { LATE_AFTER_DAYS, type WaitingKind } from './waiting-age';
 
 interface KindOfWork {
-  /** It waits for the roles that may use this area. */
   area: RouteType;
-  /** What the tabs of the queue call it. */
   label: string;
-  /** What one of it is called. */
   noun: string;
-  /**
-   * The record whose history and log entries tell of it and its assignment; null for what has none.
-   */
+  /** Record with its history and assignment; null for kinds without one. */
   record: HistoryKind | null;
-  /** How soon it is late. */
   age: WaitingKind;
-  /** What can be decided in the queue; anything else is done where it stands. */
   verdicts: readonly WorkVerdict[];
-  /** What one must be allowed in the area to decide it; `decide` where left out. */
   decidedBy?: Action;
-  /** Only administrators decide it (spec 1 §6), so only they have it. */
+  /** Only administrators decide it (spec 1 §6) and see it. */
   isForAdministrators?: true;
-  /** Only a setting has it wait: where nothing does, the queue says nothing of it. */
+  /** Depends on a setting; hidden while nothing waits. */
   isBySetting?: true;
-  /** An inquiry has an account manager, whom the specs name: that is who it is assigned to. */
+  /** The specs name its account manager, who is the assignee. */
   isOwned?: true;
 }
 
@@ -32,9 +24,9 @@ export type WorkVerdict = 'approve' | 'reject';
 
 const BOTH = ['approve', 'reject'] as const;
 
-/** What waits for somebody, in the order of tabs, and of what waits since the same instant. */
+/** Kinds of waiting work, in tab order, which also breaks ties. */
 export const WORK_KINDS = {
-  /** A request of points that who asks may decide. By the id of the request. */
+  /** Identified by the request's id; only those that the reader may decide. */
   pointRequest: {
     area: 'qpointManagement',
     label: 'Point requests',
@@ -44,9 +36,9 @@ export const WORK_KINDS = {
     verdicts: BOTH,
     isForAdministrators: true,
   },
-  /** What a company has awaiting approval. By the id of the company. */
+  /** Identified by the company's id. */
   modules: { area: 'approvals', label: 'Modules', noun: 'Modules', record: 'company', age: 'other', verdicts: BOTH },
-  /** One of both kinds of a month. By `forecastNumber`. */
+  /** Identified by `forecastNumber`. */
   forecast: {
     area: 'approvals',
     label: 'Forecasts',
@@ -55,7 +47,7 @@ export const WORK_KINDS = {
     age: 'other',
     verdicts: BOTH,
   },
-  /** By the id of the company's master. */
+  /** Identified by the id of the company's master. */
   registration: {
     area: 'registration',
     label: 'Registrations',
@@ -64,7 +56,7 @@ export const WORK_KINDS = {
     age: 'registration',
     verdicts: BOTH,
   },
-  /** Without an answer, whoever its account manager is. */
+  /** Unanswered, with any account manager. */
   inquiry: {
     area: 'supportCenter',
     label: 'Inquiries',
@@ -74,7 +66,6 @@ export const WORK_KINDS = {
     verdicts: [],
     isOwned: true,
   },
-  /** An inquiry whose answer did not arrive. */
   bouncedReply: {
     area: 'supportCenter',
     label: 'Bounced replies',
@@ -84,7 +75,7 @@ export const WORK_KINDS = {
     verdicts: [],
     isOwned: true,
   },
-  /** One that is processed and has no tracking number. */
+  /** Orders in processing without a tracking number. */
   order: {
     area: 'orders',
     label: 'Orders',
@@ -93,7 +84,7 @@ export const WORK_KINDS = {
     age: 'other',
     verdicts: [],
   },
-  /** A claim that has awaited an update for longer than `LATE_AFTER_DAYS.other`. */
+  /** A claim awaiting an update for more than `LATE_AFTER_DAYS.other`. */
   claim: {
     area: 'approvals',
     label: 'Claims',
@@ -102,7 +93,6 @@ export const WORK_KINDS = {
     age: 'other',
     verdicts: ['reject'],
   },
-  /** A spreadsheet of points that awaits a different administrator, who reads its rows where they stand. */
   pointBatch: {
     area: 'qpointManagement',
     label: 'Point batches',
@@ -112,7 +102,6 @@ export const WORK_KINDS = {
     verdicts: [],
     isForAdministrators: true,
   },
-  /** A role or rights that await another administrator. By the id of the proposed change. */
   accessChange: {
     area: 'adminControls',
     label: 'Roles and rights',
@@ -124,7 +113,6 @@ export const WORK_KINDS = {
     isForAdministrators: true,
     isBySetting: true,
   },
-  /** The same of a rate or promotion. */
   rateChange: {
     area: 'configurations',
     label: 'Rates',
@@ -142,37 +130,34 @@ export type WorkKind = keyof typeof WORK_KINDS;
 
 export const WORK_KIND_NAMES = Object.keys(WORK_KINDS) as [WorkKind, ...WorkKind[]];
 
-/** What a kind is, without its own literals. */
 export function kindOfWork(kind: WorkKind): KindOfWork {
   return WORK_KINDS[kind];
 }
 
-/** The areas of all kinds, each once, in the order of the access control list. */
+/** Areas of all kinds, in the order of the access control list. */
 export const WORK_AREAS: readonly RouteType[] = ROUTE_TYPES.filter((area) =>
   WORK_KIND_NAMES.some((kind) => WORK_KINDS[kind].area === area),
 );
 
-/** The kinds of which somebody may see what waits. */
 export function workKindsFor(maySee: (area: RouteType) => boolean): WorkKind[] {
   return WORK_KIND_NAMES.filter((kind) => maySee(WORK_KINDS[kind].area));
 }
 
-/** A claim waits in the queue once it has awaited its update for so many days. */
+/** Days after which a claim awaiting an update appears in the queue. */
 export const CLAIM_WAITS_DAYS = LATE_AFTER_DAYS.other;
 
-/** The numbers of kinds never change, as addresses hold them. */
+/** Numbers of kinds never change, because addresses contain them. */
 const KINDS_BY_DIGIT = 9;
 
 /**
- * What waits, as one number: the lists of the kits and their addresses name a row so. Its last digit tells the kind;
- * after nine kinds that is a 9, and the digit before it tells which of the others.
+ * Encodes kind and id as one number, as lists and addresses name rows. The last digit is the kind; a 9 means that the
+ * digit before it names one of the other kinds.
  */
 export function workNumber(kind: WorkKind, id: number): number {
   const index = WORK_KIND_NAMES.indexOf(kind);
   return index < KINDS_BY_DIGIT ? id * 10 + index : (id * 10 + index - KINDS_BY_DIGIT) * 10 + KINDS_BY_DIGIT;
 }
 
-/** What a number stands for; undefined where it stands for nothing. */
 export function workOfNumber(number: number): { kind: WorkKind; id: number } | undefined {
   const digit = number % 10;
   const rest = Math.floor(number / 10);
@@ -181,12 +166,9 @@ export function workOfNumber(number: number): { kind: WorkKind; id: number } | u
   return kind && id > 0 ? { kind, id } : undefined;
 }
 
-/** Rows of an answer, unless it is asked for more. */
 export const WORK_PER_PAGE = 25;
-/** Of one answer: the queue shows no more at once. */
 export const MAX_WORK = 500;
 
-/** More of a kind than these are not counted: it is told that there are more. */
 export const MANY_WAITING = 1_000;
 
 export const ASSIGNEE_REFUSED = 'You can only choose teammates and roles that can open this.';

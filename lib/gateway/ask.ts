@@ -19,7 +19,7 @@ const LONG_ANSWER_FACTOR = 30;
 
 const TOO_LONG = 'This list is larger than 64 MB, too large to read at once.';
 
-/** Makes one call, and reads its answer whatever its quirks. @throws ApiError */
+/** Makes one call and reads its answer with all quirks. @throws ApiError */
 export function askUpstream<E extends JsonEndpoint>(
   endpoint: E,
   input: Input<E>,
@@ -56,7 +56,7 @@ async function attempt(
   const answerMs = timeoutOf(endpoint, limits.timeoutMs);
   const deadline = new AbortController();
   let timer = setTimeout(() => deadline.abort(), answerMs);
-  // A long list takes its time once it has begun.
+  // Long lists may take their time once started.
   const onLongList = () => {
     clearTimeout(timer);
     timer = setTimeout(() => deadline.abort(), LONG_ANSWER_FACTOR * answerMs);

@@ -2,7 +2,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { lookup as resolve } from 'node:dns';
 import type { BackOfficeSettings } from '../server/env';
 
-/** Which addresses a connection may lead to: those of the internet, or also those inside the network. */
+/** Allowed addresses: only the internet, or also the internal network. */
 export type Reach = 'public' | 'private';
 
 export interface AssetTarget {
@@ -13,8 +13,8 @@ export interface AssetTarget {
 type AssetSettings = Pick<BackOfficeSettings, 'UPSTREAM_URL' | 'ASSET_HOSTS'>;
 
 /**
- * What an asset address leads to, where it may be fetched: https, a listed host and port, no user in it. Plain http
- * only on the host of an upstream that is itself reached so. Null for every other address.
+ * Target of an asset address if allowed: https, a listed host and port, no user. Plain http only for the upstream's own
+ * http host. Null otherwise.
  */
 export function assetTarget(address: string | URL, { UPSTREAM_URL, ASSET_HOSTS }: AssetSettings): AssetTarget | null {
   if (!URL.canParse(String(address))) return null;
@@ -28,7 +28,7 @@ export function assetTarget(address: string | URL, { UPSTREAM_URL, ASSET_HOSTS }
     ({ host, port }) => host === url.hostname && (port ?? usualPort(url)) === portOf(url),
   );
   if (ASSET_HOSTS ? !listed : !isApi) return null;
-  // The upstream is called at its own address anyway, wherever in the network that is.
+  // The upstream is called at its address anyway.
   const reach = isApi || listed?.isPrivate ? 'private' : 'public';
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) && !mayReach(literal, reach) ? null : { url, reach };
@@ -42,13 +42,13 @@ function usualPort({ protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80;
 }
 
-/** Addresses of no server: unspecified, link-local with the metadata of clouds, multicast, reserved (RFC 6890). */
+/** Never a server: unspecified, link-local with cloud metadata, multicast, reserved (RFC 6890). */
 const NEVER = blockList(
   ['0.0.0.0/8', '100.100.100.200/32', '169.254.0.0/16', '192.0.0.0/24', '224.0.0.0/4', '240.0.0.0/4'],
   ['::/128', 'fe80::/10', 'fec0::/10', 'fd00:ec2::254/128', 'fd20:ce::254/128', 'ff00::/8'],
 );
 
-/** Inside a network, or of no use outside: private, loopback, carrier-grade NAT, tests, documentation. */
+/** Internal: private, loopback, carrier-grade NAT, tests, documentation. */
 const INSIDE = blockList(
   [
     '10.0.0.0/8',
@@ -65,12 +65,12 @@ const INSIDE = blockList(
   [],
 );
 
-/** The rest of IPv6 belongs to networks, or carries an IPv4 address. */
+/** Other IPv6 addresses are internal or carry IPv4. */
 const GLOBAL_IPV6 = blockList([], ['2000::/3']);
 const SPECIAL_IPV6 = blockList([], ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 const LOCAL_IPV6 = blockList([], ['::1/128', 'fc00::/7']);
 
-/** May a connection be made to an IP address? */
+/** Whether a connection to an IP address is allowed. */
 export function mayReach(address: string, reach: Reach): boolean {
   const family = isIP(address);
   if (family === 4) return !NEVER.check(address) && (reach === 'private' || !INSIDE.check(address));
@@ -99,8 +99,8 @@ export class RefusedAddress extends Error {
 }
 
 /**
- * Resolves a name for a connection, which is made to one of exactly these addresses: nobody can change them between
- * check and use. One refused address refuses the name.
+ * Resolves a name and connects to exactly the checked addresses, so no one can change them in between. One refused
+ * address refuses the name.
  */
 export function checkedLookup(reach: Reach, lookup: typeof resolve = resolve): LookupFunction {
   return (hostname, options, callback) => {

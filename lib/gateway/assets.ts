@@ -18,14 +18,12 @@ import { MAX_ASSET_BYTES, REFUSED_ADDRESS } from '../api/upstream-file';
 
 const matchCall = endpointMatcher(ALL_ENDPOINTS);
 
-/** What the upstream serves beside its calls. */
+/** Pages of the upstream besides its calls. */
 const OWN_PAGES = /^\/(docs|openapi\.json|livez|readyz)(\/|$)/;
 
 const MAX_REDIRECTS = 5;
 
-/**
- * In milliseconds: to connect, for headers, between two parts, and for all parts together while somebody takes them.
- */
+/** Milliseconds: to connect, for headers, between parts, and for all parts while they are read. */
 const TIMEOUTS_MS = { connect: 5_000, headers: 10_000, part: 10_000, parts: 60_000 } as const;
 
 const MISSING = 'There is no file at this address.';
@@ -34,11 +32,10 @@ const TOO_SLOW = 'The server of this file took too long.';
 const BROKEN = 'The server of this file can’t be reached.';
 
 /**
- * Opens a file at an address that isn't a path of the contract (decision 27). It is fetched without the token, from
- * `ASSET_HOSTS` alone and never from the path of a call. Each redirect and each resolved address is checked. Its type
- * says how it may be shown: an image, or something to be saved.
+ * Opens a file outside the contract's paths (decision 27): without the token, only from `ASSET_HOSTS`, never the path
+ * of a call. Each redirect and resolved address is checked. Images may be shown, other types are downloads.
  *
- * @throws ApiError 403 for an address that is refused, 404, 413, 502, 504; the body ends with 413, 502, 504
+ * @throws ApiError 403 for a refused address, 404, 413, 502, 504; the body may end with 413, 502, 504
  */
 export async function openAsset(assetUrl: string, reader: AssetReader): Promise<OpenFile> {
   await assertSignedIn(reader);
@@ -55,7 +52,7 @@ export async function openAsset(assetUrl: string, reader: AssetReader): Promise<
   };
 }
 
-/** Asks whether the session has ended, since the server of an asset knows none. @throws ApiError */
+/** Checks the session, which the asset's server doesn't know. @throws ApiError */
 async function assertSignedIn({ session, headers }: AssetReader): Promise<void> {
   if (recentAccess(session.token)) return;
   const { kind } = await fetchAccess(session, Date.now(), requestIdOf(headers));
@@ -74,7 +71,6 @@ function shownAs(type: string, url: URL): Record<string, string> {
   };
 }
 
-/** A file to be saved, named by the end of its address. */
 function savedAs({ pathname }: URL): string {
   const name = pathname.split('/').at(-1) ?? '';
   return /^[\w.()-]{1,100}$/.test(name) ? `attachment; filename="${name}"` : 'attachment';
@@ -114,7 +110,6 @@ async function fetchAsset(
   throw new ApiError(502, { message: 'The address of this file redirects too often.' });
 }
 
-/** Does an address lead to a call of the upstream instead of a file? */
 function isCall({ host, pathname }: URL): boolean {
   const api = new URL(env().UPSTREAM_URL);
   const base = api.pathname.replace(/\/$/, '');
@@ -133,7 +128,7 @@ function ask({ url, reach }: AssetTarget, signal: AbortSignal): Promise<Dispatch
   });
 }
 
-/** @throws ApiError for what is too large by its own word, or packed */
+/** @throws ApiError if declared too large, or compressed */
 function checked(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
   const { 'content-length': length, 'content-encoding': encoding } = answer.headers;
   const fault =
@@ -156,7 +151,7 @@ async function* streamOf(body: Readable, signal: AbortSignal): AsyncGenerator<Ui
       const since = performance.now();
       const part = await parts.next();
       if (part.done) return;
-      // Only the server's time counts: a slow reader may take longer.
+      // Only the server's time counts, not a slow reader's.
       waited += performance.now() - since;
       bytes += part.value.length;
       if (waited > TIMEOUTS_MS.parts) throw new ApiError(504, { message: TOO_SLOW });

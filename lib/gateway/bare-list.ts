@@ -1,20 +1,16 @@
 import { noteUnreadableRows, unreadableRowsOf, type UnreadableRows } from '../domain/unreadable-rows';
 import type { Yield } from './yield-to-event-loop';
 
-/** So many rows are sorted or merged in one go. */
+/** Rows sorted or merged without a pause. */
 const RUN = 500;
 
-/** What rows are sorted by: found once for each. */
+/** Sort key, computed once per row. */
 export interface SortKey<T> {
   key: (row: T) => string | number;
-  /** How two texts compare. */
   compare?: (a: string, b: string) => number;
 }
 
-/**
- * The rows of one page of a bare list, the last first unless asked otherwise. Equals stand by
- * id, so that pages never overlap.
- */
+/** One page of a bare list, last first by default. Ties are broken by id, so pages never overlap. */
 export async function pageOfBareList<T>(
   rows: readonly T[],
   {
@@ -37,7 +33,7 @@ export async function pageOfBareList<T>(
   return sorted.slice(offset, offset + limit).map(({ row }) => row);
 }
 
-/** Rows of a bare list that could not be read have no place in another order: they stand at its end. */
+/** Unreadable rows can't be sorted, so they go to the end. */
 export function withUnreadableAtEnd<Row>(rows: Row[], list: readonly unknown[]): Row[] & UnreadableRows {
   return noteUnreadableRows(
     rows,
@@ -45,7 +41,7 @@ export function withUnreadableAtEnd<Row>(rows: Row[], list: readonly unknown[]):
   );
 }
 
-/** The same for a page of the list: they stand at the end of the first one. */
+/** Unreadable rows go to the end of the first page. */
 export function withUnreadableRows<Page extends { data: readonly unknown[] }>(
   page: Page,
   list: readonly unknown[],
@@ -56,7 +52,6 @@ export function withUnreadableRows<Page extends { data: readonly unknown[] }>(
   return { ...page, unreadableRows: unreadableRows.map((_, index) => page.data.length + index) };
 }
 
-/** As `toSorted`, of any length. */
 async function sortedInRuns<T>(values: readonly T[], compare: (a: T, b: T) => number, pause: Yield): Promise<T[]> {
   let runs: T[][] = [];
   for (let start = 0; start < values.length; start += RUN) {

@@ -26,9 +26,9 @@ import { inputOfSpecs, withKnownParameters } from './spec-parameters';
 import { CAPABILITIES, type Capability } from '../domain/capabilities';
 
 /**
- * Makes a call of a server that knows the specs, and perhaps more.
+ * Calls a server that knows at least the specs.
  * @returns what the contract promises
- * @throws ApiError with a sentence for people; 501 for what this server can't do
+ * @throws ApiError with a message for people; 501 if the server lacks the call
  */
 export async function gatewayCall<E extends JsonEndpoint>(
   endpoint: E,
@@ -45,7 +45,7 @@ export async function gatewayCall<E extends JsonEndpoint>(
       ),
     );
     const adapted = await adaptAnswer(endpoint, input, answer, ask);
-    // Without an adapter, the answer was checked when it was read.
+    // Answers that need no adapter were checked when they were read.
     const whole = isAdapted(endpoint) ? fulfilled(endpoint, adapted) : adapted;
     const clean = cleanAnswer(endpoint, whole, (src) => assetTarget(src, env()) !== null);
     if (endpoint.name === login.name) await learnFor(clean as SignedIn, caller);
@@ -57,7 +57,7 @@ export async function gatewayCall<E extends JsonEndpoint>(
   }
 }
 
-/** An answer that an adapter has made, with null and the like for what none of its calls told. */
+/** Fills an adapted answer's missing fields with null and the like. */
 function fulfilled<E extends JsonEndpoint>(endpoint: E, adapted: Output<E>): Output<E> {
   if (typeof adapted !== 'object' || adapted === null || Array.isArray(adapted)) return adapted;
   const parsed = parseRepaired(endpoint.response, adapted, undefined);
@@ -67,22 +67,21 @@ function fulfilled<E extends JsonEndpoint>(endpoint: E, adapted: Output<E>): Out
   return Object.assign(parsed.data as object, notes) as Output<E>;
 }
 
-/** Asks what the server can do at once, so that no page waits for it. */
+/** Starts the probe early, so that no page waits for it. */
 const learnFor = ({ token, user }: SignedIn, { requestId }: Caller) =>
   lackingCapabilities({ token, roleId: user.roleId, requestId });
 
-/** @throws ApiError 501 where the form asks for what the server can't do */
+/** @throws ApiError 501 if the form asks for something the server lacks */
 async function refuseUnknownFields(endpoint: Endpoint, caller: Caller, body: FormBody): Promise<void> {
   const rule = formRuleOf(endpoint);
   if (rule && (await lackingCapabilities(caller)).includes(rule.needs))
     await body.inspectBy(refuseFields(rule, body.boundary));
 }
 
-/** Makes follow-up calls for an answer, through the gate of each. */
 function askingFor(endpoint: Endpoint, caller: Caller): Ask {
   const ask: Ask = async (other, asked, token) => {
-    // Who may make a call by another of its areas may not use its first one.
-    // Who may do anything in an area may see it, and nothing more for that.
+    // People with another area of the call may lack its first one. Any action in an area includes seeing, and nothing
+    // else.
     const isCovered = other.access === endpoint.access && !endpoint.alsoFor && actionsOf(other).includes('see');
     if (!isCovered) await passGate(caller, other);
     const asking = token === undefined ? caller : { ...caller, token };
@@ -95,7 +94,7 @@ function askingFor(endpoint: Endpoint, caller: Caller): Ask {
   return ask;
 }
 
-/** @throws GateRefusal where the role may not make the call */
+/** @throws GateRefusal without the right */
 async function passGate(caller: Caller, endpoint: Endpoint): Promise<void> {
   try {
     await caller.authorize?.(endpoint);
@@ -105,7 +104,7 @@ async function passGate(caller: Caller, endpoint: Endpoint): Promise<void> {
   }
 }
 
-/** Makes a call unless the server is known to lack it. @throws ApiError 501 where it is */
+/** Makes a call unless the server lacks it. @throws ApiError 501 if it does */
 async function unlessInVain<T>(endpoint: JsonEndpoint, caller: Caller, ask: Ask, make: () => Promise<T>): Promise<T> {
   const needed = capabilityOf(endpoint);
   if (needed !== undefined && (await lackingCapabilities(caller)).includes(needed)) throw new ApiError(501);
@@ -113,11 +112,10 @@ async function unlessInVain<T>(endpoint: JsonEndpoint, caller: Caller, ask: Ask,
   return make();
 }
 
-/** What was read for one request. */
 interface Read {
-  /** What adapters have asked for, by call. A report completes thousands of orders from one list. */
+  /** Follow-up answers by call, because a report completes thousands of orders from one list. */
   asked: Map<string, Promise<unknown>>;
-  /** Lists that were answered whole, by what the specs know of the question. */
+  /** Whole lists, by their parameters in the specs. */
   bareLists: Map<string, unknown>;
 }
 
@@ -131,7 +129,7 @@ function readFor(caller: Caller): Read {
 
 const nameOf = (endpoint: JsonEndpoint, input: object) => `${endpoint.name} ${JSON.stringify(input)}`;
 
-/** A bare list is answered whole, whatever page of it is asked for: one read serves all pages of a report. */
+/** A bare list is always whole, so one read serves all pages of a report. */
 async function bareListOnce<E extends JsonEndpoint>(
   caller: Caller,
   endpoint: E,
@@ -155,7 +153,7 @@ function once<T>(caller: Caller, name: string, ask: () => Promise<T>): Promise<T
   return answer;
 }
 
-/** Reads the rows of a report; where the server has no call for them, from the calls of its list. @throws ApiError */
+/** Streams report rows; without a call for them, from the list's calls. @throws ApiError */
 export async function openRows<E extends RowsEndpoint>(
   endpoint: E,
   input: Input<E>,
@@ -178,12 +176,12 @@ export async function openRows<E extends RowsEndpoint>(
   }
 }
 
-/** The access control list of a server: what it can't do is a right that nobody has. */
+/** Adds rights that no one has for missing capabilities. */
 function withheldFrom(list: AccessControlList, lacking: readonly Capability[]): AccessControlList {
   const own = list.filter(({ routeType }) => !CAPABILITIES.some((name) => name === routeType));
   const entries = lacking.map((routeType) => ({ routeType, roles: [] as number[] }));
   if (!lacking.includes('recordPages')) return Object.assign(own.concat(entries), places(list));
-  // A company's page is made from the list of points then.
+  // Company pages are then composed from the list of points.
   const { roles = [] } = list.find(({ routeType }) => routeType === 'qpointManagement') ?? {};
   return Object.assign(own.concat(entries, { routeType: 'companyPages', roles }), places(list));
 }

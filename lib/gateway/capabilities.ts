@@ -74,13 +74,12 @@ import { getWorkItem, listAssignees, listWork } from '../contract/work';
 import type { Capability } from '../domain/capabilities';
 import { REVIEW_FILTER, TAX_ID_SEARCH } from '../domain/registration-list';
 
-/** What a server needs for a capability, as far as reading alone can tell. */
 export interface Need {
-  /** Of events it is enough that they begin. */
+  /** Events only need to start. */
   call: JsonEndpoint | EventsEndpoint;
-  /** A parameter of the specs, so that little is answered. */
+  /** A parameter of the specs that keeps the answer short. */
   query?: Readonly<Record<string, string | number>>;
-  /** What the answer must name among the filters that the server knows. */
+  /** A filter that the answer must name. */
   filter?: string;
 }
 
@@ -99,14 +98,14 @@ const ofContent = (filter: string) => CONTENT_LISTS.map((need) => ({ ...need, fi
 
 const INQUIRIES: Need = { call: searchInquiries, query: { contactTypeId: 1, ...FIRST_ROW } };
 
-/** What a server must know for each capability beyond the specs. Screens ask `useMay('drafts')`. */
+/** Requirements of each capability beyond the specs. Screens ask `useMay('drafts')`. */
 export const BEYOND_SPECS = {
   activity: [{ call: listActivity }],
   recordHistory: [{ call: listColleagues, query: { kind: 'order' } }],
   roles: [{ call: listRoles }],
   sessions: [{ call: listOwnSessions }],
   secondFactor: [{ call: getSecondFactor }],
-  // A ledger needs a company to be asked for. A server that finds a company by its id has ledgers, too.
+  // A ledger needs a company; servers that find companies by id have ledgers too.
   ledger: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'companyId' }],
   recordPages: [{ call: searchCompanies, query: FIRST_PAGE }],
   uploadHistory: [{ call: listUploads }],
@@ -135,9 +134,7 @@ export const BEYOND_SPECS = {
   taxIdSearch: [{ call: searchRegistrations, query: { steps: '0', ...FIRST_ROW }, filter: TAX_ID_SEARCH }],
 } as const satisfies Partial<Record<Capability, readonly Need[]>>;
 
-/**
- * What the specs have a page for, by the call that it shows. Of a server that lacks one, the menu has no entry for it.
- */
+/** Pages of the specs, by the call they show. Missing ones have no menu entry. */
 const LISTS = {
   registrationList: { call: searchRegistrations, query: { steps: '0', ...FIRST_ROW } },
   moduleApprovalList: { call: listModuleApprovals },
@@ -165,9 +162,9 @@ type SpecList = keyof typeof LISTS;
 const EXTENSIONS = Object.keys(BEYOND_SPECS) as Extension[];
 const SPEC_LISTS = Object.keys(LISTS) as SpecList[];
 
-/** Calls beside those that tell of a capability, which no server without it has. */
+/** Other calls of a capability, which no server without it has. */
 const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> = {
-  // What is taken out or erased is entered in the log.
+  // Exports and erasures are logged.
   activity: [getActivityEntry, listActivityPeople, listRateEntries, downloadPersonalData, reviewErasure],
   roles: [getAccessTable],
   sessions: [getSessionTime, listSessionsOf],
@@ -203,12 +200,12 @@ const CAPABILITY_BY_CALL = new Map<string, Capability>([
   ...SPEC_LISTS.map((list) => [LISTS[list].call.name, list] as const),
 ]);
 
-/** What a server must be able to for a call; undefined where nothing tells. */
+/** The capability that a call needs; undefined if none. */
 export function capabilityOf({ name }: Endpoint): Capability | undefined {
   return CAPABILITY_BY_CALL.get(name);
 }
 
-/** The filters beyond the specs that an answer of a list names. */
+/** Extension filters named in a list's answer. */
 export function supportedFiltersOf(answer: unknown): readonly string[] {
   const { supportedFilters = [] } = answer as { supportedFilters?: readonly string[] };
   return supportedFilters;
@@ -216,27 +213,25 @@ export function supportedFiltersOf(answer: unknown): readonly string[] {
 
 const onceEach = (needs: readonly Need[]) => [...new Map(needs.map((need) => [need.call.name, need])).values()];
 
-/** The calls whose answers tell what a server can do beyond the specs. */
+/** Calls that reveal capabilities beyond the specs. */
 export const PROBES: readonly Need[] = onceEach(Object.values(BEYOND_SPECS).flat());
 
-/** What the pages of the specs show. */
 export const LIST_CALLS: readonly Endpoint[] = Object.values(LISTS).map(({ call }) => call);
 
-/** Further calls, of which it is enough to know that the server answers them. */
+/** More calls, for which any answer is enough. */
 export const LIST_PROBES: readonly Need[] = onceEach(Object.values(LISTS)).filter(
   ({ call }) => !PROBES.some((probe) => probe.call === call),
 );
 
 /**
- * What a probing call told: the filters that its answer names; `missing` where the server has no such call, `unknown`
- * where it refuses what it doesn't know, `unsure` where that can't be told, such as of one that the role may not make.
+ * Result of a probe: filters named by the answer; `missing` without the call, `unknown` if it refuses unknown requests,
+ * `unsure` otherwise, such as without the right.
  */
 export type Probed = readonly string[] | 'missing' | 'unknown' | 'unsure';
 
 /**
- * The capabilities that a server lacks. What can't be told is taken for there; a list of the specs may refuse how it is
- * asked and be there.
- * @param probed by the call's name
+ * Capabilities that a server lacks. Unclear ones count as present; a list may refuse a request and still exist.
+ * @param probed by call name
  */
 export function lackingOf(probed: ReadonlyMap<string, Probed>): Capability[] {
   const isMet = ({ call, filter }: Need) => {

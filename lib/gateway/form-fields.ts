@@ -1,12 +1,12 @@
-/** Short ones only: what is longer passes unread, as files do. */
+/** Longer fields pass unread, like files. */
 const MAX_FIELD_LENGTH = 4_096;
 
 const HEADERS_END = '\r\n\r\n';
 
 /**
- * Reads the short text fields of a multipart body while it passes, piece by piece.
- * @param onField may throw to stop it
- * @returns takes the next piece
+ * Reads short text fields of a multipart body as it passes.
+ * @param onField may throw to abort
+ * @returns function for the next piece
  */
 export function fieldReader(
   boundary: string,
@@ -24,14 +24,14 @@ export function fieldReader(
       const isFile = headersEnd >= 0 && /;\s*filename/i.test(part.slice(0, headersEnd));
       const valueEnd = headersEnd < 0 || isFile ? -1 : part.indexOf(next, valueStart);
       const isWhole = isFile || valueEnd >= 0 || part.length > MAX_FIELD_LENGTH;
-      // The rest of it comes with the next piece.
+      // The rest comes with the next piece.
       if (!isWhole) return;
       const [, name] = /;\s*name="([^"]*)"/i.exec(part.slice(0, headersEnd)) ?? [];
       if (name !== undefined && valueEnd >= 0)
         onField(name, Buffer.from(part.slice(valueStart, valueEnd), 'latin1').toString('utf8'));
       rest = valueEnd >= 0 ? part.slice(valueEnd + 2) : part;
     }
-    // A delimiter may be cut in two.
+    // A delimiter may be split.
     rest = rest.slice(1 - delimiter.length);
   };
 }

@@ -12,10 +12,9 @@ import { demandOfRefusal } from '../domain/session-demand';
 /** Every page waits for it. */
 const TIMEOUT_MS = 5_000;
 
-/** Reads the access control list for the gates of pages and calls. */
 const readAccess: AccessReader = async ({ token, user }, requestId = crypto.randomUUID()) => {
   try {
-    // The portal’s own call must not extend the session.
+    // Background calls must not extend the session.
     const caller = { token, roleId: user.roleId, requestId, idleSeconds: '999999' };
     return await gatewayCall(getAccessControlList, {}, caller, { timeoutMs: TIMEOUT_MS });
   } catch (error) {
@@ -24,7 +23,7 @@ const readAccess: AccessReader = async ({ token, user }, requestId = crypto.rand
   }
 };
 
-/** A server that knows the specs, and perhaps more, as the back office uses it. */
+/** The upstream for servers that know at least the specs. */
 export const gateway: Upstream = {
   call: gatewayCall,
   openFile: (endpoint, input, caller, wish) => directFile(endpoint, input, caller, wish, openFileAnswer),

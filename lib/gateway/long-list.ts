@@ -2,21 +2,19 @@ import { StringDecoder } from 'node:string_decoder';
 import { BodyTooLarge, json } from '../auth/bounded-body';
 import { yieldToEventLoop } from './yield-to-event-loop';
 
-/** What is shorter is read at once. */
+/** Shorter answers are read at once. */
 const LONG = 128 * 1024;
 
-/** Characters that are read in one go. */
 const PIECE = 32 * 1024;
 
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
 
-/** A short answer as its text, or a bare list as pieces of its rows. */
+/** A short answer as text, or a bare list as batches of rows. */
 export type AnswerBody = string | AsyncGenerator<unknown[]>;
 
 /**
- * Reads an answer, a long bare list piece by piece: so nobody else's request waits for all of it, and its text is never
- * held as a whole.
- * @param maxTextBytes of an answer that is no bare list
+ * Reads an answer; long bare lists in pieces, so that other requests don't wait and the text is never whole in memory.
+ * @param maxTextBytes limit for other answers
  * @throws BodyTooLarge
  */
 export async function readBody(body: AsyncIterable<Uint8Array>, maxTextBytes = MAX_LIST_BYTES): Promise<AnswerBody> {
@@ -25,7 +23,7 @@ export async function readBody(body: AsyncIterable<Uint8Array>, maxTextBytes = M
   let isList: boolean | undefined;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
     begun += next.value;
-    // Testing every chunk would take time that grows with the square of the length.
+    // Testing every chunk would be quadratic.
     if (begun.length > LONG) isList ??= /^\s*\[/.test(begun);
     if (isList) return rowsOf(begun, texts);
     if (begun.length > maxTextBytes) {
@@ -50,10 +48,10 @@ async function* textsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
 
-/** @throws SyntaxError where the list is not JSON */
+/** @throws SyntaxError if the list isn't JSON */
 async function* rowsOf(begun: string, texts: AsyncGenerator<string>): AsyncGenerator<unknown[]> {
   const pause = yieldToEventLoop();
-  /** What was read since the last cut. */
+  /** Read since the last cut. */
   let parts: string[] = [];
   let length = 0;
   let [depth, isInText, isEscaped] = [0, false, false];

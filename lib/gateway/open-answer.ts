@@ -20,7 +20,7 @@ function typeOf({ headers }: StreamedResponse): string {
   return typeof type === 'string' ? mediaTypeOf(type) : '';
 }
 
-/** Opens a file. A refusal may come with a status of success, and bytes without a type of their own. */
+/** Opens a file. It may be a refusal with a success status, or have no type. */
 export const openFileAnswer: Open = async (endpoint, ...question) => {
   const answer = await openAnswer(endpoint, ...question);
   if (!isOpen(answer)) return answer;
@@ -37,7 +37,6 @@ async function refusalIn(endpoint: Endpoint, { status, body }: StreamedResponse)
   return { status: refusal?.status ?? (status >= 400 ? status : 502), text };
 }
 
-/** Opens what only some servers know. @throws ApiError 501 where this one doesn't */
 const openExtension =
   (type: string, isUnknown: (status: number) => boolean, message: string): Open =>
   async (...question) => {

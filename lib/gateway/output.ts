@@ -16,24 +16,22 @@ import { fillInNulls, repaired } from './quirks/values';
 import { namedBySpecs, parseRepaired, readableRows, rowOf, type ReadableRows } from './readable-rows';
 import { RECORD_LISTS } from './record-lists';
 
-/** What the check of a server tells about an answer, as far as it was looked at. */
 export interface Seen {
   status?: number;
   encoding?: string | undefined;
-  /** As it was read from JSON; undefined where it was no JSON. */
+  /** The parsed JSON; undefined if it wasn't JSON. */
   said?: unknown;
-  /** The field that wraps it. */
   wrapper?: string | undefined;
-  /** What was inside, before values were repaired. */
+  /** The unwrapped value before repairs. */
   value?: unknown;
 }
 
-/** What a server answered: its text, or the rows of a long bare list. */
+/** An answer's text, or the rows of a long bare list. */
 export type AnswerContent = { text: string } | ReadableRows;
 
 /**
- * Makes of an answer of success what the contract promises, or of its specs what an adapter needs.
- * @throws ApiError for a refusal inside of it, and for what can't be used
+ * Converts a success answer to the contract, or to the specs' answer for an adapter.
+ * @throws ApiError for a refusal inside, and for unusable answers
  */
 export async function outputOf<E extends JsonEndpoint>(
   endpoint: E,
@@ -88,7 +86,7 @@ function asError({ status, message }: { status: number; message: string | undefi
     : new ApiError(status, { hasNoMessage: true });
 }
 
-/** By the whole first: that is the quicker way for an answer without quirks. */
+/** Tries the whole first, the fast path without quirks. */
 async function parsedAs(
   endpoint: JsonEndpoint,
   schema: z.ZodType,
@@ -99,7 +97,7 @@ async function parsedAs(
   return parsed.success ? parsed : parseRepaired(schema, value, namedBySpecs(endpoint).answer);
 }
 
-/** A list without its bad rows, or a record without those of its lists. */
+/** A list without bad rows, or a record without those of its lists. */
 async function readableOf(endpoint: JsonEndpoint, ofSpecs: z.ZodType | undefined, value: unknown) {
   const row = rowOf(endpoint);
   const list = row ? await readableRows(endpoint, row, value) : null;
@@ -121,20 +119,18 @@ function logUnreadableRows(
   log.error({ requestId, endpoint: endpoint.name, count, fault }, 'rows of the upstream could not be read');
 }
 
-/** The answer of a record without those rows of its lists that can't be read. */
+/** A record without unreadable rows of its lists. */
 interface ReadableParts {
   answer: object & UnreadableParts;
-  /** How many rows that is. */
   count: number;
-  /** What is wrong with the first ones. */
   fault: string;
 }
 
 /**
- * Reads a record without the rows of its lists that can't be read: one bad row doesn't cost the record.
- * @param found as it was read from JSON
- * @param lists the names of the lists from which rows may be left out
- * @returns null where something else is wrong
+ * Reads a record without unreadable rows of its lists.
+ * @param found parsed JSON
+ * @param lists names of lists that may lose rows
+ * @returns null if something else is invalid
  */
 function readableParts(
   response: z.ZodType,
@@ -164,7 +160,6 @@ function readableParts(
   };
 }
 
-/** Which rows of which lists break the record's schema. */
 function placesAtFault(error: z.ZodError, lists: readonly string[]): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const { path } of allFaults(error.issues)) {

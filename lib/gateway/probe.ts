@@ -12,14 +12,13 @@ import type { Capability } from '../domain/capabilities';
 import type { Caller } from '../api/upstream-connection';
 
 const HOUR_MS = 60 * 60_000;
-/** What a server that was away could not tell is asked again soon. */
+/** After an outage, ask again soon. */
 const SOON_MS = 30_000;
 const TIMEOUT_MS = 5_000;
 const CALLS_AT_ONCE = 5;
 
 interface Learned {
   lacking: readonly Capability[];
-  /** The calls that the server has answered. */
   known: ReadonlySet<string>;
   isSure: boolean;
 }
@@ -32,12 +31,15 @@ interface Entry {
 
 const shared = globalThis as typeof globalThis & { qpartnerCapabilities?: Map<number, Entry> };
 
-/** By the role of who asked: one may be refused what another may read. Pages and routes are bundled apart. */
+/**
+ * Kept by role, because one role may be refused what another may read. Shared, because pages and routes are bundled
+ * separately.
+ */
 const memory = (shared.qpartnerCapabilities ??= new Map());
 
 /**
- * What the server can't do. It is asked by calls that only read, once an hour for each role.
- * @param caller nothing is known for a call that anyone may make
+ * Missing capabilities, probed with reads hourly per role.
+ * @param caller public calls know nothing
  */
 export async function lackingCapabilities(caller: Caller, now = Date.now()): Promise<readonly Capability[]> {
   const { token, roleId, requestId } = caller;
@@ -56,12 +58,12 @@ export async function lackingCapabilities(caller: Caller, now = Date.now()): Pro
   return entry.learned.lacking;
 }
 
-/** Forgets what the server can do once it doesn't know a call that it knew. */
+/** Forgets the capabilities when a known call is gone. */
 export function noteUnknownCall({ name }: Endpoint, { status }: ApiError): void {
   if (isMissingCall(status) && [...memory.values()].some(({ learned }) => learned?.known.has(name))) memory.clear();
 }
 
-/** Also why it is unsure: that it was away passes, that the role may not ask doesn't. */
+/** Distinguishes outages, which pass, from missing rights, which don't. */
 type Answered = Probed | 'refused';
 
 async function learn(caller: Caller): Promise<Learned> {
@@ -85,7 +87,7 @@ async function probe(asked: Promise<readonly string[]>): Promise<Answered> {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 403) return 'refused';
     if (isMissingCall(error.status)) return 'missing';
-    // A server of pages answers an address that it doesn't know with a page.
+    // A web server answers unknown addresses with a page.
     return isUnknownCall(error.status) || error.isStrange ? 'unknown' : 'unsure';
   }
 }
@@ -98,7 +100,7 @@ async function askFilters(need: Need, caller: Caller): Promise<readonly string[]
   return supportedFiltersOf(await askUpstream(call, inputOf(need), caller, { timeoutMs: TIMEOUT_MS }));
 }
 
-/** A bare list may be long, and events never end: of an answer the beginning is enough. @throws ApiError */
+/** Reads only the beginning, because lists may be long and events never end. @throws ApiError */
 async function askIfThere(need: Need, caller: Caller): Promise<readonly string[]> {
   const { call } = need;
   const answer = await withSecondTry(call, caller, () =>

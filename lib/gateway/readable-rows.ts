@@ -8,7 +8,7 @@ import { noteUnreadableRows, type UnreadableRows } from '../domain/unreadable-ro
 import { inCamelCase } from './quirks/envelopes';
 import { fillInNulls, repaired } from './quirks/values';
 
-/** Parses a value, repaired where it breaks its schema. @param named what the specs name of it */
+/** Parses a value, repaired if needed. @param named the specs' form */
 export function parseRepaired<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -21,7 +21,7 @@ export function parseRepaired<S extends z.ZodType>(
   return again.success ? again : parsed;
 }
 
-/** What the specs name of an answer, and of the rows of a list. */
+/** The specs' form of an answer and of a list's rows. */
 export function namedBySpecs({ method, path }: JsonEndpoint): { answer: SpecAnswer; row: SpecAnswer } {
   const { answer = null } = SPEC_CALLS[`${method} ${path}`] ?? {};
   const lists = Array.isArray(answer) ? [answer] : Object.values(answer ?? {}).filter(Array.isArray);
@@ -29,7 +29,7 @@ export function namedBySpecs({ method, path }: JsonEndpoint): { answer: SpecAnsw
   return { answer, row };
 }
 
-/** The schema of the rows of a list, whether it has pages or is bare; undefined where a call answers no list. */
+/** Row schema of a list, paged or bare; undefined for other calls. */
 export function rowOf(endpoint: JsonEndpoint): z.ZodType | undefined {
   if (endpoint.method !== 'GET') return undefined;
   return isList(endpoint) ? endpoint.list.row : elementOf(endpoint.response);
@@ -40,15 +40,14 @@ function elementOf(answer: z.ZodType): z.ZodType | undefined {
   return answer instanceof z.ZodArray ? (answer.element as z.ZodType) : undefined;
 }
 
-/** Rows of a list, and what is wrong with the others. */
+/** Readable rows, and the fault of the others. */
 export interface ReadableRows {
   rows: unknown[];
-  /** The places of the others among all. */
   unreadableRows: number[];
   faults: string[];
 }
 
-/** Reads rows one by one, so that a bad one doesn't cost the others. @param name of the list in its answer */
+/** Reads rows one by one, so that a bad one doesn't cost the others. @param name property of the list in its answer */
 export async function readRows(
   pieces: AsyncIterable<unknown[]> | Iterable<unknown[]>,
   schema: z.ZodType,
@@ -71,8 +70,8 @@ export async function readRows(
 }
 
 /**
- * Reads a list that can't be read as a whole row by row.
- * @returns null where something else is wrong, or with every row
+ * Reads a list row by row.
+ * @returns null if something else is invalid, or every row
  */
 export async function readableRows(
   endpoint: JsonEndpoint,
@@ -92,7 +91,6 @@ export async function readableRows(
   return answer.success ? { answer: noteUnreadableRows(answer.data as object, unreadableRows), faults } : null;
 }
 
-/** As `describeFaults`, by the row's place in the answer. */
 function faultOfRow(error: z.ZodError, row: unknown, place: readonly (string | number)[]): string {
   const issues = error.issues.map((issue) => ({ ...issue, path: [...place, ...issue.path] }));
   const answer = place.reduceRight<unknown>((inner, key) => ({ [key]: inner }), row);

@@ -8,10 +8,7 @@ import { getUserDetail } from '../contract/registrations';
 const listsOf = <E extends JsonEndpoint>(endpoint: E, ...lists: (keyof Output<E> & string)[]) =>
   [endpoint as JsonEndpoint, lists as readonly string[]] as const;
 
-/**
- * The lists inside records of the specs from which a row that can't be read is left out. The screens of these records
- * say so, and no form stores such a list as a whole.
- */
+/** Lists inside records of the specs that may omit unreadable rows. Screens say so, and no form stores such a list. */
 export const RECORD_LISTS: ReadonlyMap<JsonEndpoint, readonly string[]> = new Map([
   listsOf(getOrder, 'products', 'timeline'),
   listsOf(getProduct, 'categories', 'media', 'sizes', 'colors', 'custom', 'variants'),

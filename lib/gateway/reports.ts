@@ -20,9 +20,9 @@ import type { Lines, ReadRows, ReportCall } from './rows-of-lists';
 
 const row = <R>({ name }: RowsEndpoint, read: ReadRows<R>) => [name, read as ReadRows<unknown>] as const;
 
-/** How the rows of a report are read where the server has no call for them, by the call's name. */
+/** How to compose report rows without a call for them, by call name. */
 export const REPORT_ROWS: ReadonlyMap<string, ReadRows<unknown>> = new Map([
-  // The specs' own export knows no filter.
+  // The specs' export has no filters.
   row(searchAwaitingUpdate.report, rowsOfPages(searchAwaitingUpdate)),
   row(searchProjects.report, rowsOfPages(searchProjects, { keep: ({ isDraft }: ProjectRow) => !isDraft })),
   row(searchRegistrations.report, rowsOfPages(searchRegistrations)),
@@ -62,7 +62,6 @@ export const REPORT_ROWS: ReadonlyMap<string, ReadRows<unknown>> = new Map([
   ),
 ]);
 
-/** A row of the list as one of the report. */
 function companyRow({ id, name, state, approvalStep, ...company }: CompanyPoints): CompanyReportRow {
   const latest = latestUpdateOf(company);
   return {
@@ -76,7 +75,7 @@ function companyRow({ id, name, state, approvalStep, ...company }: CompanyPoints
   };
 }
 
-/** The lines of an order, which only its detail tells; one without lines has one row. */
+/** Lines of an order, from its detail; an order without lines has one row. */
 async function linesOfOrder(order: OrderRow, call: ReportCall): Promise<Lines<OrderReportRow>> {
   const detail = await call(getOrder, undefined, { id: order.id });
   const { products } = detail;
@@ -109,7 +108,7 @@ async function linesOfOrder(order: OrderRow, call: ReportCall): Promise<Lines<Or
   return { lines, unreadable };
 }
 
-/** The variants of a product, or itself where it has none. Only its detail tells the description. */
+/** Variants of a product, or the product itself. Only its detail has the description. */
 async function linesOfProduct({ id }: ProductRow, call: ReportCall): Promise<Lines<ProductReportRow>> {
   const product = await call(getProduct, undefined, { id });
   const shared = {

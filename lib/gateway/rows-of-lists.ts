@@ -8,11 +8,10 @@ type ReportQuery = Readonly<Record<string, string | number | boolean | undefined
 interface ReportRows<R> {
   total: number | null;
   batches: AsyncIterable<R[]>;
-  /** Says what the file lacks, once all rows were read. */
+  /** Says what the file lacks, after all rows are read. */
   note: () => string | undefined;
 }
 
-/** Makes another call for the same person. @throws ApiError */
 export type ReportCall = <E extends JsonEndpoint & { method: 'GET' }>(
   endpoint: E,
   query?: ReportQuery,
@@ -20,28 +19,25 @@ export type ReportCall = <E extends JsonEndpoint & { method: 'GET' }>(
 ) => Promise<Output<E>>;
 
 /**
- * Reads the rows of a report by calls that the specs name.
- * @param timeZone IANA name, in which the query's days count
+ * Reads report rows with calls of the specs.
+ * @param timeZone IANA name for the query's days
  */
 export type ReadRows<R> = (query: ReportQuery, call: ReportCall, timeZone: string) => Promise<ReportRows<R>>;
-
-/* The rows of a report from the calls of its list, where there is no call for them. */
 
 type JsonRead = JsonEndpoint & { method: 'GET' };
 
 const ROWS_OF_A_PAGE = 100;
 
-/** Counts the rows that could not be read: the file says so below its rows. */
+/** Counts unreadable rows for the note below the file's rows. */
 class LeftOut {
   private count = 0;
 
-  /** @returns how many rows the answer stands for */
+  /** @returns number of rows in the answer, unreadable ones included */
   seen(rows: readonly unknown[], answer: unknown): number {
     this.count += unreadableRowsOf(answer).length;
     return countWithUnreadable(rows, answer);
   }
 
-  /** Rows of a detail. */
   add(count: number): void {
     this.count += count;
   }
@@ -55,9 +51,9 @@ class LeftOut {
 }
 
 /**
- * Reads one page of a list after another, until all its rows were seen: a page may hold fewer than it is asked for.
- * @param options.keep which rows the report has
- * @param options.toRow makes of a row of the list one of the report, where they differ
+ * Reads page after page until all rows were seen; pages may be short.
+ * @param options.keep filters rows
+ * @param options.toRow converts list rows to report rows
  */
 export function rowsOfPages<L, E extends ListEndpoint & JsonRead & { response: { _zod: { output: Page<L> } } }, R = L>(
   endpoint: E,
@@ -96,21 +92,19 @@ interface Page<R> {
   total: number;
 }
 
-/** Each row costs a call: more would take too long, and ask too much of the server. */
+/** Each row costs a call, so more would take too long. */
 export const MAX_DETAILED = 2_000;
 const DETAILS_AT_ONCE = 5;
 
-/** The lines of a detail. */
 export interface Lines<R> {
   lines: R[];
-  /** How many of them could not be read. */
   unreadable: number;
 }
 
 /**
- * Reads the pages of a list and the detail of each row. The lines of the details are the rows of the report.
- * @param noun for the note of a report that doesn't hold all
- * @param pageOf reads `limit` rows from `offset` on
+ * Reads the list's pages and each row's detail; the details' lines are the report's rows.
+ * @param noun for the note of an incomplete report
+ * @param pageOf reads `limit` rows from `offset`
  */
 export function rowsOfDetails<L extends { id: number }, R>({
   noun,
@@ -156,10 +150,7 @@ export function rowsOfDetails<L extends { id: number }, R>({
   };
 }
 
-/**
- * Reads a list that is answered as a whole, and keeps the rows that were created in the query's days. The specs' call
- * takes no days.
- */
+/** Reads a whole list and keeps rows created in the query's days, which the specs' call doesn't accept. */
 export function rowsOfPeriod<R extends { createdAt?: string | null | undefined }, E extends JsonRead>(
   endpoint: E,
   rowsOf: (answer: Output<E>) => readonly R[],
@@ -174,7 +165,6 @@ export function rowsOfPeriod<R extends { createdAt?: string | null | undefined }
   };
 }
 
-/** Reads a list that is answered as a whole. */
 export function rowsOfAnswer<R, E extends JsonRead>(
   endpoint: E,
   rowsOf: (answer: Output<E>) => readonly R[],

@@ -2,20 +2,20 @@ import type { Input, JsonEndpoint } from '../contract/endpoint';
 import { SPEC_CALLS } from '../contract/spec-calls';
 import { ApiError } from '../api/errors';
 
-/** How parameters are refused that a server doesn't know. */
+/** Statuses that refuse unknown parameters. */
 const REFUSALS: readonly number[] = [400, 422];
 
-/** It may learn them, so that it is asked again after an hour. */
+/** Try again after an hour, in case the server was updated. */
 const BELIEVED_MS = 3_600_000;
 
-/** Until when a call is made without parameters beyond the specs, by its name. */
+/** End of that hour, by call name. */
 const refusedUntil = new Map<string, number>();
 
 /**
- * Makes a read with all its parameters, and once more with those of the specs alone where the upstream refuses it. That
- * is remembered for the call. What the parameters asked for is left to the call's adapter.
+ * Makes a read with all parameters, and again with only the specs' if refused. The call is remembered, and its adapter
+ * handles the rest.
  * @param call makes it
- * @throws ApiError the first one, where it is refused either way
+ * @throws ApiError the first one if both are refused
  */
 export async function withKnownParameters<E extends JsonEndpoint, Answer>(
   endpoint: E,
@@ -35,14 +35,14 @@ export async function withKnownParameters<E extends JsonEndpoint, Answer>(
   }
 }
 
-/** What a call is asked for in the specs' words: an upstream that knows no others answers the same to both. */
+/** A call's input in the specs' words; other upstreams answer both alike. */
 export function inputOfSpecs<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Input<E> {
   const { query, ...known } = (withoutExtensions(endpoint, input) ?? input) as { query?: object };
   const named = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   return (named.length === 0 ? known : { ...known, query: Object.fromEntries(named) }) as Input<E>;
 }
 
-/** Null where the specs name all parameters, or not even the call. */
+/** Null if the specs know all parameters, or not the call. */
 function withoutExtensions<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Input<E> | null {
   const named = SPEC_CALLS[`${endpoint.method} ${endpoint.path}`];
   const { query = {} } = input as { query?: object };

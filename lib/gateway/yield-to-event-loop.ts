@@ -1,10 +1,9 @@
-/** How long work may hold the thread that serves everybody, in milliseconds. */
+/** Milliseconds that work may block the thread. */
 const SLICE_MS = 15;
 
-/** Lets others run once a slice of long work is over. To be awaited every few milliseconds of work. */
+/** Yields when a slice is over. Await it every few milliseconds. */
 export type Yield = () => Promise<void> | undefined;
 
-/** The pauses of one piece of long work. */
 export function yieldToEventLoop(): Yield {
   let since = performance.now();
   return () => {

@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 import type { Settings } from '../domain/settings';
 import { sourceFrames } from './source-frames';
 
-/** What must never stand in a log, whatever object it sits in, one level deep or at the top. */
+/** Redacted wherever they are, at the top or one level deep. */
 const SECRETS = [
   'password',
   'passwordHash',
@@ -15,29 +15,28 @@ const SECRETS = [
   'cookie',
 ];
 
-/** Lines are buffered for so long before they are written, or until there are so many bytes of them. */
+/** Lines are buffered up to this time or size. */
 const GATHERED_MS = 100;
 const GATHERED_BYTES = 8_192;
 
-/** What can't be written, as on a full disk, waits up to so many bytes; further lines are dropped. */
+/** Unwritable lines, as on a full disk, wait up to this size; more are dropped. */
 const WAITING_BYTES = 65_536;
 
-/** A warning and what is worse are written at once, with all that was said before. */
+/** Warnings and errors are flushed immediately. */
 const AT_ONCE = pino.levels.values.warn ?? 40;
 
 export interface LogOptions {
-  /** Stands in every line. */
   program: 'upstream' | 'back-office';
   level?: Settings<'LOG_LEVEL'>['LOG_LEVEL'];
-  /** Tells the trace of a request, which then stands in each line that names the request. */
+  /** Trace id of a request, added to its lines. */
   traceIdOf?: (requestId: string) => string | undefined;
-  /** In the place of the file or the terminal; for tests. */
+  /** Replaces file and terminal in tests. */
   destination?: DestinationStream | undefined;
 }
 
 /**
- * Makes the log of a program: one JSON object a line, the same form in both. It goes to the file that LOG_FILE names,
- * which is opened anew on SIGUSR2, or else to standard output. A line that can't be written ends nothing.
+ * Creates a program's log: one JSON object per line, to LOG_FILE (reopened on SIGUSR2) or standard output. Unwritable
+ * lines end nothing.
  */
 export function createProgramLog({ program, level = 'info', traceIdOf, destination }: LogOptions): Logger {
   const options: LoggerOptions = {
@@ -67,7 +66,7 @@ function withTrace(
   return traceId === undefined ? fields : { ...fields, traceId };
 }
 
-/** Buffers lines on their way to a file. Not pino's own: that one waits without end for room on a full disk. */
+/** Buffers lines for a file. pino's own destination waits forever on a full disk. */
 function bufferedOutput(file: string | undefined): DestinationStream & { flushSync: () => void } {
   let waiting = '';
   let descriptor = descriptorOf(file);
@@ -76,7 +75,7 @@ function bufferedOutput(file: string | undefined): DestinationStream & { flushSy
     try {
       while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
     } catch {
-      // It is tried again with the next lines.
+      // Retried with the next lines.
     }
     waiting = rest.length > WAITING_BYTES ? '' : rest.toString();
   };
@@ -97,7 +96,7 @@ function bufferedOutput(file: string | undefined): DestinationStream & { flushSy
   };
 }
 
-/** Standard output where there is no file, or where it can't be opened. */
+/** Standard output without a file, or if it can't be opened. */
 function descriptorOf(file: string | undefined): number {
   try {
     return file === undefined ? process.stdout.fd : openSync(file, 'a', 0o600);
@@ -107,8 +106,8 @@ function descriptorOf(file: string | undefined): number {
 }
 
 /**
- * Tells of an error what helps to mend it, without what a person typed. Query builders put every parameter into their
- * message, and PostgreSQL puts the offending row into `detail`: neither is kept.
+ * Describes an error without input. Query builders put parameters into messages, and PostgreSQL the row into `detail`,
+ * so both are dropped.
  */
 function describeError(error: unknown): Record<string, unknown> {
   const root = rootCause(error);
@@ -125,15 +124,15 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** The innermost error, where one wraps another: what PostgreSQL said, also of a statement that Drizzle wrote. */
+/** The innermost cause: PostgreSQL's error inside Drizzle's. */
 export function rootCause(error: unknown): unknown {
   let root = error;
-  // Bounded, for a cause may point back at its own effect.
+  // Bounded, because causes may be circular.
   for (let depth = 0; depth < 5 && root instanceof Error && root.cause instanceof Error; depth += 1) root = root.cause;
   return root;
 }
 
-/** Without the message, which the stack begins with: lines of its parameters may look like frames. */
+/** The message is skipped, because its lines may look like frames. */
 function framesOf(error: Error): string[] {
   const lines = (error.stack ?? '').replace(error.message, '').split('\n');
   return sourceFrames(lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim()));

@@ -3,24 +3,22 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `at name (file:///srv/programs/upstream.mjs:12:3)`, with or without the name. */
+/** `at name (file:///srv/programs/upstream.mjs:12:3)`, name optional. */
 const FRAME = /^(?<name>at (?:.* )?\(?)(?<file>(?:file:\/\/)?\/.+):(?<line>\d+):(?<column>\d+)\)?$/;
 
-/** How Next names the files of the repository in its source maps. */
+/** Next's prefix of repository files in source maps. */
 const OF_REPOSITORY = 'turbopack:///[project]/';
 
-/** So long a map is kept, in milliseconds: errors come together, and a large one takes 0.1 s to read. */
+/** Milliseconds to keep a map: errors come in groups, and reading takes up to 0.1 s. */
 const KEPT_MS = 60_000;
 
-/** By the file that was built. */
 const kept = new Map<string, SourceMap | null>();
 
 /**
- * Names the sources of frames that lie in built files, by the maps beside those. Node's own way
- * (`--enable-source-maps`) keeps the maps of all files that it loads: 140 MB for the pages.
+ * Maps frames of built files to sources. Node's `--enable-source-maps` keeps all maps in memory: 140 MB for the pages.
  *
- * @param frames lines of an error's stack, such as `at call (/srv/programs/upstream.mjs:12:3)`
- * @returns the same lines; of a file without a map, or with one that can't be read, as they were
+ * @param frames stack lines, such as `at call (/srv/programs/upstream.mjs:12:3)`
+ * @returns the same lines, unchanged without a readable map
  */
 export function sourceFrames(frames: readonly string[]): string[] {
   return frames.map((frame) => {
@@ -33,7 +31,7 @@ export function sourceFrames(frames: readonly string[]): string[] {
   });
 }
 
-/** Where a source lies in the repository, or from the file that was made of it. */
+/** Source path in the repository, or relative to the built file. */
 function nameOf(source: string, built: string): string {
   if (source.startsWith(OF_REPOSITORY)) return decodeURI(source.slice(OF_REPOSITORY.length));
   return path.relative(process.cwd(), path.resolve(path.dirname(built), source));
@@ -52,7 +50,7 @@ function readMap(file: string): SourceMap | null {
   try {
     return new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as ConstructorParameters<typeof SourceMap>[0]);
   } catch {
-    // There is none, or it is damaged: the error itself must be told all the same.
+    // Missing or damaged: the error must still be logged.
     return null;
   }
 }

@@ -4,46 +4,40 @@ import type { Logger } from 'pino';
 import { request } from 'undici';
 import type { SpanAttributes, TraceContext } from '../domain/trace';
 
-/** A span that has ended. */
 export interface EndedSpan extends TraceContext {
   parentId: string | undefined;
-  /** See `SPAN_KINDS`. */
   kind: number;
   name: string;
-  /** Milliseconds since 1970. */
   start: number;
   end: number;
   attributes: SpanAttributes;
   isFailed: boolean;
 }
 
-/** Takes spans and sends them on. */
 export interface SpanExport {
   add(span: EndedSpan): void;
-  /** Sends what waits, for at most a few seconds. */
+  /** Flushes for up to a few seconds. */
   stop(): Promise<void>;
 }
 
 export interface SpanExportOptions {
-  /** As OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
-  /** The program's name. */
   service: string;
   log: Logger;
 }
 
-/** How long spans are gathered, and how many at most are sent at once, and wait. */
+/** Time to gather spans, and maximum per batch and waiting. */
 const GATHERED_MS = 2_000;
 const AT_ONCE = 512;
 const WAITING = 2_048;
 
 const TIMEOUT_MS = 5_000;
-/** For what waits when the program ends. */
+/** Milliseconds for the last batch. */
 const LAST_MS = 2_000;
 
 /**
- * Sends spans to a receiver of OpenTelemetry's protocol (OTLP by HTTP, as JSON). A receiver that is away costs the
- * spans of that time and nothing else; the log says when that begins and ends.
+ * Exports spans as OTLP over HTTP in JSON. If the receiver is down, only the spans of that time are lost, and the log
+ * says when that starts and ends.
  */
 export function createSpanExport({ endpoint, service, log }: SpanExportOptions): SpanExport {
   const address = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
@@ -96,7 +90,7 @@ export function createSpanExport({ endpoint, service, log }: SpanExportOptions):
   };
 }
 
-/** @returns undefined, or why it was not taken */
+/** @returns undefined, or why it was refused */
 async function post(address: string, json: string): Promise<string | undefined> {
   try {
     const { statusCode, body } = await request(address, {
@@ -113,7 +107,7 @@ async function post(address: string, json: string): Promise<string | undefined> 
   }
 }
 
-/** As the protocol's JSON has it. */
+/** OTLP's JSON form. */
 function written({ traceId, spanId, parentId, kind, name, start, end, attributes, isFailed }: EndedSpan) {
   return {
     traceId,
@@ -124,7 +118,7 @@ function written({ traceId, spanId, parentId, kind, name, start, end, attributes
     startTimeUnixNano: nanoseconds(start),
     endTimeUnixNano: nanoseconds(end),
     attributes: attributesOf(attributes),
-    // 0: nothing is said of it; 2: it failed.
+    // 0: unset; 2: error.
     status: { code: isFailed ? 2 : 0 },
   };
 }
@@ -137,7 +131,7 @@ function attributesOf(attributes: SpanAttributes) {
   );
 }
 
-/** More than a number can hold. */
+/** Exceeds JavaScript's number precision. */
 function nanoseconds(milliseconds: number): string {
   return String(BigInt(Math.round(milliseconds * 1_000)) * 1_000n);
 }

@@ -3,26 +3,21 @@ import type { Settings } from '../domain/settings';
 import { readTraceparent, SPAN_KINDS, type Span, type SpanAttributes, type TraceContext } from '../domain/trace';
 import { createSpanExport, type SpanExport, type SpanExportOptions } from './span-export';
 
-/** The settings of traces. */
 export type TracingSettings = Settings<'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'>;
 
-/** The traces of a program. */
 export interface Tracing {
   /**
-   * Begins the span of a request.
+   * Starts a request's span.
    *
-   * @param traceparent the caller's header, if the caller is to be believed
-   * @returns undefined where nobody asks for a trace
+   * @param traceparent the caller's header, if trusted
+   * @returns undefined without a trace
    */
   begin(traceparent: string | undefined): Span | undefined;
-  /** Sends what was not sent yet, for at most a few seconds. */
+  /** Flushes for up to a few seconds. */
   stop(): Promise<void>;
 }
 
-/**
- * Opens the traces of a program. Without OTEL_EXPORTER_OTLP_ENDPOINT it tells nobody of any, and hands on those that
- * callers have begun.
- */
+/** Creates a program's tracing. Without OTEL_EXPORTER_OTLP_ENDPOINT it only passes on callers' traces. */
 export function createTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }: TracingSettings,
   program: Pick<SpanExportOptions, 'service' | 'log'>,
@@ -49,7 +44,6 @@ export function createTracing(
   };
 }
 
-/** Of a trace that this program tells nobody of. */
 function handedOn(context: TraceContext): Span {
   const span: Span = { context, begin: () => span, end: () => undefined };
   return span;

@@ -5,27 +5,26 @@ import { containsChange, isBehind, knownChanges, mergeAnswers, noteChange } from
 import { noteReading, onChange, outdates, readingOf } from './freshness';
 import { keyOf, type Read, type ReadEndpoint } from './read';
 
-/** An answer is not read again sooner than this, in milliseconds, unless a change has outdated it. */
+/** Milliseconds for which an answer is fresh, unless outdated. */
 const KEPT_MS = 30_000;
 
-/** A click that brings the window back does its own work first, in milliseconds. */
+/** Let a click that refocuses the window do its work first. */
 const AFTER_CLICK_MS = 500;
 
-/** Switching between windows refetches no more often than this, in milliseconds. */
+/** Minimum milliseconds between refetches on focus. */
 const FOCUS_EVERY_MS = 30_000;
 
-/** The calls of a bulk change follow each other sooner than this, in milliseconds: one refetch serves them all. */
+/** Calls of a bulk change are closer together than this, so one refetch serves all. */
 const BULK_GAP_MS = 300;
 
 const RETRIES = 3;
 
-/** A call that got no answer may get one the next time; a refusal is an answer. */
+/** A call without an answer may succeed next time; refusals are answers. */
 const isUnanswered = (error: unknown) => error instanceof BffError && (error.status === 0 || error.status >= 502);
 
-/** What is missing was deleted: it isn't asked for by itself any more. */
+/** Missing records were deleted and aren't refetched. */
 export const isMissing = (error: unknown) => error instanceof BffError && error.status === 404;
 
-/** Options of `useQuery` for something that is read through the BFF. */
 export function query<T>(read: Read<T>) {
   return {
     queryKey: keyOf(read),
@@ -34,7 +33,6 @@ export function query<T>(read: Read<T>) {
   };
 }
 
-/** A cache of its own: one for each page that the server renders, and one for each test. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -42,12 +40,12 @@ export function makeQueryClient(): QueryClient {
         staleTime: KEPT_MS,
         refetchOnWindowFocus: ({ state }) => (isMissing(state.error) ? false : 'always'),
         retry: (count, error) => isUnanswered(error) && count < RETRIES,
-        // Anything else is a fault of the program.
+        // Anything else is a bug.
         throwOnError: (error) => !(error instanceof BffError),
         structuralSharing: (before, answer) => mergeAnswers(before, answer, replaceEqualDeep),
-        // With a persister, the library would otherwise try once while offline.
+        // TanStack Query would try once while offline if there is a persister.
         networkMode: 'online',
-        // The library's place to wrap every read: an answer that lacks a known change is read again, and never shown.
+        // Wraps every read: answers that lack a known change are refetched and never shown.
         persister: async (read, context) => {
           for (;;) {
             const known = knownChanges();
@@ -65,23 +63,22 @@ export function makeQueryClient(): QueryClient {
 
 let inBrowser: QueryClient | undefined;
 
-/** The cache of this tab. */
 export function queryClient(): QueryClient {
   return (inBrowser ??= makeQueryClient());
 }
 
-/** Refetches all that is shown, such as after a refusal because someone else has changed it. */
+/** Refetches everything on screen, such as after a conflict. */
 export function refetchAll(): void {
   noteChange({ outdated: 'all', isOwn: true });
 }
 
-/** Resolves when outdated answers are next refetched. */
+/** Resolves at the next refetch of outdated answers. */
 let refetching = Promise.resolve();
 let startRefetch: (() => void) | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let postponements = 0;
 
-/** Refetches what is shown and outdated, at the end of a bulk change and not while the page is being left. */
+/** Refetches outdated answers on screen, after a bulk change and not while leaving the page. */
 function scheduleRefetch(delayMs: number): void {
   if (!startRefetch) refetching = new Promise((resolve) => (startRefetch = resolve));
   clearTimeout(timer);
@@ -91,7 +88,7 @@ function scheduleRefetch(delayMs: number): void {
   }, delayMs);
 }
 
-/** Refetches what own changes have outdated, without waiting for more of them. Resolves once it is shown. */
+/** Refetches what own changes outdated, now. Resolves once it is shown. */
 export function refetchOutdatedNow(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -104,15 +101,15 @@ async function refetchOutdated(): Promise<void> {
   startRefetch = undefined;
   await queryClient().refetchQueries(
     { type: 'active', predicate: ({ state }) => state.isInvalidated && !isMissing(state.error) },
-    // One in flight reads again by itself if its answer is behind.
+    // Reads in flight repeat themselves if they are behind.
     { cancelRefetch: false },
   );
 }
 
 /**
- * Refetches nothing until the page that was saved has given way to the next one: what it shows may be deleted.
+ * Suspends refetching until the saved page is left, because its record may be deleted.
  *
- * @returns ends it
+ * @returns resumes
  */
 export function postponeRefetch(): () => void {
   postponements += 1;
@@ -126,9 +123,9 @@ export function postponeRefetch(): () => void {
 }
 
 if (typeof window !== 'undefined') {
-  // What is set by a press or a drop shows in the same frame.
+  // Updates from a press or drop render in the same frame.
   notifyManager.setScheduler(queueMicrotask);
-  // What the browser says of its network is only a hint: calls that fail tell more.
+  // The browser's online state is only a hint; failing calls tell more.
   onlineManager.setEventListener((setOnline) => onConnectivity(() => setOnline(currentConnectivity() === 'reached')));
   focusManager.setEventListener((onFocus) => {
     let calm: ReturnType<typeof setTimeout>;

@@ -4,40 +4,38 @@ import type { ListAddress, SearchParams } from '../addresses/list-address';
 import { pageCount, ROWS_PER_PAGE, type RowCount } from '../addresses/page-range';
 import { readOf, type Read, type ReadEndpoint } from './read';
 
-/** How a list is read for an address, on the server and in the browser alike. */
+/** How a list is read for an address, on server and browser. */
 export interface ListSource<V extends object, T> {
   address: ListAddress<V>;
   noun: readonly [one: string, several: string];
   /** @param today `YYYY-MM-DD` in the portal's zone */
   viewOf: (search: SearchParams, today: string) => V;
-  /** @param href of the list, with a dialog or without */
+  /** @param href with or without a dialog */
   viewAt: (href: string, today: string) => V;
   readOf: (view: V) => Read<T>;
-  /** Does the view ask for anything? One that does not shows no rows and makes no call. */
+  /** A view that asks for nothing shows no rows and makes no call. */
   isAsked: (view: V) => boolean;
-  /** What tells the rows of a view apart, in their order. */
+  /** Ids that identify a view's rows, in order. */
   idsOf: (answer: T, view: V) => readonly (number | string)[];
-  /**
-   * The read that tells how many rows a view has, with as few of them as the call allows; null where it tells nothing.
-   */
+  /** A read for the number of rows, with as few rows as possible; null if unavailable. */
   countOf: (view: V) => { read: Read<T>; tell: (answer: T) => RowCount } | null;
-  /** The last page, for a view that lies beyond it: rows went, or the link is old. Null for all others. */
+  /** Address of the last page for a view beyond it; null otherwise. */
   beyond: (answer: T, view: V) => string | null;
 }
 
 type RowOf<E> = E extends { list: { row: infer R extends z.ZodType } } ? z.output<R> : never;
 
-/** An answer whose rows have the named fields only. */
+/** An answer whose rows have only the named fields. */
 type Cut<T, Row, F extends keyof Row> = T extends readonly Row[]
   ? Pick<Row, F>[]
   : { [K in keyof T]: T[K] extends readonly Row[] ? Pick<Row, F>[] : T[K] };
 
-/** The answer of a list with the fields that its source names. */
+/** A list's answer with the fields of its source. */
 export type ListAnswer<E extends ReadEndpoint, F extends keyof RowOf<E>> = [keyof RowOf<E>] extends [F]
   ? Output<E>
   : Cut<Output<E>, RowOf<E>, F>;
 
-/** A row of a list with the fields that its source names. */
+/** A list's row with the fields of its source. */
 export type RowFrom<S> = S extends { idsOf: (answer: infer T, view: never) => unknown }
   ? T extends { data: readonly (infer Row)[] }
     ? Row
@@ -45,17 +43,21 @@ export type RowFrom<S> = S extends { idsOf: (answer: infer T, view: never) => un
   : never;
 
 /**
- * Declares how a list is read: by which call, for which address.
+ * Declares how a list is read.
  *
- * @param fields of a row, those that the screen shows; no others travel. All of them where it is left out
- * @param rowsPerPage unless it is `ROWS_PER_PAGE`
+ * @param fields row fields the screen shows; default all
+ * @param rowsPerPage default `ROWS_PER_PAGE`
  * @param total of a list with numbered pages
- * @param count how many rows a view has, of a list without numbered pages
+ * @param count rows of a view, for a list without numbered pages
  * @example
- * export const adminsList = listSource<typeof searchAdmins, AdminsView>()({
- *   path: '/users/adminManagement/search', address: adminsAddress, noun: ['admin', 'admins'],
- *   query: (view) => ({ page: view.page, size: 25 }), rows: ({ users }) => users, total: ({ total }) => total,
- * });
+ *   export const adminsList = listSource<typeof searchAdmins, AdminsView>()({
+ *     path: '/users/adminManagement/search',
+ *     address: adminsAddress,
+ *     noun: ['admin', 'admins'],
+ *     query: (view) => ({ page: view.page, size: 25 }),
+ *     rows: ({ users }) => users,
+ *     total: ({ total }) => total,
+ *   });
  */
 export function listSource<E extends ReadEndpoint, V extends object>() {
   return <const F extends keyof RowOf<E> = keyof RowOf<E>>({
@@ -111,7 +113,7 @@ const lowerBoundOf = (answer: unknown) => ({
   totalIsLowerBound: (answer as Partial<RowCount>).totalIsLowerBound ?? false,
 });
 
-/** A query of a list for its first row alone, where it says how many it wants. */
+/** The query for a single row, if it has a limit. */
 function withOneRow(query: object): object {
   return {
     ...query,

@@ -25,7 +25,6 @@ import { uploadList } from './defined/upload-list';
 import { warrantyClaims } from './defined/warranty-claims';
 import { weekly } from './defined/weekly';
 
-/** Every report, by its name in the address. */
 export const REPORTS = {
   activity,
   audit,

@@ -2,13 +2,13 @@ import { INVISIBLE } from '../domain/characters';
 import { formatDay } from '../time/format-time';
 import type { Cell, Column, Report } from './column';
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Spreadsheets run such a text as a formula; full-width signs count where such keyboards are usual. */
+/** Spreadsheets run these as formulas; full-width signs count on such keyboards. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 
-/** Spreadsheets read such a text as a number, and lose leading zeros or last digits, or show 9.4E+21. */
+/** Spreadsheets read these as numbers and lose leading zeros or last digits, or show 9.4E+21. */
 const LOSSY_NUMBER = /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+)$/i;
 
 const MONTHS = ['jan(?:uary)?', 'feb(?:ruary)?', 'mar(?:ch)?', 'apr(?:il)?', 'may', 'june?', 'july?', 'aug(?:ust)?'];
@@ -20,20 +20,18 @@ const DAY = [
 ].join('|');
 const TIME = '\\d{1,2}(?:(?::\\d{2}){1,2}(?:\\.\\d+)? ?(?:[ap]m?)?| [ap]m?)';
 
-/** Spreadsheets read such a text as a day, a time or a fraction: `2-11`, `MAR1`, `1/2`. */
+/** Spreadsheets read these as days, times or fractions: `2-11`, `MAR1`, `1/2`. */
 const DATE = new RegExp(`^(?:(?:${DAY})(?:[T, ]+${TIME})?|${TIME})$`, 'i');
 
-/** Rows as the text of a CSV file, as `csvFile` writes it; also in the browser. */
+/** CSV text of rows, like `csvFile`; also for the browser. */
 export function csvText<Row>(report: Report<Row>, rows: readonly Row[]): string {
   return csvHead(report) + csvRows(report, rows);
 }
 
-/** The byte order mark and the headings. */
 export function csvHead<Row>({ columns }: Report<Row>): string {
   return BYTE_ORDER_MARK + lineOf(columns.map(({ heading }) => quoted(heading)));
 }
 
-/** Rows, each with its line end. */
 export function csvRows<Row>({ columns, cellsOf }: Report<Row>, rows: readonly Row[]): string {
   let text = '';
   for (const row of rows) text += lineOf(cellsOf(row).map((cell, index) => written(cell, columns[index])));
@@ -52,7 +50,7 @@ function written(cell: Cell, column: Column | undefined): string {
   return quoted(isChanged(cell) ? `'${cell}` : cell);
 }
 
-/** Would a spreadsheet run a text or take it for something else? Spaces and invisible characters don’t prevent it. */
+/** Whether a spreadsheet would run or reinterpret a text, ignoring spaces and invisible characters. */
 function isChanged(text: string): boolean {
   const seen = text.replace(INVISIBLE, '').trim();
   return /^[\t\r\n]/.test(text) || [FORMULA, LOSSY_NUMBER, DATE].some((pattern) => pattern.test(seen));

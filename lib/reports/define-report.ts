@@ -6,14 +6,13 @@ import { reportFileName, type FilterWord } from './file-name';
 import { composeFile, passFile, REPORT_FORMATS } from './report-file';
 import type { ReportFile, ReportFormat, ReportQuery, ReportRows } from './report-file';
 
-/** A call that a report makes besides, for who asks for it. @throws ApiError */
 export type ReportCall = <E extends JsonEndpoint & { method: 'GET' }>(
   endpoint: E,
   query?: ReportQuery,
   params?: Readonly<Record<string, number>>,
 ) => Promise<Output<E>>;
 
-/** How a report gets at what it is made of, for who asks. Each throws an `ApiError`. */
+/** Sources of a report, each for the same person. All throw `ApiError`. */
 export interface ReportSources {
   call: ReportCall;
   rows: <R, Q>(endpoint: RowsOf<R, Q>, query: Q) => Promise<ReportRows<R>>;
@@ -22,55 +21,51 @@ export interface ReportSources {
 
 export type RowsOf<R, Q> = RowsEndpoint & { row: z.ZodType<R>; query: z.ZodType<Q> };
 
-/** A report as the BFF makes it. `Q` is its query, parsed. */
+/** A report made by the BFF. `Q` is its parsed query. */
 export interface DefinedReport<Q = ReportQuery> {
   endpoint: RowsEndpoint | FileEndpoint;
-  /** Parses the parameters of its address; it takes none where this is left out. */
+  /** Parses its parameters; without it, the report has none. */
   query?: z.ZodType<Q>;
   formats: readonly ReportFormat[];
-  /** What one of it is called, and several: the progress counts them. */
+  /** Singular and plural, for progress. */
   noun: readonly [one: string, several: string];
-  /** @param timeZone IANA name; days and times are those of this zone */
+  /** @param timeZone IANA name for days and times */
   compose(format: ReportFormat, query: Q, timeZone: string, sources: ReportSources): Promise<ReportFile>;
-  /** Its file's name without the ending. @param today `YYYY-MM-DD` */
+  /** File name without extension. @param today `YYYY-MM-DD` */
   fileName(query: Q, today: string, call: ReportCall): Promise<string>;
 }
 
 export type ReportColumn<R> = Column & { cell: (row: R) => Cell | undefined };
 
-/** Tells instants as lists show them, in one time zone; null where there is none. */
 export interface Zone {
   timeZone: string;
-  /** `YYYY-MM-DD`. */
   day: (instant: string | null | undefined) => string | null;
   time: (instant: string | null | undefined) => string | null;
 }
 
 interface RowsReport<R, Q> {
-  /** Begins the name of its file. */
   name: string;
-  /** Answers every row under the filter. */
   endpoint: RowsOf<R, Q>;
   noun: readonly [one: string, several: string];
-  /** Names the sheet. */
   title: string;
-  /** Called once a file. */
+  /** Called once per file. */
   columns: (zone: Zone) => readonly ReportColumn<R>[];
-  /** What it is filtered by, for the name of its file; days and ids come by themselves. */
+  /** Filter words for the file name, besides days and ids. */
   words?: (query: Q, call: ReportCall) => readonly FilterWord[];
-  /** The whole name without the ending, in the place of `name`, `words` and days. */
   fileName?: (query: Q, today: string) => string;
 }
 
 /**
- * Declares a report of rows once: where they come from, what stands in its columns, what its file is called.
+ * Declares a report of rows: source, columns and file name.
  *
  * @example
- * export const orders = defineReport({
- *   name: 'orders', title: 'Orders', noun: ['order', 'orders'],
- *   endpoint: listOrders.report,
- *   columns: ({ day }) => [{ heading: 'Date', kind: 'day', width: 12, cell: ({ date }) => day(date) }],
- * });
+ *   export const orders = defineReport({
+ *     name: 'orders',
+ *     title: 'Orders',
+ *     noun: ['order', 'orders'],
+ *     endpoint: listOrders.report,
+ *     columns: ({ day }) => [{ heading: 'Date', kind: 'day', width: 12, cell: ({ date }) => day(date) }],
+ *   });
  */
 export function defineReport<R extends { id?: number | undefined }, Q extends ReportQuery>(
   report: RowsReport<R, Q>,
@@ -96,8 +91,8 @@ export function defineReport<R extends { id?: number | undefined }, Q extends Re
 }
 
 /**
- * Declares a report that the upstream makes, a workbook.
- * @param before is called first, and sees to it that it is there
+ * Declares a workbook made by the upstream.
+ * @param before called first, to make it available
  */
 export function defineReadyReport({
   endpoint,
@@ -133,8 +128,8 @@ function zoneOf(timeZone: string): Zone {
 }
 
 /**
- * Leaves the selected rows: `ids` may have been ignored.
- * @param ids such as `3-7`; all when left out
+ * Keeps selected rows, because `ids` may have been ignored.
+ * @param ids such as `3-7`; default all
  */
 async function* selected<R extends { id?: number | undefined }>(
   batches: AsyncIterable<R[]>,

@@ -1,13 +1,13 @@
 import type { ReportQuery } from './report-file';
 
-/** A word of a file's name, which may have to be looked up; empty where the report isn't filtered by it. */
+/** A filter word of a file name, possibly looked up; empty without that filter. */
 export type FilterWord = Promise<string | undefined> | string | undefined;
 
 /**
- * The name of a report's file without its ending, which says its filter: `orders_delivered_2026-10-01_2026-10-31`.
+ * File name without extension, with its filter: `orders_delivered_2026-10-01_2026-10-31`.
  *
- * @param query as the report's call names it, parsed
- * @param today `YYYY-MM-DD`; the day in the name of a report without days
+ * @param query parsed
+ * @param today `YYYY-MM-DD`, used without days
  */
 export function reportFileName(
   name: string,
@@ -27,10 +27,7 @@ function daysOf({ startDate, endDate }: ReportQuery, today: string): string[] {
   return [endDate ? `until-${endDate}` : today];
 }
 
-/**
- * The name of what a filter's id stands for, such as `category 7` where it has none or it can't be read: the report is
- * made all the same.
- */
+/** Name of a filter's id, or `category 7` if it can't be read, so that the report is still made. */
 export async function nameOf(
   what: string,
   id: number | undefined,
@@ -43,7 +40,7 @@ export async function nameOf(
 
 const LONGEST_WORD = 40;
 
-/** As every system takes it in a file's name: lower case, digits and hyphens. */
+/** Safe file name part: lowercase, digits and hyphens. */
 function plain(word: string): string {
   const letters = word
     .normalize('NFKD')

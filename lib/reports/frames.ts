@@ -1,13 +1,13 @@
 /**
- * Carries a file to the browser with the progress between its parts, and the reason where it breaks off. A frame is a
- * kind (1 byte), the length of its content (4 bytes, most significant first), and the content.
+ * Frames carry a file with its progress and possible failure. A frame is a kind (1 byte), a length (4 bytes,
+ * big-endian) and content.
  */
 export const FRAMES_TYPE = 'application/vnd.qpartner.report';
 
-/** How many orders, products … a report will hold; absent where that is not known. */
+/** Expected number of items, if known. */
 export const REPORT_TOTAL_HEADER = 'x-report-total';
 
-/** What one of them is called, and several: `entry,entries`. */
+/** Singular and plural: `entry,entries`. */
 export const REPORT_NOUN_HEADER = 'x-report-noun';
 
 const KINDS = ['progress', 'part', 'failure', 'whole'] as const;
@@ -15,11 +15,11 @@ const KINDS = ['progress', 'part', 'failure', 'whole'] as const;
 const HEAD = 5;
 
 export type Frame =
-  /** Orders, products … in the file by now; of a file that is gathered before it is sent, the bytes that came. */
+  /** Items written so far, or bytes received for a file gathered first. */
   | { kind: 'progress'; done: number; bytes?: number | undefined }
   | { kind: 'part'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failure'; message: string }
-  /** The last one of a file: a proxy may end a stream that was cut short as if it were complete. */
+  /** Last frame of a complete file, because proxies may end a cut stream normally. */
   | { kind: 'whole' };
 
 export function encodeFrame(frame: Frame): Uint8Array {
@@ -41,7 +41,7 @@ function contentOf(frame: Frame): Uint8Array {
   );
 }
 
-/** Reads frames from bytes that come cut anywhere. @throws RangeError for bytes that are no frame */
+/** Decodes frames from arbitrary chunks. @throws RangeError for invalid bytes */
 export async function* decodeFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   let waiting = new Uint8Array();
   for await (const chunk of chunks) {

@@ -3,7 +3,7 @@ import { csvFile } from './csv';
 import { encodeFrame } from './frames';
 import { xlsxFile } from './xlsx';
 
-/** The usual one first. */
+/** The default first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
@@ -12,36 +12,30 @@ export const FORMAT_TYPES: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Parameters of a report's call, as its endpoint names and parses them. */
 export type ReportQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What a report is made of. */
 export interface ReportRows<Row> {
-  /** Orders, products … that they tell of; null where that is not known. */
   total: number | null;
   batches: AsyncIterable<Row[]>;
-  /** A note below rows that are not all; asked for after the last row. */
+  /** Note below an incomplete file, available after the last row. */
   note?: () => string | undefined;
 }
 
-/** A note below the rows. It is a class, since rows may have fields of any name. */
+/** A class, because rows may have fields of any name. */
 class Note {
   constructor(readonly text: string) {}
 }
 
 export interface ReportFile {
   bytes: AsyncGenerator<Buffer>;
-  /** Orders, products … that will be in it; null where that is not known. */
   total: number | null;
   done: () => number;
-  /** Bytes that came, where they are received before the file is sent. */
   received?: () => number;
 }
 
 /**
- * Composes a report while its rows come; those of one order or product follow each
- * other. Rows without an id count each.
- * @param title names the sheet
+ * Composes a report while rows arrive; rows of one item are consecutive, and rows without an id count individually.
+ * @param title sheet name
  */
 export function composeFile<Row extends { id?: number | undefined }>(
   format: ReportFormat,
@@ -67,7 +61,7 @@ export function composeFile<Row extends { id?: number | undefined }>(
   return { bytes, total, done: () => done };
 }
 
-/** A note stands in the first column of texts. */
+/** Notes go into the first text column. */
 function withNotes<Row extends object>({ columns, cellsOf }: Report<Row>): Report<Row | Note> {
   const place = columns.findIndex(({ kind }) => kind === 'text');
   return {
@@ -77,7 +71,7 @@ function withNotes<Row extends object>({ columns, cellsOf }: Report<Row>): Repor
   };
 }
 
-/** A file that somebody else has composed; its progress is in kilobytes. */
+/** Passes a composed file through, with progress in kilobytes. */
 export function passFile(body: AsyncIterable<Uint8Array>): ReportFile {
   let sent = 0;
   async function* counted() {
@@ -89,12 +83,11 @@ export function passFile(body: AsyncIterable<Uint8Array>): ReportFile {
   return { bytes: counted(), total: null, done: () => Math.ceil(sent / 1024) };
 }
 
-/** How often the browser hears the progress. */
 const PROGRESS_EVERY_MS = 250;
 
 /**
- * Sends a file in frames, with progress also while no byte is ready.
- * @param messageOf what people read of an error, which travels as the last frame
+ * Sends a file in frames, with progress even while no byte is ready.
+ * @param messageOf text for people, sent as the last frame on failure
  */
 export async function* inFrames(
   { bytes, done, received }: Omit<ReportFile, 'total'>,
@@ -129,7 +122,6 @@ export async function* inFrames(
   }
 }
 
-/** A clock that can be waited for together with something else. */
 function everySoOften(ms: number): { tick: () => Promise<'tick'>; stop: () => void } {
   let wake: ((word: 'tick') => void) | undefined;
   const timer = setInterval(() => wake?.('tick'), ms);

@@ -4,7 +4,7 @@ import type { ReportFormat, ReportQuery } from './report-file';
 
 export type { ReportFormat, ReportName, ReportQuery };
 
-/** The area in which one must be allowed to export for a report, or any of several. */
+/** Areas with *export* that allow a report. */
 export const REPORT_AREAS: Readonly<Record<ReportName, AreaAccess>> = {
   activity: 'adminControls',
   audit: 'approvals',
@@ -31,7 +31,7 @@ export const REPORT_AREAS: Readonly<Record<ReportName, AreaAccess>> = {
   weekly: 'approvals',
 };
 
-/** Where a report is had through the back office. What is unset or empty in its query is left out. */
+/** Address of a report. Empty query values are omitted. */
 export function reportPath(report: ReportName, format: ReportFormat, query: ReportQuery): string {
   const written = new URLSearchParams({ format });
   for (const [key, value] of Object.entries(query))

@@ -1,13 +1,12 @@
 import { DAY_MS } from '@/lib/domain/day';
 import type { Cell, Column } from './column';
 
-/** The most characters that a cell of a spreadsheet holds. */
+/** Excel's limit per cell. */
 const MAX_CELL = 32_767;
 
-/** Indices in `STYLES`. */
 const STYLE = { heading: 1, text: 2, number: 3, day: 4 } as const;
 
-/** Head row bold; texts as texts, also when they are edited; numbers with thousands separators; days as MM/DD/YYYY. */
+/** Bold header; text stays text when edited; numbers with thousands separators; days as MM/DD/YYYY. */
 export const STYLES = xml(`<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
 <numFmts count="1"><numFmt numFmtId="164" formatCode="mm/dd/yyyy"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>
@@ -23,14 +22,13 @@ export const STYLES = xml(`<styleSheet xmlns="http://schemas.openxmlformats.org/
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`);
 
-/** A part of the file as XML, with its declaration; line breaks of the source go. */
+/** An XML part with declaration, without source line breaks. */
 export function xml(content: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content.replaceAll('\n', '')}`;
 }
 
-/** A sheet up to its first row: the head row stays in sight, columns are as wide as they need to be. */
 export function sheetStart(columns: readonly Column[], isFirst: boolean): string {
-  // What a person adds below keeps its zeros and its digits.
+  // Rows added below keep zeros and digits.
   const style = (kind: Column['kind']) => (kind === 'text' || kind === 'time' ? ` style="${STYLE.text}"` : '');
   const widths = columns.map(
     ({ kind, width }, index) =>
@@ -42,7 +40,6 @@ export function sheetStart(columns: readonly Column[], isFirst: boolean): string
 <sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`);
 }
 
-/** A sheet from after its last row on: a filter on each column, and no warning that texts look like numbers. */
 export function sheetEnd(columns: readonly Column[], rows: number): string {
   const all = `A1:${columnName(columns.length - 1)}${rows}`;
   const ignored = `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`;
@@ -54,7 +51,6 @@ export function headRow(columns: readonly Column[]): string {
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-/** Makes what depends on the columns alone once. */
 export function rowWriter(columns: readonly Column[]): (cells: readonly Cell[], row: number) => string {
   const names = columns.map((_, index) => columnName(index));
   return (cells, row) => {
@@ -70,26 +66,25 @@ export function rowWriter(columns: readonly Column[]): (cells: readonly Cell[], 
   };
 }
 
-/** A text is marked as one, so that nothing in it is ever run. */
+/** Marked as text, so that nothing runs. */
 function textCell(at: string, style: number, text: string): string {
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** The day as spreadsheets count: 1 is 1 January 1900, and a 29 February of that year counts too. */
+/** Serial day: 1 is January 1, 1900, with a nonexistent February 29, 1900. */
 function serialOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS + 25_569;
 }
 
-/** `A` to `Z`, then `AA`. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Whether a text needs a closer look; most don't. */
+/** Quick test for characters that need escaping. */
 const SPECIAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x[\da-f]{4}_/i;
 
-/** What XML can't hold: control characters and halves of a pair of surrogates. */
+/** Not allowed in XML: control characters and lone surrogates. */
 const IMPOSSIBLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
@@ -100,7 +95,7 @@ function escaped(text: string): string {
     short
       .replace(/\r\n?/g, '\n')
       .replace(IMPOSSIBLE, '')
-      // The format reads `_x0041_` as the character of that number.
+      // Excel reads `_x0041_` as an escape.
       .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')

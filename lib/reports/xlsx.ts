@@ -2,10 +2,10 @@ import type { Report } from './column';
 import { columnName, headRow, rowWriter, sheetEnd, sheetStart, STYLES, xml } from './sheet-xml';
 import { zipFile, type Entry } from './zip';
 
-/** Excel's limit, the head row included. */
+/** Excel's limit, header included. */
 export const MAX_SHEET_ROWS = 1_048_576;
 
-/** Rows of one piece of text. Longer ones are kept among old objects, cleared seldom: hundreds of megabytes. */
+/** Rows per string. Longer strings reach the old generation, which is rarely collected: hundreds of megabytes. */
 const ROWS_AT_ONCE = 50;
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -13,21 +13,20 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Rows of one kind, which go on in a further sheet where they are too many for one. */
+/** Rows of one kind; too many continue on another sheet. */
 export interface SheetSource {
   title: string;
   report: Report<never>;
   batches: AsyncIterable<unknown[]>;
 }
 
-/** Keeps a report and its rows of one type. */
 export function sheetOf<Row>(title: string, report: Report<Row>, batches: AsyncIterable<Row[]>): SheetSource {
   return { title, report, batches };
 }
 
 /**
- * Writes rows as a workbook while they come, and sends each once it is compressed: any size needs a few megabytes. Rows
- * beyond a sheet's limit go on in the next one.
+ * Writes a workbook while rows arrive, sending compressed parts, in a few megabytes of memory. Excess rows continue on
+ * the next sheet.
  * @throws ArchiveTooLarge beyond 4 GB
  */
 export function xlsxFile<Row>(
@@ -39,12 +38,11 @@ export function xlsxFile<Row>(
   return workbookFile([sheetOf(title, report, batches)], maxSheetRows);
 }
 
-/** As `xlsxFile`, with several kinds of rows. Each is read when its sheet is written. */
+/** `xlsxFile` with several kinds of rows, each read when its sheet is written. */
 export function workbookFile(sources: readonly SheetSource[], maxSheetRows = MAX_SHEET_ROWS): AsyncGenerator<Buffer> {
   return zipFile(partsOf(sources, maxSheetRows));
 }
 
-/** A sheet as it is listed, with its rows, the head row included, which grow while it is written. */
 interface WrittenSheet {
   title: string;
   lastColumn: string;
@@ -74,7 +72,6 @@ async function* partsOf(sources: readonly SheetSource[], maxSheetRows: number): 
   yield entry('[Content_Types].xml', contentTypes(sheets.length));
 }
 
-/** Hands out rows to one sheet after another. */
 class RowSource<Row> {
   private readonly batches: AsyncIterator<Row[]>;
   private waiting: Row[] = [];
@@ -135,7 +132,7 @@ function workbook(sheets: readonly WrittenSheet[]): string {
   const listed = sheets.map(
     ({ title }, index) => `<sheet name="${title}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  // Spreadsheets look here for the range that a sheet's filter covers.
+  // Spreadsheets look up the filter range here.
   const filters = sheets.map(
     ({ title, lastColumn, rows }, index) =>
       `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" ` +

@@ -6,7 +6,6 @@ export interface Entry {
   content: AsyncIterable<Buffer>;
 }
 
-/** Becomes a record of the directory at the end. */
 interface Written {
   name: Buffer;
   crc: number;
@@ -15,10 +14,10 @@ interface Written {
   offset: number;
 }
 
-/** Of four equally good compressions the quickest on a sheet's markup. */
+/** The fastest of four levels with equal results on sheet XML. */
 const LEVEL = 4;
 
-/** Sizes and places stand in 32 bits. */
+/** Sizes and offsets are 32 bits. */
 const MAX = 0xffff_ffff;
 
 export class ArchiveTooLarge extends Error {
@@ -26,8 +25,8 @@ export class ArchiveTooLarge extends Error {
 }
 
 /**
- * Writes a ZIP archive while its entries are made, holding some kilobytes. Threads of their own compress. A package
- * that streams (zip-stream 7) takes 1.6 times as long: its check sum is JavaScript.
+ * Writes a ZIP while its entries are produced, compressing in other threads. A streaming package (zip-stream 7) takes
+ * 1.6 times as long, because its checksum is JavaScript.
  * @throws ArchiveTooLarge beyond 4 GB
  */
 export async function* zipFile(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
@@ -59,15 +58,15 @@ function deflated(entry: Written, content: AsyncIterable<Buffer>): AsyncIterable
       yield part;
     }
   }
-  // What fails reaches the reader through the last stream of the line.
+  // Errors reach the reader through the pipeline's last stream.
   return pipeline(Readable.from(noted(), { objectMode: false }), createDeflateRaw({ level: LEVEL }), () => undefined);
 }
 
-/** Names are UTF-8; sizes and check sum follow the bytes. */
+/** UTF-8 names; sizes and checksum follow the data. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1 January 1980, the first day that the format knows: when it was made says the file's name. */
+/** January 1, 1980, the format's first day; the file name has the real one. */
 const TIME = 0x0021_0000;
 
 function localHeader({ name }: Written): Buffer {

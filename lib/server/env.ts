@@ -30,12 +30,11 @@ const NAMES = [
   'RETENTION',
 ] as const satisfies readonly SettingName[];
 
-/** Unset ones have their defaults. */
 export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'NEXTAUTH_SECRET' | 'UPSTREAM_URL'> & {
-  /** Where the upstream answers, without a slash at its end. */
+  /** Upstream address without a trailing slash. */
   UPSTREAM_URL: string;
   NEXTAUTH_SECRET: string;
-  /** Reached by https: decides the cookies' Secure flag and HSTS. */
+  /** https: secure cookies and HSTS. */
   isSecure: boolean;
 };
 
@@ -52,12 +51,12 @@ function read() {
   return { settings, faults: all };
 }
 
-/** What is wrong with the settings, a sentence each: told at the start, and not to who asks for the first page. */
+/** Faulty settings, one sentence each, reported at startup. */
 export const faultsOfEnv = (): string[] => read().faults;
 
 /**
- * Reads the settings once, in Node and in the middleware, and never at build time: one build serves all environments.
- * @throws Error with a sentence for each setting that can't be read
+ * Settings, read once and never at build time, so one build serves all environments.
+ * @throws Error with a sentence per faulty setting
  */
 export function env(): BackOfficeSettings {
   if (remembered) return remembered;
@@ -73,12 +72,12 @@ export function env(): BackOfficeSettings {
   return remembered;
 }
 
-/** The upstream that starts beside the back office. */
+/** The upstream started beside the back office. */
 function ownUpstream({ HOST, UPSTREAM_PORT }: Settings<'HOST' | 'UPSTREAM_PORT'>): string {
   return `http://${reachable(HOST)}:${UPSTREAM_PORT}`;
 }
 
-/** Listeners on every interface are reached by loopback; IPv6 addresses stand in brackets. */
+/** Wildcard listeners are reached over loopback; IPv6 addresses need brackets. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

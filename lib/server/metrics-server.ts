@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http';
 
-/** What of prom-client's registries is needed here. */
 interface Registry {
   contentType: string;
   metrics: () => Promise<string>;
 }
 
 /**
- * Answers `GET /metrics` for Prometheus, on a port that nobody outside needs to reach. It keeps no program running.
+ * Serves `GET /metrics` for Prometheus on a separate port, without keeping the program alive.
  *
  * @throws the error of `listen`, such as EADDRINUSE
  */
@@ -30,5 +29,5 @@ export async function serveMetrics(host: string, port: number, registry: Registr
   return server.unref();
 }
 
-/** Seconds up to which answers are counted: from a quick call to the longest that is waited for. */
+/** Histogram buckets in seconds, from a fast call to the longest timeout. */
 export const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

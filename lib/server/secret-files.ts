@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The settings that hold a password or a key. Orchestrators hand these over as files. */
+/** Settings with a password or key, which orchestrators pass as files. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -15,11 +15,10 @@ export const SECRET_SETTINGS = [
 ] as const;
 
 /**
- * Sets each secret that is named by a file: `NEXTAUTH_SECRET_FILE=/run/secrets/nextauth` sets NEXTAUTH_SECRET to what
- * that file holds, without blanks at its ends.
+ * Reads secrets from files: `NEXTAUTH_SECRET_FILE=/run/secrets/nextauth` sets NEXTAUTH_SECRET to the trimmed content.
  *
- * @param environment variables such as `process.env`, which are added to
- * @returns a sentence for each file that can't be read or is empty, and for each secret that is set in both ways
+ * @param environment such as `process.env`; modified
+ * @returns a sentence per unreadable or empty file, and per secret set both ways
  */
 export function readSecretFiles(environment: Record<string, string | undefined>): string[] {
   return SECRET_SETTINGS.flatMap((name) => {
@@ -31,7 +30,7 @@ export function readSecretFiles(environment: Record<string, string | undefined>)
       const secret = readFileSync(file, 'utf8').trim();
       if (!secret) return [`${setting} names the file ${file}, which is empty.`];
       environment[name] = secret;
-      // A program that is started by this one reads the secret itself.
+      // Child programs read the file themselves.
       delete environment[setting];
       return [];
     } catch {

@@ -5,36 +5,34 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 function formatter(key: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const cached = dateFormats.get(`${key} ${timeZone}`);
   if (cached) return cached;
-  // Making a formatter costs a hundred times its use, and a list formats the same way on each row.
+  // Creating a formatter costs a hundred times its use.
   const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
   dateFormats.set(`${key} ${timeZone}`, made);
   return made;
 }
 
-/** An instant (ISO 8601) as a day of a zone, `MM/DD/YYYY` (spec 1 §9). @param timeZone IANA name */
+/** Formats an instant (ISO 8601) as `MM/DD/YYYY` (spec 1 §9). @param timeZone IANA name */
 export function formatDate(instant: string, timeZone: string): string {
   return formatter('date', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
 }
 
-/** An instant as a time of a zone, `HH:mm` on a 24-hour clock (spec 1 §9). */
 export function formatTime(instant: string, timeZone: string): string {
   return formatter('time', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(instant),
   );
 }
 
-/** An instant as a day and a time of a zone, `MM/DD/YYYY HH:mm`. */
 export function formatDateTime(instant: string, timeZone: string): string {
   return `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 }
 
-/** `YYYY-MM-DD` as `MM/DD/YYYY`; a day is no instant, so no zone takes part. */
+/** Formats `YYYY-MM-DD` as `MM/DD/YYYY`, without a zone. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
 }
 
-/** A day, or an instant as a day of a zone, `MM-DD-YYYY`; any other text as it is. */
+/** Formats a day or instant as `MM-DD-YYYY`; other text stays. */
 export function formatDashed(text: string, timeZone: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text).replaceAll('/', '-');
   return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
@@ -42,17 +40,14 @@ export function formatDashed(text: string, timeZone: string): string {
     : text;
 }
 
-/** How people type a day: `10/1/2026`, `10/1/26`, `10012026`, `100126`, `2026-10-01`. */
+/** Typed days: `10/1/2026`, `10/1/26`, `10012026`, `100126`, `2026-10-01`. */
 const TYPED_DAYS = [
   /^(?<month>\d{1,2})([/.-])(?<date>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
   /^(?<month>\d{2})(?<date>\d{2})(?<year>\d{4}|\d{2})$/,
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})$/,
 ];
 
-/**
- * Reads a typed day into `YYYY-MM-DD`, two digits as a year from 2000; null for no day of
- * the calendar, such as 02/30/2026.
- */
+/** Parses a typed day to `YYYY-MM-DD`, two-digit years from 2000; null if invalid. */
 export function parseDay(text: string): string | null {
   const typed = text.trim();
   const parts = TYPED_DAYS.map((pattern) => pattern.exec(typed)?.groups).find(Boolean);
@@ -64,7 +59,7 @@ export function parseDay(text: string): string | null {
 
 const HOUR_MS = 3_600_000;
 
-/** How long ago an instant (ISO 8601) was, in words: `5 hours`, `3 days`. */
+/** Age of an instant (ISO 8601): `5 hours`, `3 days`. */
 export function ageLabel(instant: string, now: Date): string {
   const hours = Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS);
   if (hours < 1) return 'less than an hour';
@@ -77,7 +72,7 @@ export function isOlderThanTwoDays(instant: string, now: Date): boolean {
   return now.getTime() - Date.parse(instant) > 48 * HOUR_MS;
 }
 
-/** The day, `YYYY-MM-DD`, of an instant in a zone. */
+/** The day `YYYY-MM-DD` of an instant in a zone. */
 export function dayOf(instant: Date, timeZone: string): string {
   const [month, date, year] = formatDate(instant.toISOString(), timeZone).split('/');
   return `${year}-${month}-${date}`;

@@ -13,7 +13,7 @@ import { formatDay, parseDay } from './format-time';
 
 const YEAR = '(?:,? +(?<year>\\d{4}))?';
 
-/** Days without a year, or with the name of their month: `10/1`, `Oct 1`, `1 October 2026`. */
+/** Days without a year or with a month name: `10/1`, `Oct 1`, `1 October 2026`. */
 const SPOKEN_DAYS = [
   /^(?<month>\d{1,2})\/(?<date>\d{1,2})$/,
   new RegExp(`^(?<name>[a-z]{3,9})\\.? +(?<date>\\d{1,2})(?:st|nd|rd|th)?${YEAR}$`),
@@ -27,24 +27,24 @@ const MONTHS = [
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** A time that is so far away: `in 3 days`, `in an hour`. */
+/** Relative times: `in 3 days`, `in an hour`. */
 export const AWAY =
   /^in (?:(?<count>[1-9]\d{0,3})|an?) (?<unit>min(?:ute)?|h(?:our)?|d(?:ay)?|w(?:eek)?|m(?:onth)?)s?$/;
 
 const UNIT = '(?<unit>d|w|m|q|y)(?:ay|eek|onth|uarter|ear)s?';
 
-/** `last 7 days` is up to today, `older than 3 days` up to then. */
+/** `last 7 days` ends today, `older than 3 days` ends then. */
 const LAST = new RegExp(`^(?:last|past) +(?<count>[1-9]\\d{0,2}) +${UNIT}$`);
 const OLDER = new RegExp(`^(?:older|more) +than +(?:(?<count>[1-9]\\d{0,2})|an?) +${UNIT}(?: +(?:old|ago))?$`);
 
-/** What a typed text means: the day of the end that it stands in, or both ends. As they are written into an address. */
+/** Meaning of a typed text: one day or both ends, as an address writes them. */
 export type TypedDays = { day: string | undefined } | { range: DateRange };
 
 /**
- * Reads what a person types for a day: `10/1/26`, `Oct 1`, `yesterday`, `last quarter`, `-7d`, `older than 3 days`.
- * Null where it isn't understood there.
+ * Parses a filter day: `10/1/26`, `Oct 1`, `yesterday`, `last quarter`, `-7d`, `older than 3 days`. Null if not
+ * understood.
  *
- * @param place where it is typed; a single day takes no period
+ * @param place the field; a single day accepts no period
  * @param today `YYYY-MM-DD` in the portal's zone
  */
 export function readTypedDays(text: string, place: DayPlace, today: string): TypedDays | null {
@@ -66,8 +66,7 @@ export function readTypedDays(text: string, place: DayPlace, today: string): Typ
 }
 
 /**
- * Reads a day that is to come: `12/1`, `Dec 1`, `2026-12-01`. Without a year it is the first one from today on; with
- * one it is as it is typed. Null for no day of the calendar.
+ * Parses a future day: `12/1`, `Dec 1`, `2026-12-01`. Without a year, the first from today on. Null if invalid.
  *
  * @param today `YYYY-MM-DD` in the portal's zone
  */
@@ -77,10 +76,10 @@ function readComingDay(text: string, today: string): string | null {
 }
 
 /**
- * Reads a day that is set, not looked for: `tomorrow`, `Monday`, `in 3 days`, `yesterday`, `12/1`, `next month`, `last
- * quarter`. Of a period it is the day of that end. Null where it isn't understood.
+ * Parses a day to set: `tomorrow`, `Monday`, `in 3 days`, `yesterday`, `12/1`, `next month`, `last quarter`. A period
+ * means its start or end. Null if not understood.
  *
- * @param today `YYYY-MM-DD`, where the days count
+ * @param today `YYYY-MM-DD` in the zone of the days
  */
 export function readSetDay(text: string, place: 'start' | 'end', today: string): string | null {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
@@ -95,13 +94,13 @@ const weekdayOf = (typed: string) => {
   return name.length < 2 ? -1 : WEEKDAYS.findIndex((day) => day.startsWith(name));
 };
 
-/** Is it the name of a weekday, or its beginning: `Mon`, `next friday`? */
+/** Whether it is a weekday or its beginning: `Mon`, `next friday`. */
 export const isWeekday = (typed: string) => weekdayOf(typed) !== -1;
 
 /**
- * A day of the calendar, a weekday, or words such as `tomorrow` and `in 3 days`; null for none.
+ * Parses a calendar day, weekday, or words such as `tomorrow` and `in 3 days`; null otherwise.
  *
- * @param typed in small letters
+ * @param typed lowercase
  * @param today `YYYY-MM-DD`
  */
 export function readDayInWords(typed: string, today: string): string | null {
@@ -114,12 +113,12 @@ export function readDayInWords(typed: string, today: string): string | null {
   if (unit === 'm' || unit === 'month') return addMonths(today, Number(count));
   const weekday = weekdayOf(typed);
   if (weekday === -1) return readComingDay(typed.replace(/^on /, ''), today);
-  // Of JavaScript's days Sunday is the first.
+  // JavaScript's weeks start on Sunday.
   const away = (weekday + 1 - new Date(today).getUTCDay() + 7) % 7;
   return addDays(today, away === 0 && typed.startsWith('next ') ? 7 : away);
 }
 
-/** A day without a year is the latest one up to today; where days to come are asked for too, that of this year. */
+/** A missing year means the latest such day up to today, or this year's if future days count. */
 function spokenDay(typed: string, place: DayPlace | 'coming', today: string): string | null {
   const parts = SPOKEN_DAYS.map((pattern) => pattern.exec(typed)?.groups).find(Boolean);
   if (!parts) return null;
@@ -136,7 +135,7 @@ function spokenDay(typed: string, place: DayPlace | 'coming', today: string): st
   return days.find((day) => day !== null && (isComing ? day >= today : day <= today)) ?? null;
 }
 
-/** A day as an address writes it, for people: `11/20/2026`, `start of last month`. */
+/** An address's day for people: `11/20/2026`, `start of last month`. */
 export function dayInWords(written: string, place: DayPlace): string {
   return relativeDayLabel(written, place) ?? formatDay(written);
 }

@@ -5,26 +5,25 @@ import { zonedInstant, zonedText } from './zoned-time';
 
 const CLOCK = '(?<clock>(?:\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?|noon|midnight))';
 
-/** A clock stands behind its day or before it: `tomorrow at 9:00`, `9am on Monday`, `2026-12-01T09:00`. */
+/** A time after or before its day: `tomorrow at 9:00`, `9am on Monday`, `2026-12-01T09:00`. */
 const BEHIND = new RegExp(`^(?<day>.*?)(?:^| |, ?|(?<=\\d)t)(?:at )?${CLOCK}$`);
 const BEFORE = new RegExp(`^(?:at )?${CLOCK}(?: on |, ?| )(?<day>.+)$`);
-/** A lone number is an hour where a day stands before it: `tomorrow 9`. */
+/** A lone number after a day is an hour: `tomorrow 9`. */
 const HOUR_BEHIND = /^(?<day>.+?) (?:at )?(?<clock>\d{1,2})$/;
 
 const MINUTES: Readonly<Record<string, number>> = { min: 1, h: 60 };
 
-/** How a time that can't be read is said. */
 const NOT_UNDERSTOOD = 'This isn’t a time. Try tomorrow 9:00, Monday 14:30 or 12/1/2026 9:00.';
 const lacksClock = (day: string) => `At what time on ${formatDay(day)}? Add it after the date, such as 9:00.`;
 
-/** A time as the clocks of the portal's zone show it, `YYYY-MM-DDTHH:mm`, or why there is none, in a sentence. */
+/** A time on the portal's clock, `YYYY-MM-DDTHH:mm`, or an error. */
 export type TypedTime = { at: string } | { fault: string };
 
 /**
- * Reads what a person types for a time that is to come: `tomorrow 9:00`, `Mon 2:30 pm`, `12/1 9am`, `in 2 hours`.
- * A weekday is the next one; a clock alone is today's, or tomorrow's where that has passed.
+ * Parses a future time: `tomorrow 9:00`, `Mon 2:30 pm`, `12/1 9am`, `in 2 hours`. A weekday is the next one; a time
+ * alone is today's, or tomorrow's if past.
  *
- * @param timeZone IANA name of the zone whose clocks are meant
+ * @param timeZone IANA name
  */
 export function readTypedTime(text: string, { now, timeZone }: { now: Date; timeZone: string }): TypedTime {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
@@ -42,11 +41,11 @@ export function readTypedTime(text: string, { now, timeZone }: { now: Date; time
   if (day === '') return { at: `${hasPassed(today) ? addDays(today, 1) : today}T${clock}` };
   const found = readDayInWords(day, today);
   if (!found) return { fault: NOT_UNDERSTOOD };
-  // Only a weekday can mean the one a week later.
+  // Only a weekday can mean a week later.
   return { at: `${found === today && isWeekday(day) && hasPassed(found) ? addDays(found, 7) : found}T${clock}` };
 }
 
-/** A time as a field shows it, `12/01/2026 09:00`; a text that is none as it is. @param at `YYYY-MM-DDTHH:mm` */
+/** Formats a time for a field: `12/01/2026 09:00`; other text stays. @param at `YYYY-MM-DDTHH:mm` */
 export function timeAsTyped(at: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at) ? formatDateTime(`${at}Z`, 'UTC') : at;
 }
@@ -57,7 +56,7 @@ function minutesAway(typed: string): number | null {
   return each === undefined ? null : Number(count) * each;
 }
 
-/** `HH:mm` on a 24-hour clock; null for no time of a day. */
+/** Parses a time to 24-hour `HH:mm`; null if invalid. */
 function clockIn(typed: string): string | null {
   if (typed === 'noon') return '12:00';
   if (typed === 'midnight') return '00:00';

@@ -5,10 +5,9 @@ import { tooManyCells, Unreadable } from './unreadable';
 const SEPARATORS = [',', ';', '\t'] as const;
 
 /**
- * The cells of a text of values, such as Excel and the product's own reports save it: a line a row, fields within
- * quotes hold separators and breaks.
+ * Cells of a CSV file, as saved by Excel or our reports. Quoted fields may contain separators and line breaks.
  *
- * @throws Unreadable with a sentence for people
+ * @throws Unreadable with a message for people
  */
 export function csvCells(bytes: Uint8Array, { cells: most }: Limits): CellObject[][] {
   const text = decoded(bytes);
@@ -27,7 +26,7 @@ export function csvCells(bytes: Uint8Array, { cells: most }: Limits): CellObject
   return rows;
 }
 
-/** UTF-8 with or without a mark, UTF-16 with one, else what Windows wrote before both. */
+/** UTF-8 with or without a mark, UTF-16 with one, else Windows-1252. */
 function decoded(bytes: Uint8Array): string {
   const mark = (Number(bytes[0]) << 8) | Number(bytes[1]);
   if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(bytes);
@@ -39,7 +38,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The most frequent separator of the first line that has one outside of quotes. */
+/** Most frequent separator outside quotes in the first line that has one. */
 function separatorOf(text: string): string {
   const lines = text.slice(0, 10_000).split(/\r\n?|\n/);
   const line = lines.map((each) => each.replace(/"[^"]*"/g, '')).find((each) => /[,;\t]/.test(each)) ?? '';
@@ -47,7 +46,7 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, each) => (often(each) > often(best) ? each : best));
 }
 
-/** Each field, and whether its row ends with it. A last break begins no row. */
+/** Fields, each with whether it ends its row. A final line break starts no row. */
 function* fieldsOf(text: string, separator: string): Generator<{ value: string; end: 'field' | 'row' }> {
   for (let at = 0; at < text.length;) {
     let value: string;
@@ -59,7 +58,7 @@ function* fieldsOf(text: string, separator: string): Generator<{ value: string; 
     if (text[at] === separator) {
       at += 1;
       yield { value, end: 'field' };
-      // The text ends with a separator: one more field, that is empty.
+      // A trailing separator means one more empty field.
       if (at === text.length) yield { value: '', end: 'row' };
       continue;
     }
@@ -68,7 +67,7 @@ function* fieldsOf(text: string, separator: string): Generator<{ value: string; 
   }
 }
 
-/** A quoted value, in which two quotes stand for one. @returns also the place after it */
+/** Parses a quoted value with doubled quotes. @returns also the position after it */
 function quotedAt(text: string, start: number): [value: string, next: number] {
   let value = '';
   for (let from = start; ;) {

@@ -3,11 +3,11 @@ interface Waiting {
   begin: () => void;
 }
 
-/** Lets tasks run, one of an owner at a time, and of those that wait the owner first who had a turn longest ago. */
+/** Runs one task per owner at a time; the owner whose last turn is longest ago goes first. */
 export class FairTurns {
   private readonly waiting: Waiting[] = [];
   private readonly running = new Set<number>();
-  /** Owners who had a turn, the last one last. */
+  /** Owners by last turn, latest last. */
   private readonly served = new Set<number>();
 
   constructor(private readonly atOnce: number) {}
@@ -35,7 +35,7 @@ export class FairTurns {
     this.running.add(first.owner);
     this.served.delete(first.owner);
     this.served.add(first.owner);
-    // Who had turns long ago need not be remembered.
+    // Old turns need not be remembered.
     for (const [owner] of [...this.served.entries()].slice(0, -REMEMBERED)) this.served.delete(owner);
     first.begin();
     this.next();

@@ -5,7 +5,7 @@ import { DAMAGED, PROTECTED, Unreadable } from './unreadable';
 const CHOOSE_EXCEL = 'Please choose an Excel file (.xls or .xlsx).';
 const SAVE_AS_EXCEL = 'Open it in Excel and save it as .xlsx, then drop that file.';
 
-/** What else is dropped, by the bytes that it begins with. */
+/** Other file types people drop, by first bytes. */
 const KINDS: readonly (readonly [bytes: string, is: string])[] = [
   ['%PDF', 'a PDF document'],
   ['\x89PNG', 'a PNG image'],
@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [bytes: string, is: string])[] = [
   ['SQLite format 3', 'a database'],
 ];
 
-/** Texts that spreadsheets can open, too. */
+/** Text formats that spreadsheets open too. */
 const TEXTS: readonly (readonly [pattern: RegExp, is: string])[] = [
   [/^<\?xml[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/, 'an XML spreadsheet of 2003'],
   [/^(<\?xml[^>]*>\s*)?(<!doctype html|<html|<head|<body|<table|<meta)/i, 'a web page (HTML)'],
@@ -27,14 +27,14 @@ const TEXTS: readonly (readonly [pattern: RegExp, is: string])[] = [
   [/^ID;P/, 'a SYLK spreadsheet'],
 ];
 
-/** `zip` may be a workbook, of which its parts tell more; `xls` is one, and `csv` a text of values. */
+/** A `zip` may be a workbook, depending on its parts. */
 export type Container = 'zip' | 'xls' | 'csv';
 
 /**
- * What a file really is, whatever its name says.
+ * The real type of a file.
  *
- * @param takesCsv is a text of values read, too?
- * @throws Unreadable for all else that is no Excel file
+ * @param takesCsv whether CSV is accepted
+ * @throws Unreadable for other files
  */
 export function containerOf(bytes: Uint8Array, takesCsv: boolean): Container {
   if (bytes.length === 0) throw new Unreadable('This file is empty.');
@@ -61,7 +61,7 @@ const OLE_KINDS: readonly (readonly [stream: RegExp, is: string])[] = [
   [/^visiodocument$/i, 'a Visio drawing (.vsd)'],
 ];
 
-/** Office files of before 2007, and protected ones of after, are small file systems. */
+/** Office files before 2007, and protected ones since, are compound files. */
 function xlsInside(bytes: Uint8Array): 'xls' {
   const streams = streamsOf(bytes);
   const has = (name: RegExp) => streams.some((stream) => name.test(stream));
@@ -87,7 +87,7 @@ const MAIN_PARTS: readonly (readonly [type: RegExp, is: string | null])[] = [
   [/presentationml/, 'a PowerPoint presentation (.pptx)'],
 ];
 
-/** Is an archive a workbook? @throws Unreadable naming what it is instead */
+/** @throws Unreadable naming what the archive is instead of a workbook */
 export async function assertWorkbook(zip: JSZip, textOf: (name: string) => Promise<string>): Promise<void> {
   const types = zip.file('[Content_Types].xml') ? await textOf('[Content_Types].xml') : '';
   const known = MAIN_PARTS.find(([type]) => type.test(types));

@@ -1,22 +1,18 @@
-/** What reading a file may cost; each is told where it is exceeded (decision 24). */
+/** Limits on reading a file; errors name the one exceeded (decision 24). */
 export const LIMITS = {
-  /** Milliseconds. */
   time: 20_000,
-  /** Megabytes of what the reader builds. */
+  /** Megabytes allocated by the reader. */
   memory: 512,
-  /** Files inside of a workbook. */
   parts: 2_000,
-  /** Bytes of the unpacked parts that are read. */
   unpacked: 100 * 1024 * 1024,
-  /** Elements of a sheet that hold a row, blank or not. */
+  /** Row elements of a sheet, empty ones included. */
   rowElements: 250_000,
-  /** Cells of all sheets that are read, blank or not: twenty columns of as many rows as a file may have. */
+  /** Cells of all sheets, empty ones included: twenty columns of the maximum rows. */
   cells: 1_000_000,
 } as const;
 
 export type Limits = { readonly [K in keyof typeof LIMITS]: number };
 
-/** Rounded as people write it, in the unit that fits. */
 export function megabytes(bytes: number): string {
   const mb = bytes / 1024 / 1024;
   if (mb < 0.1) return `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`;

@@ -16,24 +16,23 @@ import { digitsOf, showsDate, showsStored } from './shown-number';
 import { unpack } from './unpack';
 import { DAMAGED, PROTECTED, tooManyRows, Unreadable } from './unreadable';
 
-/** What a file says, as far as it is uploaded. */
 export interface SheetRows {
-  /** Each row: its number in the spreadsheet, then the texts of the columns in their order. */
+  /** Row number in the spreadsheet, then the texts of the columns in order. */
   rows: (readonly [row: number, ...cells: string[]])[];
-  /** Cells that may not hold what they show: row index, column index, and why. */
+  /** Cells that may not store what they show: row index, column index, reason. */
   flaws: (readonly [row: number, column: number, flaw: CellFlaw])[];
-  /** The sheets that the rows come from, and what of the file was not read. */
+  /** Sheets with the rows, and parts that weren't read. */
   sheets: SheetRead[];
 }
 
-/** Where a heading is looked for: some files begin with a title. */
+/** Rows searched for headings, because some files start with a title. */
 const HEADING_ROWS = 20;
 
 /**
- * Reads the sheets of an Excel file that have the columns.
+ * Reads the sheets that have the columns.
  *
- * @param takesCsv is a text of values read, too?
- * @throws Unreadable with a sentence for people, whatever is wrong
+ * @param takesCsv whether CSV is accepted
+ * @throws Unreadable with a message for people
  */
 export async function readSheet(
   bytes: Uint8Array,
@@ -65,7 +64,7 @@ export async function readSheet(
   return found;
 }
 
-/** Of several sheets the one says most that comes nearest: with a header, else with any cells. */
+/** The most helpful refusal: of a sheet with headings, else of one with cells. */
 function refusalOf(sheets: readonly SheetRead[], refusals: readonly string[]): string {
   const near = [undefined, 'headings'].map((wanted) => sheets.findIndex(({ why }) => why === wanted));
   const refusal = refusals[near.find((place) => place >= 0) ?? 0] ?? DAMAGED;
@@ -76,20 +75,18 @@ interface Sheet {
   name: string;
   cells: (CellObject[] | undefined)[];
   merges: readonly Range[];
-  /** Is a row hidden, counted from 1? */
   isHidden: (row: number) => boolean;
 }
 
-/** The sheets that a person sees. */
 async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promise<Sheet[]> {
   const container = containerOf(bytes, takesCsv);
   if (container === 'csv') return [{ name: 'CSV', cells: csvCells(bytes, limits), merges: [], isHidden: () => false }];
   const isXls = container === 'xls';
   const given = isXls ? { workbook: scanXls(bytes, limits) } : await unpack(bytes, limits);
-  // The names of letters before Unicode, which files of Excel 95 and before use.
+  // Code pages for files of Excel 95 and earlier.
   if (isXls) set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   try {
-    // With stubs, or a formula without a stored value would not be seen.
+    // Stubs make formulas visible that have no stored value.
     const book = read(given.workbook, {
       type: isXls ? 'buffer' : 'array',
       dense: true,
@@ -101,7 +98,7 @@ async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promi
     const named = book.SheetNames.map((name, index) => ({ name, index, sheet: book.Sheets[name] }));
     if ('hidden' in given) {
       assertStrings(book, given.strings);
-      // The library leaves out a sheet that it can’t read.
+      // SheetJS omits sheets that it can't read.
       if (named.some(({ sheet }) => !sheet)) throw new Unreadable(DAMAGED);
       return named.map(({ name, index, sheet }) =>
         sheetOf(name, sheet, (row) => given.hidden[index]?.has(row) ?? false),
@@ -118,10 +115,10 @@ async function open(bytes: Uint8Array, limits: Limits, takesCsv: boolean): Promi
   }
 }
 
-/** Cells name texts by their numbers: one too few or too many would shift all that follow. @throws Unreadable */
+/** Cells reference shared texts by index, so one too few or many would shift all others. @throws Unreadable */
 function assertStrings(book: WorkBook, count: number): void {
   const { Strings: strings = [] } = book as WorkBook & { Strings?: unknown[] };
-  // The library ends its list with an empty text.
+  // SheetJS ends its list with an empty text.
   const read = Math.max(0, strings.length - 1);
   if (read !== count) {
     const [has, found] = [count, read].map((each) => each.toLocaleString('en-US'));
@@ -136,14 +133,14 @@ function sheetOf(name: string, sheet: WorkSheet | undefined, isHidden: Sheet['is
   return { name, cells, merges: sheet?.['!merges'] ?? [], isHidden };
 }
 
-/** Cells that have a format alone don’t count. */
+/** Cells with only a format don't count. */
 function widthOf(row: readonly (CellObject | undefined)[]): number {
   return row.findLastIndex((cell) => cell !== undefined && (cell.t !== 'z' || cell.f !== undefined)) + 1;
 }
 
 interface Heading {
   row: number;
-  /** Where each wanted column stands; `NOWHERE` of an optional one that is not there. */
+  /** Position of each column; `NOWHERE` for a missing optional one. */
   places: readonly number[];
 }
 
@@ -154,7 +151,7 @@ interface Missing {
   refusal: string;
 }
 
-/** @throws Unreadable where the columns are there, but not as they can be read */
+/** @throws Unreadable if the columns exist but are unusable */
 function headingOf({ name, cells }: Sheet, columns: readonly UploadColumn[]): [Heading] | [undefined, Missing] {
   const where = `The sheet “${name}”`;
   const width = cells.reduce((most, row) => (row && row.length > most ? Math.max(most, widthOf(row)) : most), 0);
@@ -206,7 +203,7 @@ function inWords(words: readonly string[]): string {
   return new Intl.ListFormat('en-US').format(words);
 }
 
-/** A merged cell counts for each row that it covers. */
+/** A merged cell counts for each row it covers. */
 function fillMerged(cells: (CellObject[] | undefined)[], merges: readonly Range[], { row, places }: Heading): void {
   const found = merges.flatMap(({ s: start, e: end }) => {
     const cell = cells[start.r]?.[start.c];
@@ -228,7 +225,6 @@ function fillMerged(cells: (CellObject[] | undefined)[], merges: readonly Range[
 }
 
 interface RowsOfSheet extends Pick<SheetRows, 'rows' | 'flaws'> {
-  /** All rows, hidden ones included. */
   all: number;
   hidden: number;
 }
@@ -256,10 +252,10 @@ interface Shown {
 
 const EMPTY: Shown = { text: '' };
 
-/** More digits than a number of a spreadsheet keeps. */
+/** More digits than spreadsheets keep. */
 const CUT_FROM = 1e15;
 
-/** A cell as a person sees it, but a number without exponent and separators. */
+/** A cell as shown, but a number without exponent and separators. */
 function shown({ t: type, v: value, w: written, f: formula, z: format }: CellObject): Shown {
   const isBlank = type === 'z' || value === undefined || value === '';
   if (isBlank) return formula === undefined ? EMPTY : { text: '', flaw: 'uncalculated' };
@@ -269,10 +265,10 @@ function shown({ t: type, v: value, w: written, f: formula, z: format }: CellObj
   if (showsDate(text, format)) return { text };
   const stored = digitsOf(value);
   if (Math.abs(value) >= CUT_FROM) return { text: stored, flaw: 'cut' };
-  // A format that the library doesn’t know.
+  // A format unknown to SheetJS.
   if (written === undefined) return { text: stored, flaw: { stored } };
   if (!showsStored(text, value)) return { text, flaw: { shown: text, stored } };
-  // Only digits: zeros that the format puts before the number are part of it.
+  // Leading zeros from the format belong to the number.
   if (/^\d+$/.test(text) || !/^-?[\d,.' ]*(e[+-]?\d+)?$/i.test(text) || !/\d/.test(text)) return { text };
   return { text: stored };
 }

@@ -6,26 +6,23 @@ import { LIMITS, type Limits } from './limits';
 import type { ReaderAnswer, ReaderTask } from './worker';
 import { DAMAGED } from './unreadable';
 
-/** Made by the build from `worker.ts`; a name that bundlers don't follow. */
+/** Built from `worker.ts`; the path isn't static, so that bundlers ignore it. */
 const PROGRAM = ['programs', 'read-workbook.mjs'];
 
-/** Files that one server reads at once, each of another person. Others wait. */
+/** Files read at once per server, each of another person. */
 const AT_ONCE = 2;
 const turns = new FairTurns(AT_ONCE);
 
 interface Options {
-  /** Whose file it is. */
   userId: number;
   signal: AbortSignal;
-  /** Hears of what was not foreseen. */
   onFault: (fault: unknown) => void;
   limits?: Limits;
 }
 
 /**
- * Reads an Excel file in a thread of its own. One that takes too much time or memory is ended, and nothing else
- * notices. The bytes are handed over.
- * @returns the rows (`SheetRows`) as JSON, or a sentence why there are none
+ * Reads an Excel file in a thread. A thread that exceeds time or memory is terminated. The bytes are transferred.
+ * @returns `SheetRows` as JSON, or an error message
  * @throws DOMException `AbortError` by `signal`
  */
 export function readWorkbook(
@@ -36,20 +33,20 @@ export function readWorkbook(
   return turns.run(userId, () => readNow({ bytes, kind, limits }, signal, onFault));
 }
 
-/** Threads that wait for the next file: a new one takes half a second to get up to speed. */
+/** Idle threads, because a new one takes half a second to warm up. */
 const idle = new Map<Worker, NodeJS.Timeout>();
 const IDLE_MS = 60_000;
 
 function startWorker({ memory }: Limits): Worker {
   const worker = new Worker(path.join(/* turbopackIgnore: true */ process.cwd(), ...PROGRAM), {
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64 },
-    // Whatever a library writes is no log of ours.
+    // Keep library output out of our log.
     stdout: true,
     stderr: true,
     env: {},
     execArgv: [],
   });
-  // One that dies while it waits is given no file, and must not take this process along.
+  // An idle thread that dies gets no file and must not end this process.
   const forget = () => {
     clearTimeout(idle.get(worker));
     idle.delete(worker);
@@ -59,7 +56,7 @@ function startWorker({ memory }: Limits): Worker {
 
 function takeWorker(limits: Limits): Worker {
   const [waiting] = idle;
-  // Its memory was bounded when it was started.
+  // Its memory was limited when it was started.
   if (!waiting || limits.memory !== LIMITS.memory) return startWorker(limits);
   const [worker, timer] = waiting;
   clearTimeout(timer);
@@ -89,7 +86,7 @@ function readNow(task: ReaderTask, signal: AbortSignal, onFault: (fault: unknown
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       then();
     };
-    /** Ends the thread: nobody waits for what it reads. */
+    /** Terminates the thread when no one needs its result. */
     const end = (then: () => void) =>
       settle(() => {
         void worker.terminate();

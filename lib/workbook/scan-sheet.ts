@@ -2,11 +2,10 @@ import type { Limits } from './limits';
 import { DAMAGED, tooManyCells, tooManyRows, Unreadable } from './unreadable';
 import { attributesOf, quotedValue, walkXml } from './xml';
 
-/** What the formats of Excel can hold; a place beyond makes the library walk through all that lies before it. */
+/** Limits of Excel's formats; positions beyond make SheetJS walk everything before them. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
-/** Counts what is read of a workbook, over all of its sheets. */
 export class Counted {
   private rows = 0;
   private cells = 0;
@@ -14,7 +13,7 @@ export class Counted {
 
   constructor(private readonly limits: Limits) {}
 
-  /** @throws Unreadable with the numbers, where it is too much by now */
+  /** @throws Unreadable with the numbers when exceeded */
   add({ rows = 0, cells = 0, strings = 0 }: { rows?: number; cells?: number; strings?: number }): void {
     this.rows += rows;
     this.cells += cells;
@@ -25,18 +24,17 @@ export class Counted {
   }
 }
 
-/** A sheet of which only rows and merged cells are left. */
 export interface ScannedSheet {
   xml: string;
-  /** The numbers of its hidden rows, counted from 1. */
+  /** Numbers of hidden rows, from 1. */
   hidden: ReadonlySet<number>;
 }
 
 /**
- * Writes a sheet again with its cells and merged cells alone. The library splits a sheet by its tags: each cell gets
- * its place, and no element is empty, prefixed or commented out.
+ * Rewrites a sheet with only cells and merged cells. SheetJS splits by tags, so each cell gets its position, and no
+ * element is empty, prefixed or commented out.
  *
- * @throws Unreadable where it holds too much, or a row or a column that no spreadsheet has
+ * @throws Unreadable if it is too large, or has impossible rows or columns
  */
 export function scanSheet(xml: string, counted: Counted): ScannedSheet {
   const hidden = new Set<number>();
@@ -78,7 +76,7 @@ export function scanSheet(xml: string, counted: Counted): ScannedSheet {
   return { xml: `<worksheet><sheetData>${written.join('')}</sheetData>${merges}</worksheet>`, hidden };
 }
 
-/** Writes the texts that cells share again, each as a single one. @throws Unreadable where there are too many */
+/** Rewrites shared texts as single texts. @throws Unreadable if there are too many */
 export function scanStrings(xml: string, counted: Counted): { xml: string; count: number } {
   const written: string[] = [];
   let text = '';
@@ -98,7 +96,7 @@ export function scanStrings(xml: string, counted: Counted): { xml: string; count
   return { xml: `<sst>${written.join('')}</sst>`, count: written.length };
 }
 
-/** Writes the formats of numbers again, and which cells have them. @throws Unreadable */
+/** Rewrites number formats and the cells that use them. @throws Unreadable */
 export function scanStyles(xml: string): string {
   const formats: string[] = [];
   const used: string[] = [];
@@ -124,30 +122,28 @@ const MERGED = 'worksheet/mergeCells/mergeCell';
 const STRING = 'sst/si';
 const [FORMAT, CELL_FORMAT] = ['styleSheet/numFmts/numFmt', 'styleSheet/cellXfs/xf'];
 
-/** A text stands whole or in runs; how it is pronounced stands beside them. */
+/** A text is whole or in runs; phonetic hints are separate. */
 const textsOf = (element: string): ReadonlySet<string> => new Set([`${element}/t`, `${element}/r/t`]);
 const SHARED_TEXTS = textsOf(STRING);
 const INLINE_TEXTS = textsOf(`${CELL}/is`);
 
 interface Cell {
-  /** Both counted from 1. */
   row: number;
   column: number;
   style: string | undefined;
   type: string | undefined;
   isFormula: boolean;
-  /** Both as they are written. */
   value: string;
   text: string;
 }
 
-/** @param row and @param column where it stands unless it says otherwise @throws Unreadable */
+/** @param row and @param column default position @throws Unreadable */
 function cellOf({ r, s: style, t: type }: Partial<Record<string, string>>, row: number, column: number): Cell {
   const named = r === undefined ? column : columnNamed(r, row);
   return { row, column: named, style, type, isFormula: false, value: '', text: '' };
 }
 
-/** The column of a place such as `AB12`, counted from 1. @throws Unreadable where it is none of the row */
+/** Column of a reference such as `AB12`, from 1. @throws Unreadable if it isn't in the row */
 function columnNamed(place: string, row: number): number {
   const name = place.trim();
   let [column, at] = [0, 0];
@@ -168,9 +164,9 @@ function lettersOf(column: number): string {
 
 const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/** What a formula says doesn’t matter, only that there is one. */
+/** Only the existence of a formula matters. */
 function writtenCell({ row, column, style, type, isFormula, value, text }: Cell): string {
-  // The library decodes the text of a formula twice, and takes the digits that a text begins with for a number.
+  // SheetJS decodes formula text twice, and reads leading digits of text as a number.
   const isValue = type === 'str' || ((type ?? 'n') === 'n' && value !== '' && !NUMBER.test(value));
   const isText = isValue || type === 'inlineStr';
   const shown = isValue ? value : text;

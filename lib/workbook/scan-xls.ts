@@ -3,28 +3,28 @@ import type { Limits } from './limits';
 import { Counted } from './scan-sheet';
 import { DAMAGED, Unreadable } from './unreadable';
 
-/** The most columns of a sheet before Excel 2007. */
+/** Maximum columns before Excel 2007. */
 const LAST_COLUMN = 256;
 
-/** Records of one cell, in all versions; of several cells those below. */
+/** Record types of single cells in all versions; ranges are below. */
 const CELLS = new Set([
   ...[0x0001, 0x0002, 0x0003, 0x0004, 0x0005, 0x0006, 0x00d6, 0x00fd],
   ...[0x0201, 0x0203, 0x0204, 0x0205, 0x0206, 0x0406, 0x027e],
 ]);
-/** How many bytes each of their cells has. */
+/** Bytes per cell of these records. */
 const MANY_CELLS: ReadonlyMap<number, number> = new Map([
   [0x00bd, 6],
   [0x00be, 2],
 ]);
-/** Links and their hints: one of them can name all cells of a sheet. */
+/** Links and their tooltips: one may name every cell of a sheet. */
 const LINKS = new Set([0x01b8, 0x0800]);
-/** A record that is passed over: the end of a block of settings. */
+/** A record type that is skipped: the end of a settings block. */
 const IDLE = 0x0863;
 
 /**
- * Counts the cells of an old workbook without building them, and makes its links idle.
- * @returns the stream of its records, without the file system around it
- * @throws Unreadable where it holds too much, or a column that no spreadsheet has
+ * Counts the cells of an old workbook without building them, and disables its links.
+ * @returns its record stream, without the compound file
+ * @throws Unreadable if it is too large, or has impossible columns
  */
 export function scanXls(file: Uint8Array, limits: Limits): Buffer {
   const records = recordsOf(file);
@@ -47,7 +47,7 @@ export function scanXls(file: Uint8Array, limits: Limits): Buffer {
   return records;
 }
 
-/** Before Excel 5 a file was nothing but its records. */
+/** Before Excel 5, files were only records. */
 function recordsOf(file: Uint8Array): Buffer {
   if (file[0] !== 0xd0) return Buffer.from(file);
   try {
@@ -55,7 +55,7 @@ function recordsOf(file: Uint8Array): Buffer {
     const content = (CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book'))?.content;
     if (content) return Buffer.from(content as Uint8Array);
   } catch {
-    // Told below.
+    // Refused below.
   }
   throw new Unreadable(DAMAGED);
 }

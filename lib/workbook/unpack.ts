@@ -6,17 +6,15 @@ import { DAMAGED, PROTECTED, Unreadable } from './unreadable';
 import { attributesOf, quotedValue, walkXml } from './xml';
 
 export interface Unpacked {
-  /** A workbook of the parts that are read, not compressed. */
+  /** An uncompressed workbook of the parts that are read. */
   workbook: Uint8Array;
-  /** The hidden rows of each of its sheets, counted from 1. */
+  /** Hidden rows per sheet, from 1. */
   hidden: readonly ReadonlySet<number>[];
-  /** How many texts its cells share. */
   strings: number;
 }
 
 /**
- * Unpacks what is read of a workbook, counting each byte, and writes it again: the spreadsheet library splits parts by
- * their tags, so it sees no size, name, part or tag that wasn’t looked at.
+ * Unpacks a workbook, counting each byte, and rewrites it, so that SheetJS sees no unchecked size, name, part or tag.
  * @throws Unreadable
  */
 export async function unpack(bytes: Uint8Array, limits: Limits): Promise<Unpacked> {
@@ -55,7 +53,6 @@ async function open(bytes: Uint8Array): Promise<JSZip> {
   }
 }
 
-/** Reads parts of an archive until together they are larger than they may be. */
 class Unpacking {
   private readonly parts = new Map<string, Uint8Array>();
   private size = 0;
@@ -69,13 +66,13 @@ class Unpacking {
     return new TextDecoder().decode(await this.part(name));
   }
 
-  /** A character for each byte: the library decodes texts by itself. */
+  /** One character per byte, because SheetJS decodes texts itself. */
   async latin1(name: string): Promise<string> {
     const part = await this.part(name);
     return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
   }
 
-  /** @throws Unreadable where it is damaged, or all parts together are too large by then */
+  /** @throws Unreadable if damaged, or if all parts are too large */
   async part(name: string): Promise<Uint8Array> {
     const known = this.parts.get(name);
     if (known) return known;
@@ -86,7 +83,7 @@ class Unpacking {
     return part;
   }
 
-  /** An honest archive tells how large it gets, so that it needn't be tried. @throws Unreadable */
+  /** Honest archives declare their size, which saves unpacking. @throws Unreadable */
   refuseDeclared(names: readonly string[]): void {
     const declared = names.reduce((sum, name) => sum + declaredSize(this.zip.file(name)), 0);
     if (declared > this.limit)
@@ -114,22 +111,22 @@ class Unpacking {
   }
 }
 
-/** What the directory of the archive says, which may be a lie. */
+/** From the directory, which may lie. */
 function declaredSize(file: JSZip.JSZipObject | null): number {
   const { uncompressedSize = 0 } = (file as { _data?: { uncompressedSize?: number } } | null)?._data ?? {};
   return uncompressedSize;
 }
 
 interface Parts {
-  /** The sheets of cells that a person sees, or the first of all; names as they are written. */
+  /** Visible sheets, or the first; names as written. */
   sheets: { path: string; name: string }[];
   strings: string | undefined;
   styles: string | undefined;
-  /** Do its days begin in 1904? */
+  /** Whether its days start in 1904. */
   has1904: boolean;
 }
 
-/** @throws Unreadable where there is no sheet */
+/** @throws Unreadable without a sheet */
 async function partsOf(zip: JSZip, unpacking: Unpacking): Promise<Parts> {
   const workbook = find(zip, 'xl/workbook.xml');
   const all: { name: string; relation: string; isVisible: boolean }[] = [];
@@ -159,7 +156,7 @@ async function partsOf(zip: JSZip, unpacking: Unpacking): Promise<Parts> {
 
 interface Relation {
   id: string;
-  /** The last part of its type, in small letters. */
+  /** Last part of its type, lowercase. */
   kind: string;
   target: string;
 }
@@ -176,7 +173,7 @@ function relationsOf(xml: string): Relation[] {
   return found;
 }
 
-/** Names of parts are the same in either case. */
+/** Part names ignore case. */
 function find(zip: JSZip, path: string): string {
   const wanted = path.toLowerCase();
   const name = Object.keys(zip.files).find((each) => each.toLowerCase() === wanted);
@@ -194,7 +191,7 @@ interface Written extends Partial<Record<'strings' | 'styles', string | undefine
   has1904: boolean;
 }
 
-/** A workbook of parts that are written by this program alone. */
+/** A workbook of rewritten parts only. */
 function packed({ sheets, strings, styles, has1904 }: Written): Promise<Uint8Array> {
   const parts = [
     ...sheets.map(({ xml }, index) => ({ name: `sheet${index + 1}.xml`, kind: 'worksheet', xml })),

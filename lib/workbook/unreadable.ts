@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_ROWS } from '../domain/upload';
 
-/** Why a file was not read: a sentence for people. */
+/** Why a file couldn't be read, for people. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
@@ -9,7 +9,6 @@ export const PROTECTED =
   'This file is protected by a password. Remove the password in Excel, save it, and drop it again.';
 export const DAMAGED = 'This file is damaged. Excel may be able to repair it. Save it again and drop it again.';
 
-/** @param rows without the header */
 export function tooManyRows(rows: number): Unreadable {
   const [has, most] = [rows.toLocaleString('en-US'), MAX_UPLOAD_ROWS.toLocaleString('en-US')];
   return new Unreadable(
@@ -18,7 +17,7 @@ export function tooManyRows(rows: number): Unreadable {
   );
 }
 
-/** They are not counted to their end: that would take longer than reading any file that is meant. */
+/** Cells aren't counted to the end, which would take longer than reading a real file. */
 export function tooManyCells(most: number): Unreadable {
   return new Unreadable(
     `This file has more than the ${most.toLocaleString('en-US')} cells that are read: ` +

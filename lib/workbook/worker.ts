@@ -1,4 +1,4 @@
-/** The thread that reads files, one after another; a program of its own (`scripts/build.ts`). */
+/** The thread that reads files, built as its own program (`scripts/build.ts`). */
 import { parentPort } from 'node:worker_threads';
 import { CSV_KINDS, SHEET_COLUMNS, type SheetKind } from '../domain/upload';
 import type { Limits } from './limits';
@@ -11,9 +11,9 @@ export interface ReaderTask {
   limits: Limits;
 }
 
-/** The rows as JSON, so that the thread that serves pages only passes bytes on. */
+/** Rows as JSON, so that the serving thread only passes bytes on. */
 export type ReaderAnswer =
-  { json: Uint8Array<ArrayBuffer> } | { refusal: string; /** Of what was not foreseen. */ fault?: string };
+  { json: Uint8Array<ArrayBuffer> } | { refusal: string; /** Set for unexpected faults. */ fault?: string };
 
 parentPort?.on('message', (task: ReaderTask) => void answer(task));
 

@@ -1,23 +1,23 @@
 import { DAMAGED, Unreadable } from './unreadable';
 
-/** Hears what an XML document holds, in its order. An empty element starts and ends, too. */
+/** Callbacks in document order. Empty elements start and end too. */
 export interface XmlListener {
-  /** @param path the names of the elements around it and its own, without prefixes, such as `row/c` */
+  /** @param path element names without prefixes, such as `row/c` */
   start?: (path: string, attributes: string) => void;
   end?: (path: string) => void;
-  /** @param raw as it is written, entities included */
+  /** @param raw as written, with entities */
   text?: (raw: string, path: string) => void;
 }
 
-/** Elements inside each other; spreadsheets have ten. */
+/** Maximum nesting; spreadsheets have ten levels. */
 const DEEPEST = 100;
 
 const [SPACE, EXCLAMATION, QUOTE, APOSTROPHE, SLASH, GREATER, QUESTION] = [0x20, 0x21, 0x22, 0x27, 0x2f, 0x3e, 0x3f];
 
 /**
- * Walks through an XML document. Comments and instructions are left out, and marked sections are texts.
+ * Walks an XML document. Comments and instructions are skipped, CDATA is text.
  *
- * @throws Unreadable where its tags don’t match
+ * @throws Unreadable if tags don't match
  */
 export function walkXml(xml: string, listener: XmlListener): void {
   const names: string[] = [];
@@ -60,7 +60,7 @@ export function walkXml(xml: string, listener: XmlListener): void {
   if (names.length > 0) throw new Unreadable(DAMAGED);
 }
 
-/** The same path is the same text: many are compared. */
+/** Interned, because many paths are compared. */
 function pathBelow(below: Map<string, Map<string, string>>, path: string, name: string): string {
   let known = below.get(path);
   if (!known) below.set(path, (known = new Map()));
@@ -72,7 +72,7 @@ function pathBelow(below: Map<string, Map<string, string>>, path: string, name: 
   return made;
 }
 
-/** The attributes of an element by their names, as they are written. */
+/** Attributes by name, as written. */
 export function attributesOf(attributes: string): Partial<Record<string, string>> {
   const found: Partial<Record<string, string>> = {};
   ATTRIBUTE.lastIndex = 0;
@@ -83,7 +83,6 @@ export function attributesOf(attributes: string): Partial<Record<string, string>
 
 const ATTRIBUTE = /([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
-/** A value as an attribute holds it. */
 export function quotedValue(raw: string): string {
   return /^\w*$/.test(raw)
     ? `"${raw}"`
@@ -91,14 +90,14 @@ export function quotedValue(raw: string): string {
 }
 
 const SECTION = '<![CDATA[';
-/** What is no element, by its beginning and its end. A document type is none that spreadsheets may have. */
+/** Other markup, by start and end. Document types aren't allowed in spreadsheets. */
 const OTHERS = [
   [SECTION, ']]>'],
   ['<!--', '-->'],
   ['<?', '?>'],
 ] as const;
 
-/** @throws Unreadable where it doesn’t end */
+/** @throws Unreadable if it doesn't end */
 function endOfOther(xml: string, from: number): number {
   const [start = '', end = ''] = OTHERS.find(([begin]) => xml.startsWith(begin, from)) ?? [];
   const to = start === '' ? -1 : xml.indexOf(end, from + start.length);
@@ -106,7 +105,7 @@ function endOfOther(xml: string, from: number): number {
   return to + end.length;
 }
 
-/** The bracket that closes a tag; within quotation marks there may be others. @throws Unreadable */
+/** The bracket that closes a tag, skipping quoted ones. @throws Unreadable */
 function tagEnd(xml: string, from: number): number {
   for (let at = from; at < xml.length; at += 1) {
     const char = xml.charCodeAt(at);

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** `docs/security.md` has one table of fields that not everybody sees who may use their area. */
+/** `docs/security.md` lists the fields that some people of their area can't read. */
 const page = readFileSync('docs/security.md', 'utf8');
-const table = page.slice(page.indexOf('## Who sees single fields'), page.indexOf('## What may be uploaded'));
+const table = page.slice(page.indexOf('## Field-level access'), page.indexOf('## Uploads'));
 const rows = [...table.matchAll(/^\| `(\w+)` \| .+? \| (.+?) \| .+? \|$/gm)].map(([, field = '', calls = '']) => ({
   field,
   calls: [...calls.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted(),

@@ -35,13 +35,13 @@ describe('a reply', () => {
 });
 
 it.each([
-  [1, { waits: true, close: true, putBack: null, tone: 'info' }],
-  [2, { waits: false, close: true, putBack: 'Reopened', tone: 'ok' }],
-  [3, { waits: false, close: true, putBack: 'Reopened', tone: 'ok' }],
-  [4, { waits: false, close: false, putBack: 'Reopen', tone: 'quiet' }],
-  [5, { waits: true, close: true, putBack: null, tone: 'bad' }],
-  [9, { waits: false, close: false, putBack: null, tone: 'quiet' }],
-  [null, { waits: false, close: false, putBack: null, tone: 'quiet' }],
+  [1, { waits: true, close: true, reopen: false, tone: 'info' }],
+  [2, { waits: false, close: true, reopen: true, tone: 'ok' }],
+  [3, { waits: false, close: true, reopen: true, tone: 'ok' }],
+  [4, { waits: false, close: false, reopen: true, tone: 'quiet' }],
+  [5, { waits: true, close: true, reopen: false, tone: 'bad' }],
+  [9, { waits: false, close: false, reopen: false, tone: 'quiet' }],
+  [null, { waits: false, close: false, reopen: false, tone: 'quiet' }],
 ])('an inquiry of status %j is %j', (status, expected) =>
   expect({ waits: isWaiting(status), ...wayOn(status), tone: inquiryTone(status) }).toEqual(expected),
 );

@@ -82,7 +82,7 @@ test('the machine is set up as the docs say; its units run both programs, bring 
 });
 
 test('its database goes back to a time by the commands of the docs', async () => {
-  const [archiving = '', back = ''] = commandsOf('operations.md', '### To any time');
+  const [archiving = '', back = ''] = commandsOf('operations.md', '### Point-in-time recovery');
   await machine.run(filledIn(archiving, { 'apt-get install pgbackrest gettext-base': ':' }));
   const [office, upstream] = UNITS.toReversed();
   await machine.run(`systemctl start ${upstream} ${office}`);

@@ -22,7 +22,7 @@ test.each(['deploy/grafana.json', 'deploy/alerts.yml'])('%s asks for metrics tha
   expect(asked.filter((name) => !given.has(name))).toEqual([]);
 });
 
-/** What the README's table tells, what Amazon's tools and Node read, and what compose.yaml puts together itself. */
+/** Documented settings, what Amazon's tools and Node read, and what compose.yaml puts together itself. */
 const isKnown = (name: string) =>
   name in SETTINGS ||
   [

@@ -6,27 +6,26 @@ import { SECRET_SETTINGS } from '@/lib/server/secret-files';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The table of settings of the README: name, default and meaning. */
-function settingsOfReadme(): { name: string; preset: string; meaning: string }[] {
-  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
-  const table = readme.split('\n## Settings\n')[1]!.split('\n## ')[0]!;
-  return [...table.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$/gm)].map(([, name, preset, meaning]) => ({
+/** The rows of docs/settings.md: name, default and meaning. */
+function documentedSettings(): { name: string; preset: string; meaning: string }[] {
+  const page = readFileSync(path.join(ROOT, 'docs', 'settings.md'), 'utf8');
+  return [...page.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$/gm)].map(([, name, preset, meaning]) => ({
     name: name!,
     preset: preset!,
     meaning: meaning!.replaceAll('`', ''),
   }));
 }
 
-test('the README tells of every setting, and of no other', () => {
+test('docs/settings.md lists every setting and no other', () => {
   expect(
-    settingsOfReadme()
+    documentedSettings()
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(Object.keys(SETTINGS).toSorted());
 });
 
-test('.env.example holds the table of the README', async () => {
-  const lines = settingsOfReadme().flatMap(({ name, preset, meaning }) => {
+test('.env.example has the settings of docs/settings.md', async () => {
+  const lines = documentedSettings().flatMap(({ name, preset, meaning }) => {
     const value = /^`([^`<…]+)`$/.exec(preset)?.[1];
     const isPlain = value !== undefined && !/[A-Z]{4}/.test(value);
     return [
@@ -36,8 +35,8 @@ test('.env.example holds the table of the README', async () => {
     ];
   });
   const head = [
-    '# Copy this file to .env and take away the # before what you set. Variables of the environment come first.',
-    `# A secret may stand in a file instead: NAME_FILE=/run/secrets/name, for ${SECRET_SETTINGS.join(', ')}.`,
+    '# Copy this file to .env and remove the # from what you set. Environment variables take precedence.',
+    `# A secret can be in a file instead: NAME_FILE=/run/secrets/name, for ${SECRET_SETTINGS.join(', ')}.`,
     '',
   ];
   await expect([...head, ...lines].join('\n')).toMatchFileSnapshot(path.join(ROOT, '.env.example'));

@@ -38,7 +38,7 @@ describe('what grows old', () => {
   });
 
   it('is told to operators: each table, with its days and its setting', () => {
-    const page = readFileSync('docs/operations.md', 'utf8').split('\n### What is kept for how long\n')[1]!;
+    const page = readFileSync('docs/operations.md', 'utf8').split('\n### Retention\n')[1]!;
     for (const table of TABLES) {
       const { days } = RETENTION[table];
       const told = typeof days === 'number' ? `${days}` : `${TEST_RETENTION[days]}, \`${days}\``;

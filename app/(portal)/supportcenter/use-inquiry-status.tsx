@@ -36,7 +36,7 @@ export function useInquiryStatus({
     },
   });
   const { id, version } = inquiry;
-  const { close, putBack } = wayOn(inquiry.can?.includes('close') ? statusOf(inquiry.contactStatus).id : null);
+  const { close, reopen } = wayOn(inquiry.can?.includes('close') ? statusOf(inquiry.contactStatus).id : null);
 
   const change = async (
     what: { contactStatusId: typeof CLOSED_STATUS; reason: CloseReason } | { contactStatusId: typeof RECEIVED_STATUS },
@@ -52,12 +52,12 @@ export function useInquiryStatus({
   };
   const buttons = (
     <>
-      {putBack ? (
+      {reopen ? (
         <Button
           aria-disabled={saving || undefined}
           onClick={() => void change({ contactStatusId: RECEIVED_STATUS }, 'Inquiry reopened')}
         >
-          {putBack}
+          Reopen
         </Button>
       ) : null}
       {close ? (

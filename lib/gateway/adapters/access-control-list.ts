@@ -10,7 +10,6 @@ export const ACCESS_CONTROL_LIST_ADAPTERS = [
   }),
 ];
 
-/** An access control list in the portal's names of the route types. */
 export function withOwnRouteTypes<E extends { routeType: string }>(list: readonly E[], names: RouteTypeNames): E[] {
   const own = new Map(Object.entries(names).map(([routeType, name]) => [name, routeType]));
   return list.map((entry) => ({ ...entry, routeType: own.get(entry.routeType) ?? entry.routeType }));

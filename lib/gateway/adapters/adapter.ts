@@ -3,30 +3,30 @@ import type { Input, JsonEndpoint, Output } from '../../contract/endpoint';
 import { isUnknownCall } from '../unknown-call';
 import { ApiError } from '../../api/errors';
 
-/** The portal's own gate refuses a follow-up call: for this role, there is no such thing. */
+/** The portal's gate refused a follow-up call: missing for this role. */
 export class GateRefusal extends ApiError {}
 
-/** Makes another call for the same caller. @param token of another session of theirs @throws ApiError */
+/** Makes a follow-up call for the same caller. @param token of another of their sessions @throws ApiError */
 export type Ask = <E extends JsonEndpoint>(endpoint: E, input: Input<E>, token?: string) => Promise<Output<E>>;
 
 type Adapt<Answer, In, Adapted> = (answer: Promise<Answer>, input: In, ask: Ask) => Promise<Adapted>;
 
-/** What one call may answer before an upstream that knows only the specs, and what is made of it. */
+/** Adapts an answer of the specs to the contract. */
 export interface Adapter {
   endpoint: JsonEndpoint;
-  /** The answer of the specs, where the contract's needs more than that. */
+  /** The specs' answer, if the contract requires more. */
   expects: z.ZodType | undefined;
   adapt: Adapt<unknown, object, unknown>;
-  /** Does another answer show that the server has no such call? It isn't made then. */
+  /** Whether another answer proves that the call is missing; then it isn't made. */
   isInVain: ((ask: Ask) => Promise<boolean>) | undefined;
-  /** Is it made of other calls where the server is known to lack it? */
+  /** Composed from other calls if the server lacks it. */
   isComposed?: true;
 }
 
 /**
  * Declares an adapter.
- * @param adapt gets the call that is under way, so that it also sees how it fails
- * @param expects the answer of the specs, where the contract's needs more than that
+ * @param adapt gets the pending call, so it sees failures too
+ * @param expects the specs' answer, if the contract requires more
  * @param isInVain see {@link Adapter.isInVain}
  */
 export function adapter<E extends JsonEndpoint, S extends z.ZodType = z.ZodNever>(
@@ -39,9 +39,9 @@ export function adapter<E extends JsonEndpoint, S extends z.ZodType = z.ZodNever
 }
 
 /**
- * Refuses filters that only some upstreams know: one that ignores such a filter would answer all rows.
- * @param extensions the sentence of the refusal, by the name of the filter
- * @throws ApiError 501 where the upstream doesn't name the filter in `supportedFilters`
+ * Refuses filters that only some upstreams support, because others would answer all rows.
+ * @param extensions refusals by filter name
+ * @throws ApiError 501 unless `supportedFilters` names the filter
  */
 export function requireSupport<E extends JsonEndpoint>(
   endpoint: E,
@@ -59,8 +59,8 @@ export function requireSupport<E extends JsonEndpoint>(
 }
 
 /**
- * For a call that the specs don't know.
- * @throws ApiError 501 with the sentence before an upstream that doesn't, either
+ * For calls outside the specs.
+ * @throws ApiError 501 with the message if the upstream lacks the call
  */
 export function orUnsupported<E extends JsonEndpoint>(endpoint: E, message: string): Adapter {
   return adapter<E>(
@@ -71,16 +71,16 @@ export function orUnsupported<E extends JsonEndpoint>(endpoint: E, message: stri
   );
 }
 
-/** Does a refusal name a parameter of the call? A server that does knows the call. */
+/** A server that names a parameter in its refusal knows the call. */
 function namesParameter({ query, params }: JsonEndpoint, { errors = [] }: ApiError): boolean {
   return errors.some(({ path = '' }) => path in { ...query?.shape, ...params?.shape });
 }
 
 /**
- * Null where the upstream doesn't know the call.
+ * Null if the upstream doesn't know the call.
  *
- * @param isReason whether a refusal shows that the call is known
- * @throws ApiError where it fails otherwise
+ * @param isReason whether a refusal proves that the call exists
+ * @throws ApiError for other failures
  */
 export function nullIfUnknown<T>(answer: Promise<T>, isReason = (_: ApiError) => false): Promise<T | null> {
   return answer.catch((error: unknown) => {

@@ -20,7 +20,6 @@ import { REGISTRATION_ADAPTERS } from './registrations';
 import { UPLOAD_ADAPTERS } from './uploads';
 import { WARRANTY_CLAIM_ADAPTERS } from './warranty-claims';
 
-/** Makes the calls of which an answer is composed, each adapted as well. */
 const adapting =
   (ask: Ask): Ask =>
   (endpoint, input) =>
@@ -38,8 +37,8 @@ const ADAPTERS: ReadonlyMap<string, Adapter> = new Map(
 );
 
 /**
- * Waits for an answer, and makes of what the specs answer what screens rely on.
- * @param ask what the answer lacks
+ * Adapts an answer of the specs to what screens need.
+ * @param ask makes follow-up calls
  * @throws ApiError
  */
 export async function adaptAnswer<E extends JsonEndpoint>(
@@ -52,20 +51,18 @@ export async function adaptAnswer<E extends JsonEndpoint>(
   return (adapter ? adapter.adapt(answer, input, ask) : answer) as Promise<Output<E>>;
 }
 
-/** Does an adapter make or complete the answer to a call? */
 export const isAdapted = ({ name }: Endpoint): boolean => ADAPTERS.has(name);
 
-/** Does another answer show that the server has no such call? @throws ApiError */
+/** Whether another answer proves that the call is missing. @throws ApiError */
 export async function isInVain({ name }: JsonEndpoint, ask: Ask): Promise<boolean> {
   return (await ADAPTERS.get(name)?.isInVain?.(ask)) ?? false;
 }
 
-/** Is a call answered also where the server is known to lack it, by what other calls answer? */
 export function isComposed({ name }: Endpoint): boolean {
   return ADAPTERS.get(name)?.isComposed ?? false;
 }
 
-/** The answer of the specs to a call, where the contract's needs more than that. */
+/** The specs' answer to a call, if the contract requires more. */
 export function specAnswerOf(endpoint: JsonEndpoint): z.ZodType | undefined {
   return ADAPTERS.get(endpoint.name)?.expects;
 }

@@ -3,7 +3,6 @@ import { withUnreadableAtEnd } from '../bare-list';
 import { adapter } from './adapter';
 
 export const CATEGORY_ADAPTERS = [
-  // The specs tell no order of the list.
   adapter(listCategories, async (answer) => {
     const categories = await answer;
     const sorted = categories.toSorted((one, other) => one.priority - other.priority);

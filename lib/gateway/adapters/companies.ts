@@ -21,19 +21,19 @@ export const COMPANY_ADAPTERS = [
 const asksForMovements = ({ week, movedFrom, movedUntil, silent, aged }: CompaniesQuery) =>
   [week, movedFrom, movedUntil, silent, aged].some((value) => value !== undefined);
 
-/** @throws ApiError 501 where the server would ignore the filter, and answer all companies */
+/** @throws ApiError 501 if the server would ignore the filter */
 async function requireMovements(answer: Promise<CompanyPage>): Promise<CompanyPage> {
   const page = await nullIfUnknown(answer);
   if (page?.supportedFilters?.includes('moved')) return page;
   throw new ApiError(501, { message: 'This server can’t filter companies by point movements.' });
 }
 
-/** Rows that are looked through for one company, and of one question. */
+/** Rows searched for one company, and per call. */
 const [MAX_SEARCHED, SEARCHED_AT_ONCE] = [2_000, 100];
 
 /**
- * The specs know no question for one company: then the list is looked through.
- * @throws ApiError 501 where it is too long for that
+ * The specs have no query for one company, so the list is searched.
+ * @throws ApiError 501 if it is too long
  */
 async function pageOfCompany(companyId: number, answer: Promise<CompanyPage>, ask: Ask): Promise<CompanyPage> {
   const found = await nullIfUnknown(answer);
@@ -47,12 +47,12 @@ async function pageOfCompany(companyId: number, answer: Promise<CompanyPage>, as
   throw new ApiError(501, { message: 'This server can’t find a company by its id.' });
 }
 
-/** A status that is no number may be more than an upstream can bear. */
+/** A non-numeric status may be too much for an upstream. */
 const isNotUnderstood = (status: number) => isUnknownCall(status) || status === 500 || status === 502;
 
 /**
- * Reads a page of companies. Another upstream doesn't know the filter `status=pending`: each pending status is read by
- * a call of its own then, and the order is that of the upstream.
+ * Reads a page of companies. Without the filter `status=pending`, each pending status is read by a separate call, in
+ * the upstream's order.
  * @throws ApiError
  */
 export async function companiesPage(
@@ -69,11 +69,11 @@ export async function companiesPage(
     return { ...answer, data: answer.data.slice(0, query.limit) };
   const data: CompanyPoints[] = [];
   let total = 0;
-  // A page may begin in one status and end in another.
+  // A page may span two statuses.
   let skipped = query.offset ?? 0;
   for (const status of PENDING_STATUSES) {
     const room = query.limit - data.length;
-    // Also of a status that has no room any more its total counts.
+    // A status without room still adds to the total.
     const part = await ask({ ...query, status, offset: skipped, limit: Math.max(room, 1) });
     data.push(...part.data.slice(0, room));
     total += part.total;

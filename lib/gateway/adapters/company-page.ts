@@ -25,13 +25,12 @@ import { dayOf } from '../../time/format-time';
 import { ApiError } from '../../api/errors';
 import { adapter, type Adapter, type Ask } from './adapter';
 
-/** Pages of sub-users, and of inquiries of each site, that are looked through. */
+/** Pages of sub-users, and of each site's inquiries, to search. */
 const [MOST_PAGES, INQUIRIES_AT_ONCE] = [20, 100];
 
 /**
- * The page of a company before an upstream that knows only the specs: its head from the list of points and the
- * registration, its orders and inquiries by its name, since their calls know no id.
- * @param adapting makes a call whose answer is adapted, too: the table of adapters knows how, which holds these
+ * Composes a company's page from the specs' lists: head from points and registration, orders and inquiries by name.
+ * @param adapting makes adapted calls; a parameter to avoid an import cycle
  */
 export function companyPageAdapters(adapting: (ask: Ask) => Ask): Adapter[] {
   const composed = <E extends JsonEndpoint>(
@@ -40,7 +39,7 @@ export function companyPageAdapters(adapting: (ask: Ask) => Ask): Adapter[] {
   ): Adapter => ({
     ...adapter<E>(endpoint, (answer, input, ask) =>
       (answer as Promise<Output<E>>).catch((error: unknown) =>
-        // A 404 is the word of a server that knows companies by their id.
+        // A 404 comes from a server that knows companies by id.
         error instanceof ApiError && error.status === 501 ? compose(input, adapting(ask)) : Promise.reject(error),
       ),
     ),
@@ -58,14 +57,14 @@ export function companyPageAdapters(adapting: (ask: Ask) => Ask): Adapter[] {
   ];
 }
 
-/** @throws ApiError 404 where there is no such company */
+/** @throws ApiError 404 if there is no such company */
 async function pointsOf(companyId: number | undefined, ask: Ask): Promise<CompanyPoints> {
   if (companyId === undefined) throw new ApiError(404);
   const { data } = await ask(searchCompanyPoints, { query: { companyId, limit: 1 } });
   return data[0] ?? Promise.reject(new ApiError(404));
 }
 
-/** What somebody may not see isn't there, and what this server lacks isn't there for anybody. */
+/** Undefined for missing rights and missing calls. */
 async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 403 || isUnknownCall(error.status))) return undefined;
@@ -79,7 +78,7 @@ interface Registration {
   registered: Output<typeof searchRegistrations>['data'][number];
 }
 
-/** The registration of a company, where the caller may see it and the search by its name finds it. */
+/** The registration found by the company's name, if the caller may see it. */
 async function registrationOf({ id, name }: CompanyPoints, ask: Ask): Promise<Registration | undefined> {
   const query = { steps: '0,1,2', searchKey: 'companyName', searchVal: name, page: 1 } as const;
   const found = await unlessRefused(ask(searchRegistrations, { query }));
@@ -132,7 +131,6 @@ function companyOf(points: CompanyPoints, registration: Registration | undefined
   };
 }
 
-/** It may come in words. */
 function stepOf(step: CompanyPoints['approvalStep']): number {
   if (typeof step === 'number') return step;
   return /^(approved|2)$/i.test(step ?? '') ? APPROVED_STEP : 0;
@@ -155,7 +153,6 @@ const holds = (texts: readonly (string | null | undefined)[], keyword: string | 
 
 type OrdersQuery = NonNullable<Input<typeof listCompanyOrders>['query']>;
 
-/** The orders that name the company, newest first. */
 async function ordersOf(query: OrdersQuery, ask: Ask): Promise<CompanyOrder[]> {
   const { companyId, keyword, orderStatusId, startDate, endDate } = query;
   const { name } = await pointsOf(companyId, ask);
@@ -186,7 +183,7 @@ function orderOf({ id, orderNumber, createdAt, total, orderStatusId, orderStatus
 
 type InquiriesQuery = NonNullable<Input<typeof listCompanyInquiries>['query']>;
 
-/** The inquiries of both sites that name the company, newest first: of each site the newest are looked through. */
+/** Inquiries of both sites that mention the company, newest first. */
 async function inquiriesOf(query: InquiriesQuery, ask: Ask): Promise<CompanyInquiry[]> {
   const { companyId, keyword, statusId, startDate, endDate } = query;
   const { name } = await pointsOf(companyId, ask);
@@ -225,7 +222,7 @@ function inquiryOf(
   };
 }
 
-/** Rows of pages whose length the upstream chooses. */
+/** Reads pages whose size the upstream chooses. */
 async function everyPage<Row>(read: (page: number) => Promise<{ data: readonly Row[]; total: number }>) {
   const rows: Row[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -236,7 +233,7 @@ async function everyPage<Row>(read: (page: number) => Promise<{ data: readonly R
   return rows;
 }
 
-/** The master first. Who has no id there is told apart by the place in this list. */
+/** Master first. People without an id get their index. */
 async function peopleOf(companyId: number | undefined, ask: Ask): Promise<Output<typeof listCompanyPeople>['data']> {
   const points = await pointsOf(companyId, ask);
   const [registration, subUsers] = await Promise.all([

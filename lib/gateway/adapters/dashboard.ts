@@ -12,11 +12,10 @@ import { adapter, GateRefusal, nullIfUnknown, type Adapter, type Ask } from './a
 
 export type Dashboard = Output<typeof getDashboard>;
 
-/** Rows of each kind. */
 const AWAITING_ROWS = 10;
 const NEWEST_ORDERS = 10;
 
-/** @param adapting makes calls whose answers are adapted, too; handed in, since the table of adapters holds this one */
+/** @param adapting makes adapted calls; a parameter to avoid an import cycle */
 export function dashboardAdapter(adapting: (ask: Ask) => Ask): Adapter {
   return adapter(
     getDashboard,
@@ -25,9 +24,8 @@ export function dashboardAdapter(adapting: (ask: Ask) => Ask): Adapter {
 }
 
 /**
- * The dashboard of an upstream that knows only the specs, by a call for each part. A part is absent where the reader
- * may not see it, as before the own upstream, or where the server doesn't have it.
- * @throws ApiError where the session has ended, or a temporary password must be changed first
+ * Composes the dashboard with a call per part. Parts are omitted without the right, or if the server lacks them.
+ * @throws ApiError if the session ended, or a temporary password must be changed
  */
 export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
   const failed: NonNullable<Dashboard['failed']> = [];
@@ -40,7 +38,7 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
       return { isSeen: true, value: of(await call) };
     } catch (error) {
       if (!(error instanceof ApiError) || isForAll(error)) throw error;
-      // What this server lacks isn't there for anybody. Its own refusal is said in the place of the part.
+      // Missing for everyone. The server's own refusal is shown instead of the part.
       if (error instanceof GateRefusal || error.status === 501) return { isSeen: false };
       if (!isExtra || !isUnknownCall(error.status)) failed.push({ part, message: error.message });
       return { isSeen: true };
@@ -75,12 +73,10 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
   };
 }
 
-/** Says something about who asks, whatever is asked for. */
 function isForAll({ status, statusCode }: ApiError): boolean {
   return status === 401 || demandOfRefusal(statusCode) !== null;
 }
 
-/** @throws ApiError */
 function pageOf(answer: Output<typeof listOrders>) {
   if (Array.isArray(answer)) throw new ApiError(502);
   return answer;

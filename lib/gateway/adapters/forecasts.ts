@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors';
 import { adapter } from './adapter';
 
 export const FORECAST_ADAPTERS = [
-  // The specs don't tell what is answered where there is none.
+  // The specs don't define the answer without a promotion.
   adapter(getMonthPromotion, (answer) =>
     answer.catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;

@@ -4,7 +4,7 @@ import { isMissingCall } from '../unknown-call';
 import { adapter } from './adapter';
 
 export const HEALTH_ADAPTERS = [
-  // A server that doesn't know the call has answered all the same.
+  // A server without the call has still answered.
   adapter(getHealth, (answer) =>
     answer.catch((error: unknown) => {
       if (error instanceof ApiError && isMissingCall(error.status)) return { status: 'ok' as const };

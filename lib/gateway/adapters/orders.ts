@@ -12,22 +12,22 @@ export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
 
 const OrderParts = Order.partial()
   .required({ products: true, timeline: true, orderStatusId: true })
-  // Its default would hide what the list says.
+  // A default would hide the list's value.
   .extend({ type: z.string().optional() });
 
 export const ORDER_ADAPTERS = [
-  // The specs answer the bare list, filtered by search and dates only.
+  // The specs answer a bare list, filtered by search and dates.
   adapter(listOrders, async (answer, { query = {} }) => {
     const orders = await answer;
     if (!Array.isArray(orders) || query.limit === undefined) return orders;
     return withUnreadableRows(await pageOfOrders(orders, query, new Date()), orders, query.offset);
   }),
-  // The specs answer lines, history and status alone. The rest stands in the list.
+  // The specs answer lines, history and status. The list has the rest.
   adapter(
     getOrder,
     async (answer, { params }, ask) => {
       const order = await answer;
-      // The gateway fills in what neither tells.
+      // The gateway fills fields that neither answer has.
       return isWhole(order) ? order : ({ ...(await rowOf(params.id, ask)), ...order } as Order);
     },
     OrderParts,
@@ -37,7 +37,7 @@ export const ORDER_ADAPTERS = [
 const isWhole = (order: Partial<Order>): order is Order =>
   order.orderNumber !== undefined && order.createdAt !== undefined && order.total !== undefined;
 
-/** @throws ApiError 404 where the list doesn't hold it */
+/** @throws ApiError 404 if the list doesn't contain it */
 async function rowOf(id: number, ask: Ask): Promise<OrderRow> {
   const listed = await ask(listOrders, {});
   const row = (Array.isArray(listed) ? listed : listed.data).find((each) => each.id === id);
@@ -45,7 +45,6 @@ async function rowOf(id: number, ask: Ask): Promise<OrderRow> {
   return row;
 }
 
-/** One page of a bare list of orders. */
 export async function pageOfOrders(all: readonly OrderRow[], query: OrdersQuery, now: Date): Promise<OrderPage> {
   const pause = yieldToEventLoop();
   const { waiting } = query;
@@ -68,7 +67,7 @@ export async function pageOfOrders(all: readonly OrderRow[], query: OrdersQuery,
   };
 }
 
-/** A status that the portal doesn't know is in no tab but `all`. */
+/** Unknown statuses are only in `all`. */
 function tabOf(status: number): number {
   return isOrderStatusId(status) ? tabOfStatus(status) : status;
 }

@@ -11,9 +11,9 @@ import { adapter, type Ask } from './adapter';
 export const OWN_PROFILE_ADAPTERS = [adapter(changeProfile, ownProfile)];
 
 /**
- * Stores a profile. The specs know only the call of the admins' form (spec 3 §7), which asks for no current password:
- * so it is tried by a sign-in before a new one is sent.
- * @throws ApiError 422 with the fault at `password` or `currentPassword`
+ * Stores a profile with the call of the admins' form (spec 3 §7). It asks for no current password, so that is verified
+ * by a sign-in first.
+ * @throws ApiError 422 with the error at `password` or `currentPassword`
  */
 export async function ownProfile(
   answer: Promise<Output<typeof changeProfile>>,
@@ -40,7 +40,7 @@ export async function ownProfile(
 async function requirePassword(email: string, password: string, ask: Ask): Promise<void> {
   try {
     const { token } = await ask(login, { body: { email, password } });
-    // The check opened a session that nobody uses.
+    // Ends the session that the check opened.
     await ask(logout, {}, token).catch(() => undefined);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) throw error;

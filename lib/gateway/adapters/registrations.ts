@@ -9,7 +9,7 @@ export const REGISTRATION_ADAPTERS = [
   adapter(searchRegistrations, async (answer, { query }) => {
     if (query?.searchKey !== TAX_ID_SEARCH) return answer;
     const page = await nullIfUnknown(answer);
-    // A server that doesn't know the search would list everybody.
+    // A server without the search would list everyone.
     if (page?.supportedFilters?.includes(TAX_ID_SEARCH)) return page;
     throw new ApiError(501, { message: NO_SUCH_SEARCH });
   }),

@@ -4,7 +4,7 @@ import { withUnreadableRows } from '../bare-list';
 import { adapter } from './adapter';
 
 export const UPLOAD_ADAPTERS = [
-  // The specs answer the bare list, whatever part of it is asked for.
+  // The specs answer a bare list, whatever is requested.
   adapter(searchUploads, async (answer, { query: { limit, offset } = {} }) => {
     const found = await answer;
     if (!Array.isArray(found) || offset === undefined) return found;

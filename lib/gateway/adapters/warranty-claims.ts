@@ -24,12 +24,12 @@ export const WARRANTY_CLAIM_ADAPTERS = [
     getWarrantyClaim,
     async (answer, { params }, ask) => withDays(await readWarrantyClaim(answer, params.claimId, ask)),
     undefined,
-    // A server that answers the bare list when asked for a page of it knows the specs alone.
+    // A server that answers a bare list knows only the specs.
     async (ask) => Array.isArray(await ask(listWarrantyClaims, { query: { limit: 1 } }).catch(() => null)),
   ),
 ];
 
-/** The specs answer the bare list, drafts included, whatever is asked. */
+/** The specs answer a bare list with drafts. */
 async function toClaimPage(
   answer: WarrantyClaimPage | WarrantyClaim[],
   query: Query,
@@ -42,8 +42,8 @@ async function toClaimPage(
 }
 
 /**
- * One claim with all addresses of its files. The specs know no call for it, but their list tells everything of each.
- * @throws ApiError 404 for a draft, and for none
+ * One claim with its file addresses, from the list, because the specs have no call for it.
+ * @throws ApiError 404 for drafts and unknown claims
  */
 export async function readWarrantyClaim(
   answer: Promise<WarrantyClaim>,
@@ -61,20 +61,18 @@ export async function readWarrantyClaim(
   }
 }
 
-/** Days of a claim, which may be instants: of one without a zone, server and browser would each think their own. */
+/** Days that may be instants. Without a zone, server and browser would disagree. */
 const DAYS = [
   ...(['installationDate', 'defectDiscoveryDate', 'ptoDate'] as const),
   ...(['projectRegistrationDate', 'projectRegisteredDate'] as const),
 ];
 
-/** A claim whose days are instants. @param timeZone of those that name none */
 export function withDays(claim: WarrantyClaim, timeZone = () => env().UPSTREAM_TIME_ZONE): WarrantyClaim {
   const shown: WarrantyClaim = { ...claim };
   for (const day of DAYS) shown[day] = instantOf(claim[day] ?? '', timeZone) ?? claim[day];
   return shown;
 }
 
-/** One page of a bare list, or all of its rows where no limit is given. */
 export async function pageOfClaims(
   all: readonly WarrantyClaim[],
   query: Query,
@@ -114,7 +112,6 @@ function isMeant(
   );
 }
 
-/** What a claim is found by. */
 function textsOf(claim: WarrantyClaim): string[] {
   const { affectedProductSerialNumbers: numbers } = claim;
   return [

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import type { JsonEndpoint } from '../../contract/endpoint';
 import { login } from '../../contract/session';
 
-/** What a server says around an answer. Quirks: a refusal with a status of success, and a wrapped answer. */
-
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
@@ -14,19 +12,19 @@ export interface RefusalWithin {
   message: string | undefined;
 }
 
-/** Which bodies refuse a call whatever their status says. */
+/** Bodies that refuse a call, whatever their status. */
 const REFUSALS: readonly ((body: Fields) => boolean)[] = [
   ({ success }) => success === false,
   ({ statusCode }) => Number(statusCode) >= 400 && Number(statusCode) < 600,
   ({ error, data }) => isFields(error) && typeof error.message === 'string' && !data,
 ];
 
-/** The refusal inside an answer of success; null where the call was carried out. */
+/** The refusal inside a success answer; null if the call was carried out. */
 export function refusalWithin({ name }: Pick<JsonEndpoint, 'name'>, body: unknown): RefusalWithin | null {
   if (!isFields(body) || !REFUSALS.some((isRefusal) => isRefusal(body))) return null;
   const error = isFields(body.error) ? body.error : {};
   const code = [body.statusCode, body.code, error.statusCode, error.code, error.status].map(Number);
-  // Without a code, a refused sign-in means a wrong password.
+  // A refused sign-in that has no code means a wrong password.
   const usual = name === login.name ? 401 : 422;
   const message = [body.message, error.message, body.error].find((each) => typeof each === 'string' && each !== '');
   return { status: code.find((each) => each >= 400 && each < 600) ?? usual, message: message as string | undefined };
@@ -34,26 +32,25 @@ export function refusalWithin({ name }: Pick<JsonEndpoint, 'name'>, body: unknow
 
 const CONTENTS = ['data', 'result', 'results', 'payload', 'response', 'body'] as const;
 
-/** Names that may stand beside what is wrapped. */
+/** Names that may accompany a wrapped value. */
 const BESIDE = new Set([
   ...['success', 'ok', 'status', 'statusCode', 'code', 'message', 'msg', 'error', 'errors'],
   ...['timestamp', 'path', 'requestId', 'meta', 'version'],
 ]);
 
-/** What stands inside the wrapping of an answer, and its name. */
+/** The unwrapped value, and the wrapper's name. */
 export function unwrapped(response: z.ZodType, body: unknown): { value: unknown; wrapper?: string } {
   if (!isFields(body)) return { value: body };
   const wrapper = CONTENTS.find((name) => name in body);
   if (wrapper === undefined || !Object.keys(body).every((name) => name === wrapper || BESIDE.has(name)))
     return { value: body };
   const content = body[wrapper];
-  // A page holds its rows under such a name itself.
+  // A page has its rows under such a name itself.
   if (namesOf(response).has(wrapper) && !(isFields(content) && Object.values(content).some(Array.isArray)))
     return { value: body };
   return { value: content, wrapper };
 }
 
-/** The names of the fields of an answer, of any of its shapes. */
 export function namesOf(response: z.ZodType): ReadonlySet<string> {
   if (response instanceof z.ZodObject) return new Set(Object.keys(response.shape));
   if (response instanceof z.ZodUnion)
@@ -63,7 +60,7 @@ export function namesOf(response: z.ZodType): ReadonlySet<string> {
 
 const SNAKE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 
-/** Writes keys such as `company_name` as the contract does: `companyName`. */
+/** Converts keys such as `company_name` to `companyName`. */
 export function inCamelCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.some((each) => typeof each === 'object') ? value.map(inCamelCase) : value;
   if (!isFields(value)) return value;
@@ -75,5 +72,5 @@ export function inCamelCase(value: unknown): unknown {
   );
 }
 
-/** Is a text of JSON likely to have such keys? */
+/** Cheap test for such keys in JSON text. */
 export const hasSnakeCase = (text: string): boolean => /"[a-z][a-z0-9]*_[a-z0-9_]+"\s*:/.test(text);

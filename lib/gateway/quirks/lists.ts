@@ -5,7 +5,7 @@ import { SPEC_CALLS } from '../../contract/spec-calls';
 import { ApiError } from '../../api/errors';
 import { rowsNameOf } from '../../api/fields';
 
-/** Lists in another form: without rows, without a total, unpaged, or with pages that are counted from 0. */
+/** Lists in other forms: without rows, total or pages, or with pages counted from 0. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,9 +16,9 @@ const ROWS = ['data', 'rows', 'items', 'results', 'content', 'records', 'list', 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The page among the shapes of an answer, and under which name it holds its rows; null where there is none. */
+/** The page among an answer's shapes, with its rows' name; null if none. */
 function pageOf(endpoint: JsonEndpoint): { page: z.ZodObject; rows: string } | null {
-  // A record may hold a list and a total, too.
+  // Records may have lists and totals too.
   const { query } = endpoint;
   if (!query || !['page', 'limit', 'offset', 'size'].some((name) => name in query.shape)) return null;
   const shapes = endpoint.response instanceof z.ZodUnion ? endpoint.response.options : [endpoint.response];
@@ -31,15 +31,14 @@ function pageOf(endpoint: JsonEndpoint): { page: z.ZodObject; rows: string } | n
   return rows ? { page, rows } : null;
 }
 
-/** Is a bare list an answer to this call, whether of the contract or of the specs? */
 const takesBareList = (shapes: readonly (z.ZodType | undefined)[]): boolean =>
   shapes.some((shape) =>
     shape instanceof z.ZodUnion ? takesBareList(shape.options as z.ZodType[]) : shape instanceof z.ZodArray,
   );
 
 /**
- * An answer in the form of a list that the call has.
- * @param ofSpecs the answer of the specs, where the contract's needs more than that
+ * Converts an answer to the list form of its call.
+ * @param ofSpecs the specs' answer, if the contract requires more
  */
 export function inFormOfList(endpoint: JsonEndpoint, input: object, value: unknown, ofSpecs?: z.ZodType): unknown {
   const isNothing = value === undefined || value === null || (isFields(value) && Object.keys(value).length === 0);
@@ -55,7 +54,7 @@ export function inFormOfList(endpoint: JsonEndpoint, input: object, value: unkno
   if (!found) return value;
   const { rows } = found;
   const told = totalIn(value);
-  // A server that doesn't page answers more rows than it is asked for.
+  // A server without pages answers more rows than requested.
   const isWhole = Array.isArray(value) && limit !== undefined && rows.length > limit;
   const shown = isWhole ? rows.slice(offset, offset + limit) : rows;
   const isLast = limit === undefined || rows.length < limit;
@@ -69,7 +68,6 @@ export function inFormOfList(endpoint: JsonEndpoint, input: object, value: unkno
   };
 }
 
-/** Which rows a question asks for; without a limit where that is left to the server. */
 function rangeOf(endpoint: JsonEndpoint, input: object): { limit: number | undefined; offset: number } {
   const { query = {} } = input as { query?: Partial<Record<'limit' | 'size' | 'offset' | 'page', number>> };
   if (isList(endpoint)) return windowOf(endpoint, query);
@@ -85,7 +83,7 @@ function rowsIn(value: unknown, name?: string): { rows: unknown[]; name: string 
   return name !== undefined && name in value && value[name] === null ? { rows: [], name } : null;
 }
 
-/** What an answer calls its total, and wherever it says it. */
+/** Finds an answer's total under any name. */
 function totalIn(value: unknown): number | undefined {
   if (!isFields(value)) return undefined;
   for (const holder of [value, ...AROUND_TOTALS.map((name) => value[name])]) {
@@ -101,16 +99,15 @@ function totalIn(value: unknown): number | undefined {
 
 const shared = globalThis as typeof globalThis & { qpartnerFirstPages?: Map<string, 0 | 1> };
 
-/** The number of the first page, by the name of the call, as far as an answer has told. */
+/** First page number by call, as learned from answers. */
 const firstPages = (shared.qpartnerFirstPages ??= new Map());
 
-/** The calls whose pages start at 0 here. */
 export const pagesFromZero = (): string[] => [...firstPages].filter(([, first]) => first === 0).map(([name]) => name);
 
 export const forgetFirstPages = (): void => firstPages.clear();
 
 /**
- * Reads a page of a list by its number from 1, also where the server counts from 0: the first answers tell.
+ * Reads a page counted from 1, also from servers that count from 0.
  * @param ask makes the call
  */
 export async function askForPage<A>(
@@ -131,14 +128,14 @@ export async function askForPage<A>(
   return told === 1 ? answer : askFor(page - 1);
 }
 
-/** @param second the answer for page 1 @returns undefined where there are too few rows to tell */
+/** @param second the answer for page 1 @returns undefined with too few rows to tell */
 async function firstPageOf<A>(endpoint: JsonEndpoint, second: A, ask: () => Promise<A>): Promise<0 | 1 | undefined> {
   const seen = keysIn(endpoint, second);
   const total = totalIn(second);
   if (total !== undefined && seen.length >= total) return undefined;
   try {
     const before = keysIn(endpoint, await ask());
-    // Pages that start at 1 may answer their first one for page 0, too.
+    // Servers that start at 1 may also answer page 0 with the first.
     if (before.length === 0) return seen.length === 0 ? undefined : 1;
     return seen.some((row) => before.includes(row)) ? 1 : 0;
   } catch (error) {

@@ -6,9 +6,8 @@ import { isChange, type Endpoint } from '../../contract/endpoint';
 import { env } from '../../server/env';
 import { ApiError } from '../../api/errors';
 
-/** How answers arrive: compressed, late, or not at all. */
+/** Answers may arrive compressed, late, or not at all. */
 
-/** What a server may compress its answers by. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 const DECODERS: Readonly<Record<string, () => Duplex>> = {
@@ -18,7 +17,7 @@ const DECODERS: Readonly<Record<string, () => Duplex>> = {
   br: createBrotliDecompress,
 };
 
-/** The response with its body decoded. @throws ApiError 502 for an encoding that wasn't asked for */
+/** Decodes the body. @throws ApiError 502 for an unrequested encoding */
 export function decoded(response: Dispatcher.ResponseData): Dispatcher.ResponseData {
   const encoding = String(response.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity') return response;
@@ -27,13 +26,13 @@ export function decoded(response: Dispatcher.ResponseData): Dispatcher.ResponseD
     response.body.on('error', () => undefined).destroy();
     throw new ApiError(502, { isStrange: true });
   }
-  // Whoever reads it sees the error.
+  // The reader sees the error.
   pipeline(response.body, decoder, () => undefined);
   const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers;
   return { ...response, headers, body: decoder as unknown as typeof response.body };
 }
 
-/** How long an answer may take, in milliseconds. Only a read that must be quick is quicker than the setting. */
+/** Timeout in milliseconds. Only quick reads are shorter than the setting. */
 export function timeoutOf({ method }: Endpoint, wanted: number | undefined): number {
   const usual = env().UPSTREAM_TIMEOUT * 1000;
   return (method === 'GET' ? Math.min : Math.max)(usual, wanted ?? usual);
@@ -48,7 +47,6 @@ export function tooSlow(ms: number): ApiError {
   return new ApiError(504, { message: `The server took longer than ${time} to respond. Try again.` });
 }
 
-/** The failures that a server may say about, in the words that help. */
 export function inWords(endpoint: Endpoint, error: ApiError): ApiError {
   const { status, retryAfter, statusCode } = error;
   if (isChange(endpoint) && endpoint.access !== 'public' && (status === 504 || (status === 502 && statusCode === 502)))
@@ -58,8 +56,8 @@ export function inWords(endpoint: Endpoint, error: ApiError): ApiError {
 }
 
 /**
- * Makes a call. A read is tried once more where it fails on its way, or where a busy server says when.
- * @param attempt answers a refusal like any other answer
+ * Makes a call. A read is retried once after a transport failure, or when a busy server says so.
+ * @param attempt returns refusals like other answers
  */
 export async function withPatience<A extends { status: number; retryAfter?: number | undefined }>(
   endpoint: Endpoint,

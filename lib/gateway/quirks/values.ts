@@ -3,17 +3,16 @@ import { z } from 'zod';
 import type { SpecAnswer } from '../../contract/spec-calls';
 import { env } from '../../server/env';
 
-/** Values in another form than the contract's. They are changed toward its schema, and only where they break it. */
+/** Values in another form. They are changed only where they break their schema. */
 
-/** Beyond these digits a number isn't exact any more. */
 const MAX_EXACT_DIGITS = 15;
 
 const NUMBER = /^-?(0|[1-9]\d{0,15}|[1-9]\d{0,2}(,\d{3})+)(\.(\d{1,40}))?$/;
 
-/** A day and a time, as databases write them; the zone may be missing or short. */
+/** Database times; the zone may be missing or short. */
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** Seconds, or milliseconds, since 1970: between 2001 and 2286. */
+/** Seconds or milliseconds since 1970, from 2001 to 2286. */
 const [FIRST_SECOND, LAST_SECOND] = [1_000_000_000, 9_999_999_999];
 
 const YES: readonly unknown[] = [1, '1', 'Y', 'y', 'yes', 'Yes', 'true', 'True', 'TRUE'];
@@ -21,19 +20,19 @@ const NO: readonly unknown[] = [0, '0', 'N', 'n', 'no', 'No', 'false', 'False', 
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** A text as the same number; undefined where there is none, or not exactly. @param isWhole no decimals count */
+/** Parses a number exactly; undefined otherwise. @param isWhole ignores decimals */
 export function numberOf(text: string, isWhole = false): number | undefined {
   const [, , , , decimals = ''] = NUMBER.exec(text) ?? [];
   if (!NUMBER.test(text)) return undefined;
   const value = Number(text.replaceAll(',', ''));
   if (/^0*$/.test(decimals)) return Number.isSafeInteger(value) ? value : undefined;
   if (isWhole) return undefined;
-  // A ratio such as 0.3333333333333333333 is told to as many digits as a number holds.
+  // Ratios have as many digits as a number holds.
   const isRatio = Math.abs(value) < 1000;
   return isRatio || text.replace(/\D/g, '').length <= MAX_EXACT_DIGITS ? value : undefined;
 }
 
-/** @param timeZone of a text that names none @returns the instant by ISO 8601 in UTC; undefined where it is none */
+/** @param timeZone for text without one @returns ISO 8601 in UTC; undefined if invalid */
 export function instantOf(value: unknown, timeZone: () => string): string | undefined {
   const number = typeof value === 'string' && /^\d{10}(\d{3})?$/.test(value) ? Number(value) : value;
   if (typeof number === 'number') {
@@ -47,7 +46,7 @@ export function instantOf(value: unknown, timeZone: () => string): string | unde
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** `+02` and `+0200` as `+02:00`. */
+/** `+02` and `+0200` become `+02:00`. */
 function longZone(zone: string): string {
   if (zone === 'Z') return zone;
   const digits = zone.slice(1).replace(':', '');
@@ -60,7 +59,6 @@ export interface Repair {
 
 const USUAL: Repair = { timeZone: () => env().UPSTREAM_TIME_ZONE };
 
-/** Which fields of an object may be null, and which hold objects that have such fields. */
 interface Nulls {
   empty: readonly string[];
   inside: readonly (readonly [name: string, of: z.ZodType])[];
@@ -88,7 +86,7 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return isWrapped || schema instanceof z.ZodNonOptional ? unwrapped(schema.unwrap() as z.ZodType) : schema;
 }
 
-/** Writes null, in place, into fields that may be null and that an answer lacks. Most answers need no more. */
+/** Sets missing nullable fields to null, in place. Most answers need nothing else. */
 export function fillInNulls(schema: z.ZodType, value: unknown): void {
   const of = unwrapped(schema);
   if (Array.isArray(value)) {
@@ -104,13 +102,13 @@ export function fillInNulls(schema: z.ZodType, value: unknown): void {
   }
 }
 
-/** What the specs say of a value: `undefined` for one that they don't name, such as an extension of the contract. */
+/** The specs' form of a value; `undefined` for extensions of the contract. */
 type Named = SpecAnswer | undefined;
 
 /**
- * Changes a value toward its schema, as far as it breaks it.
- * @param named what the specs name of it. An extension in another form counts as missing.
- * @returns a value that may still break the schema: no number that the specs name is made up
+ * Changes a value toward its schema where it breaks it.
+ * @param named the specs' form. Invalid extensions count as missing.
+ * @returns a value that may still be invalid: numbers of the specs are never invented
  */
 export function repaired(schema: z.ZodType, value: unknown, named: Named, repair = USUAL): unknown {
   if (schema.safeParse(value).success) return value;
@@ -152,7 +150,7 @@ function ofUnion(options: z.ZodType[], value: unknown, named: Named, repair: Rep
 }
 
 function ofObject(schema: z.ZodObject, value: unknown, named: Named, repair: Repair): unknown {
-  // A file may come as its address alone.
+  // A file may be just its address.
   if (typeof value === 'string' && 'assetUrl' in schema.shape)
     return ofObject(schema, { assetUrl: value }, undefined, repair);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -164,7 +162,7 @@ function ofObject(schema: z.ZodObject, value: unknown, named: Named, repair: Rep
   return { ...fields, ...Object.fromEntries(changed.filter(([name, of]) => of !== undefined || name in fields)) };
 }
 
-/** What the specs name of a field. Where they name a list, the rows of its page are that list. */
+/** The specs' form of a field. If they have a list, the rows of its page are that list. */
 function namedInside(named: Named, name: string, of: z.ZodType): Named {
   if (named === null || named === undefined) return named;
   if (Array.isArray(named)) return of instanceof z.ZodArray ? named : undefined;
@@ -192,7 +190,7 @@ function ofNumber(schema: z.ZodNumber, value: unknown): unknown {
   return numberOf(value, schema.format === 'safeint') ?? value;
 }
 
-/** `Y` or `N` of true or false, and a number of its text. */
+/** Converts booleans to `Y` or `N`, and text to numbers. */
 function ofChoice(schema: z.ZodEnum | z.ZodLiteral, value: unknown): unknown {
   const accepts = (each: unknown) => schema.safeParse(each).success;
   const others = [
@@ -203,7 +201,6 @@ function ofChoice(schema: z.ZodEnum | z.ZodLiteral, value: unknown): unknown {
   return others.find(accepts) ?? value;
 }
 
-/** What stands for an extension that a server doesn't have. */
 function blankOf(schema: z.ZodType, repair: Repair): unknown {
   const blanks: readonly unknown[] = [undefined, null, [], false, 0, ''];
   const blank = blanks.find((each) => schema.safeParse(each).success);

@@ -29,10 +29,10 @@ export const activity = defineReport({
   ],
 });
 
-/** Excel takes up to 32,767 characters in a cell. */
+/** Excel allows 32,767 characters per cell. */
 const LONGEST_CELL = 32_000;
 
-/** Each changed field on a line of its own: `Order status: Processing → Shipped`. */
+/** One line per changed field: `Order status: Processing → Shipped`. */
 function changesInWords({ before, after }: ActivityDetail, timeZone: string): string {
   const lines = compareObjects(before, after, (instant) => formatDateTime(instant, timeZone))
     .filter(({ isChanged }) => isChanged)

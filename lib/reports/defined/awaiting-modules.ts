@@ -2,7 +2,7 @@ import { searchAwaitingUpdate } from '../../contract/awaiting-update';
 import { fullNameOf } from '../../domain/person';
 import { defineReport } from '../define-report';
 
-/** The columns of the list (spec 2 §2.7), then what else is known of each. */
+/** Columns of the list (spec 2 §2.7), then more details. */
 export const awaitingModules = defineReport({
   name: 'modules-awaiting-approval',
   title: 'Modules',

@@ -4,7 +4,7 @@ import { movementKindName } from '../../domain/movement-kind';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '../../domain/point-request';
 import { defineReport } from '../define-report';
 
-/** The columns of Q.Point Management (spec 2 §2.6), the last with its points and its day beside it. */
+/** Columns of Q.Point Management (spec 2 §2.6), the last split into points and day. */
 export const companies = defineReport({
   name: 'companies',
   title: 'Companies',

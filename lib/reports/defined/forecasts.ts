@@ -2,7 +2,7 @@ import { streamForecastReport } from '../../contract/reward-reports';
 import { monthInWords } from '../../domain/forecast';
 import { defineReport } from '../define-report';
 
-/** In the order of the spec (spec 2 §3, forecast report row). */
+/** Column order of spec 2 §3, forecast report row. */
 export const forecasts = defineReport({
   name: 'forecasts',
   title: 'Forecasts',

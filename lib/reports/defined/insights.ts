@@ -2,7 +2,7 @@ import { listInsightLines } from '../../contract/insights';
 import { figureOf } from '../../domain/insights';
 import { defineReport } from '../define-report';
 
-/** The numbers of one figure, a row each, so that a pivot table takes them. */
+/** One number per row, for pivot tables. */
 export const insights = defineReport({
   name: 'insights',
   title: 'Insights',

@@ -3,7 +3,7 @@ import { isOrderStatusId, ORDER_STATUS_NAMES } from '../../domain/order-status';
 import { ORDER_WAIT_NAMES } from '../../domain/order-waiting';
 import { defineReport } from '../define-report';
 
-/** In the order of the spec (spec 1 §3). */
+/** Column order of spec 1 §3. */
 export const orders = defineReport({
   name: 'orders',
   title: 'Orders',

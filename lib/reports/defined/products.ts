@@ -4,7 +4,7 @@ import { plainText } from '../../domain/plain-text';
 import { defineReport } from '../define-report';
 import { nameOf } from '../file-name';
 
-/** In the order of the spec (spec 1 §3). */
+/** Column order of spec 1 §3. */
 export const products = defineReport({
   name: 'products',
   title: 'Products',
@@ -29,7 +29,7 @@ export const products = defineReport({
   ],
 });
 
-/** Descriptions in HTML as plain text. The variants of a product follow each other and share one, which may be long. */
+/** Converts descriptions to text once per product, because its variants share a possibly long one. */
 function descriptions(): (row: ProductReportRow) => string | null | undefined {
   let last = { written: '', plain: '' };
   return ({ isHtml, productDescription: written }) => {

@@ -5,7 +5,7 @@ import { yesOrNo } from '../../domain/warranty-claim';
 import type { Cell } from '../column';
 import { defineReport } from '../define-report';
 
-/** The columns of spec 3 §9. */
+/** Columns of spec 3 §9. */
 export const projects = defineReport({
   name: 'projects',
   title: 'Projects',
@@ -84,7 +84,7 @@ function joined(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** A number that was sent as a text counts as one. */
+/** Numbers sent as text are numbers. */
 function numberOrText(value: number | string | null | undefined): Cell {
   if (typeof value !== 'string') return value ?? null;
   return /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;

@@ -2,7 +2,7 @@ import { listDecidedClaims } from '../../contract/approvals';
 import { fullNameOf } from '../../domain/person';
 import { defineReport } from '../define-report';
 
-/** What was rejected, by whom and why (spec 2 §3, reject result). */
+/** Rejected modules, with person and reason (spec 2 §3, reject result). */
 export const rejectedModules = defineReport({
   name: 'rejected-modules',
   title: 'Rejected modules',

@@ -10,11 +10,11 @@ const REWARD_TYPE_NAMES: Readonly<Record<RewardReportRow['rewardType'], string>>
   forecasts: 'Forecast',
 };
 
-/** What was rejected gives no Q, whatever it would have given. */
+/** Rejected rewards pay no Q. */
 const isRejected = ({ rewardType, status, submissionStatus }: RewardReportRow) =>
   rewardType !== 'orders' && (submissionStatus ?? status) === 'rejected';
 
-/** In the order of the spec (spec 2 §3, reward report row). */
+/** Column order of spec 2 §3, reward report row. */
 export const rewards = defineReport({
   name: 'rewards',
   title: 'Rewards',

@@ -4,7 +4,7 @@ import { claimsTypeName, systemTypeName, yesOrNo } from '../../domain/warranty-c
 import { formatDashed } from '../../time/format-time';
 import { defineReport, type ReportColumn } from '../define-report';
 
-/** Every field but the files (spec 3 §3), dates as MM-DD-YYYY (spec 3 §9). */
+/** All fields except files (spec 3 §3), dates as MM-DD-YYYY (spec 3 §9). */
 export const warrantyClaims = defineReport({
   name: 'warranty-claims',
   title: 'Claims',
