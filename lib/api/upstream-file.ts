@@ -34,7 +34,6 @@ export const REFUSED_ADDRESS = 'The address of this file is not one that files m
 export interface OpenFile {
   status: 200 | 304;
   headers: Record<string, string>;
-  /** Null with 304. */
   body: ReadableStream | null;
 }
 
