@@ -23,7 +23,6 @@ export async function main(): Promise<void> {
   });
 }
 
-/** Like on screen, with the zone's name. */
 function inWords(instant: Date, timeZone: string): string {
   const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;

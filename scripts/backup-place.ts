@@ -24,7 +24,6 @@ export async function placeIn(home: string, name: string): Promise<string> {
   return below(home, name);
 }
 
-/** The uploaded files of a backup, as a storage. */
 export async function filesOf(place: string) {
   if (isInBucket(place)) return (await import('@/upstream/backup/bucket-backups')).filesBelow(place);
   const { openStorage } = await import('@/upstream/files/open-storage');
@@ -35,7 +34,6 @@ export async function filesOf(place: string) {
 /** A backup's name is its time in UTC: `2026-11-27T01-00-00Z`. */
 export const nameOfBackup = (now: Date): string => now.toISOString().replaceAll(':', '-').replace(/\.\d+/, '');
 
-/** Time of a backup, from its name. */
 export const timeOfBackup = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 
 /** Names of complete backups, oldest first. */
@@ -71,7 +69,6 @@ async function namesIn(home: string): Promise<{ all: string[]; whole: string[] }
   return { all: names, whole: names };
 }
 
-/** Prefix of temporary backup folders in DATA_DIR. */
 const ON_ITS_WAY = 'backup-';
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -22,7 +22,6 @@ export async function bundleWorkbookReader(): Promise<void> {
   });
 }
 
-/** A build part: its sources, and the file that records them once complete. */
 interface Part {
   sources: readonly string[];
   stamp: string;

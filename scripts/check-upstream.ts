@@ -26,7 +26,6 @@ export interface UpstreamReport {
   calls: CheckedCall[];
   /** Missing calls without which a page of the specs can't work. */
   broken: string[];
-  /** Capabilities beyond the specs. */
   beyond: Partial<Record<Capability, boolean>>;
 }
 

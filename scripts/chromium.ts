@@ -17,7 +17,6 @@ const WHOLE = [
 /** The windowless build, Playwright's default, which needs a third less per page. */
 const WINDOWLESS = ['/usr/bin/chromium-headless-shell'];
 
-/** Paths of browsers, and Debian packages that provide one, best first. */
 interface Choice {
   places: readonly string[];
   packages: readonly string[];

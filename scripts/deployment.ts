@@ -65,7 +65,6 @@ export async function writeDeployment(): Promise<number> {
   return sizeOf(DEPLOYMENT);
 }
 
-/** Next's configuration and its imports as one file. */
 async function writeConfiguration(): Promise<void> {
   const file = 'next.config.mjs';
   await bundle({

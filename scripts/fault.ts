@@ -18,7 +18,6 @@ export function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | null)?.code;
 }
 
-/** Message of an error or its cause. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message || (codeOf(cause) ?? cause.name) : String(cause);

@@ -68,7 +68,6 @@ function readArguments(args: string[]): { from?: string; to?: string } {
   }
 }
 
-/** A bucket like FILES_URL, or a folder. */
 function placeOf(option: string, written: string): string {
   if (!/^\w+:\/\//.test(written)) return path.resolve(written);
   const { settings, faults } = readSettings({ FILES_URL: written }, ['FILES_URL']);

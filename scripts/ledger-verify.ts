@@ -35,7 +35,6 @@ export async function main(): Promise<void> {
   });
 }
 
-/** Compares all kept sums. @returns the differences, and a summary */
 export async function checkLedger(client: pg.Client): Promise<{ faults: string[]; sentences: string[] }> {
   const { verifyBatches, verifyLedger, verifyStatements } = await import('@/upstream/resources/points/verify-ledger');
   const { verifyRewards } = await import('@/upstream/resources/claims/verify-rewards');

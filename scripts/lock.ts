@@ -34,7 +34,6 @@ export interface Lock {
 export interface LockOptions {
   file: string;
   timeoutMs: number;
-  /** Message if the holder continues. */
   busy: (pid: number) => string;
   /** Environment variables for commands beside the holder. Only the owner can read the file. */
   settings?: Record<string, string>;
@@ -112,7 +111,6 @@ function create(file: string, holder: Holder): boolean {
   }
 }
 
-/** @returns undefined without a readable holder */
 async function readHolder(file: string): Promise<Holder | undefined> {
   for (let tries = 0; tries < 5; tries += 1) {
     try {

@@ -24,7 +24,6 @@ export function countRequest({
   requests.observe({ method, route, status }, ms / 1000);
 }
 
-/** Measures this server process for the manager's sums. */
 export function measureProcess(): void {
   collectDefaultMetrics();
   if (cluster.isWorker) new AggregatorRegistry();

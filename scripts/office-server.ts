@@ -27,7 +27,6 @@ import { countRequest } from './office-metrics';
 import { isRouterState, ROUTER_STATE_HEADER } from './router-state';
 import { unbindImmediates } from './unbound-immediates';
 
-/** Time to finish requests after a stop signal. */
 const DRAIN_TIMEOUT_MS = 15_000;
 
 export type OfficeSettings = Settings<'HOST' | 'PORT' | 'NEXTAUTH_URL' | 'TRUST_PROXY_HOPS' | 'LOG_LEVEL'> &
@@ -112,7 +111,6 @@ export async function serve(settings: OfficeSettings): Promise<void> {
 
 type Render = (request: IncomingMessage, response: ServerResponse, notes: RequestNotes) => void;
 
-/** Prepares Next for everything except assets. */
 async function renderer(
   server: Server,
   { root, isDevelopment, HOST, PORT }: { root: string; isDevelopment: boolean } & Pick<OfficeSettings, 'HOST' | 'PORT'>,

@@ -12,7 +12,7 @@ import { quoted } from './postgres-connection';
 import { endWithParent } from './processes';
 
 export interface PreparedDatabase {
-  /** For the upstream; its role may only change rows if the launcher started the database. */
+  /** Used by the upstream. Its role may only change rows if the launcher started the database. */
   databaseUrl: string;
   isDemo: boolean;
   /** Lines for people about accounts. */

@@ -104,7 +104,7 @@ async function tryLookups(trial: Trial): Promise<void> {
   }
 }
 
-/** Hidden from partners, with a picture and a variant. */
+/** The product is hidden from partners and has a picture and a variant. */
 async function tryProduct(trial: Trial, categoryId: unknown): Promise<void> {
   const fields = {
     ...{ name: NAME, description: CONTENT, categories: JSON.stringify([categoryId]), active: 'false', prices: '1' },
@@ -178,7 +178,7 @@ async function tryItem(trial: Trial, { save, list, prioritise, remove, fields, s
   await trial.change(remove, { body: several(id) });
 }
 
-/** Starts in the distant future. */
+/** The promotion starts in the distant future. */
 async function tryPromotion(trial: Trial): Promise<void> {
   const rates = await trial.rows(listConfigurations);
   const rate = rates.find(({ configurationType }) => configurationType === 'modules');
@@ -192,7 +192,7 @@ async function tryPromotion(trial: Trial): Promise<void> {
   await trial.change(deletePromotion, { params: { id } });
 }
 
-/** On the first registration, while the check runs. */
+/** The note is on the first registration while the check runs. */
 async function tryNote(trial: Trial): Promise<void> {
   const [registration] = await trial.rows(searchRegistrations, { query: { steps: '2', page: 1 } });
   if (!registration?.companyId) return;
@@ -202,7 +202,7 @@ async function tryNote(trial: Trial): Promise<void> {
   await trial.change(deleteNote, { query: { id: note.id } });
 }
 
-/** Has an unreachable address and can't sign in. */
+/** The admin has an unreachable address and can't sign in. */
 async function tryAdmin(trial: Trial): Promise<void> {
   const email = `${NAME}-${Date.now()}@example.invalid`;
   const person = { firstName: NAME, lastName: NAME, officeNumber: '5625550143' };

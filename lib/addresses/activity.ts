@@ -4,10 +4,8 @@ import { filterDay, listAddress, oneOf, positiveNumber, searchText, type ViewOf 
 export const activityAddress = listAddress({
   path: '/admincontrols/activity',
   filters: {
-    /** Matches names of objects and people. */
     search: searchText,
     person: positiveNumber,
-    /** Name of the call, such as `changeOrder`. */
     kind: searchText,
     /** Sign-ins are hidden by default. */
     signIns: oneOf(['shown']),

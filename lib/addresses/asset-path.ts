@@ -24,7 +24,6 @@ export function assetHref(assetUrl: string, as: 'shown' | 'saved' = 'shown'): st
   return `/api/assets?url=${encodeURIComponent(assetUrl)}${as === 'saved' ? '&save=1' : ''}`;
 }
 
-/** Address of a picture, from the upstream or a listed host. */
 export function pictureHref(imageUrl: string | null | undefined): string | null {
   return assetPath(imageUrl) ?? (/^https?:\/\//.test(imageUrl ?? '') ? assetHref(imageUrl ?? '') : null);
 }

@@ -33,7 +33,6 @@ export const companiesAddress = listAddress(
       kind: oneOf(MOVEMENT_KINDS),
       startDate: calendarDay,
       endDate: calendarDay,
-      /** The approval whose claims are shown instead of the ledger. */
       approval: positiveNumber,
     },
   },

@@ -109,7 +109,6 @@ export const companyPointsAddress = listAddress(
 
 export type CompanyPointsView = ViewOf<typeof companyPointsAddress>;
 
-/** Ledger of a period; by default the current year. */
 export const statementAddress = listAddress(
   {
     path: COMPANIES_PATH,

@@ -19,7 +19,6 @@ export const decidedAddress = listAddress(
       startDate: filterDay,
       endDate: filterDay,
       product: positiveNumber,
-      /** Promotion id, or `none`. */
       promotion: (written) => (written === 'none' ? written : positiveNumber(written)?.toString()),
     },
     place: { page: pageNumber },

@@ -83,7 +83,6 @@ export interface ListAddress<V extends object> {
   /** Whether the path names a view; `/orders/everything/1` doesn't. */
   isNamedBy: (search: SearchParams) => boolean;
   isAt: (href: string) => boolean;
-  /** Parameters of an address, as Next passes them. */
   searchAt: (href: string) => SearchParams;
   /**
    * Resolves relative days if `today` is given.
@@ -99,11 +98,9 @@ export interface ListAddress<V extends object> {
   withDialog: (view: Partial<V>, open: Partial<V>) => string;
   filterHref: (view: Partial<V>, changed: Partial<V>) => string;
   clearHref: (view: Partial<V>) => string;
-  /** Reverses the direction if already sorted by the field. */
   sortHref: (view: Partial<V>, field: string) => string;
   scope: (view: Partial<V>) => string;
   isFiltered: (view: Partial<V>) => boolean;
-  /** The list in whose name views are saved; null if none are. */
   viewsOf: ViewedList | null;
   /** The saved part of a view: filters and order, as what follows the path. */
   savedAddress: (view: Partial<V>) => string;
@@ -237,7 +234,6 @@ function sortingBy(directions: Readonly<Record<string, SortDirection | undefined
       const sort = oneOf(fields)(firstOf(search.sort) ?? '') ?? usual;
       return { sort, direction: oneOf(['asc', 'desc'])(firstOf(search.direction) ?? '') ?? directions[sort] };
     },
-    /** Sorts by another field, or reverses. */
     turned: ({ sort, direction }: Written, field: string) => ({
       sort: field,
       direction: sort !== field ? directions[field] : direction === 'asc' ? 'desc' : 'asc',
@@ -284,7 +280,6 @@ function pick(view: Written, names: readonly string[]): Record<string, unknown> 
 
 const dayIn = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined);
 
-/** The first of repeated parameters counts. */
 function firstOf(written: string | string[] | undefined): string | undefined {
   return Array.isArray(written) ? written[0] : written;
 }

@@ -2,7 +2,6 @@ import { isOrderStatusId, tabOfStatus, type OrderTabId } from '../domain/order-s
 import { ORDER_WAITS } from '../domain/order-waiting';
 import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
 
-/** `/marketing-shop/orders/all/1` (spec 1 §2). */
 export const ordersAddress = listAddress(
   {
     path: '/marketing-shop/orders',

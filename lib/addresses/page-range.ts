@@ -45,7 +45,6 @@ export interface RowPlaces extends RowCount {
   first: number;
 }
 
-/** @param page from 1 */
 export function placesOnPage({ total, totalIsLowerBound = false }: RowCount, page: number): RowPlaces {
   return { first: (page - 1) * ROWS_PER_PAGE + 1, total, totalIsLowerBound };
 }
@@ -65,7 +64,6 @@ export interface ListPlace {
 
 const PAGES_PER_WINDOW = 10;
 
-/** Window of ten pages in a list's footer (spec 1 §9). */
 export interface PageWindow {
   first: number;
   last: number;
@@ -73,7 +71,6 @@ export interface PageWindow {
   after?: number;
 }
 
-/** @param page from 1, possibly beyond the last */
 export function pageWindow(page: number, pages: number): PageWindow {
   const first = Math.floor((page - 1) / PAGES_PER_WINDOW) * PAGES_PER_WINDOW + 1;
   const last = Math.min(first + PAGES_PER_WINDOW - 1, Math.max(pages, page));

@@ -87,7 +87,6 @@ export function contentPath(area: ContentArea, id: number): string {
   return `${FORMS[area].edit}/${id}`;
 }
 
-/** A partner's W-9, to download or view. */
 export function w9Path(userId: number, { view = false } = {}): string {
   return `/api/registrations/${userId}/w9${view ? '?view' : ''}`;
 }
@@ -145,7 +144,6 @@ function stepPath(step: string, from: string | null): string {
   return wanted && wanted !== SIGN_IN_PATH ? `${step}?from=${encodeURIComponent(wanted)}` : step;
 }
 
-/** Pages for the steps that a session may need. */
 export const SESSION_DEMAND_PATHS = {
   ended: sessionEndedPath,
   'second-factor': secondFactorPath,

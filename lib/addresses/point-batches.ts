@@ -4,7 +4,6 @@ export const pointBatchesAddress = listAddress(
   {
     path: '/rewards/qpoint-management/spreadsheets',
     filters: {
-      /** Assigned to the reader or their role. */
       mine: oneOf(['yes']),
     },
     place: { page: pageNumber },

@@ -16,7 +16,6 @@ export const ratesAddress = listAddress(
 
 export type RatesView = ViewOf<typeof ratesAddress>;
 
-/** Rate and promotions of forecasts (spec 2 §2.2). */
 export const forecastRatesAddress = listAddress({
   path: '/rewards/configurations/forecasts',
   filters: { promotion: positiveNumber },

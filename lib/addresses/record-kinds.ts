@@ -26,7 +26,6 @@ import { workAddress } from './work';
 import { workNumber } from '../domain/work';
 import { warrantyClaimsAddress } from './warranty-claims';
 
-/** Icons drawn by `RecordIcon`. */
 export type RecordIconName =
   | 'building'
   | 'person'
@@ -51,7 +50,6 @@ export interface KindOfRecord {
   needs?: Capability;
   /** Its page, its dialog, or its list with only it. */
   hrefOf: (id: never) => string;
-  /** Name in the activity log, if logged. */
   logged?: string;
 }
 
@@ -169,7 +167,6 @@ export const RECORD_KINDS = {
     access: 'configurations',
     hrefOf: (history: number) => ratesAddress.href({ history }),
   },
-  /** A decision about a company's modules or forecasts. */
   approval: {
     noun: ['approval', 'approvals'],
     icon: 'approval',
@@ -246,7 +243,6 @@ const LOGGED: ReadonlyMap<string, RecordKind> = new Map(
   }),
 );
 
-/** Kind by name in the activity log; undefined without an address. */
 export function recordKindOfLog(objectType: string): RecordKind | undefined {
   return LOGGED.get(objectType);
 }

@@ -11,7 +11,6 @@ export const registrationsAddress = listAddress(
     filters: {
       tab: oneOf(['0', '1']),
       newsletter: oneOf(['Y', 'N']),
-      /** Only for tab 0. */
       review: oneOf(REVIEW_FILTERS),
       mine: oneOf(['yes']),
       searchBy: oneOf(REGISTRATION_SEARCHES),

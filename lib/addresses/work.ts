@@ -7,7 +7,6 @@ export const workAddress = listAddress(
     path: WORK_PATH,
     filters: {
       kind: oneOf(WORK_KIND_NAMES),
-      /** Assigned to the reader or their role. */
       mine: oneOf(['yes']),
     },
     place: { page: pageNumber },

@@ -48,7 +48,6 @@ function describe({ path, issue }: AnswerFault, answer: unknown, examples: boole
   return `${name} is not a value that is known here${example}`;
 }
 
-/** @returns undefined if the path doesn't exist */
 export function valueAt(answer: unknown, path: readonly PropertyKey[]): unknown {
   let value = answer;
   for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key];

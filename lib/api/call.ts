@@ -38,7 +38,6 @@ export async function callForPart<E extends JsonEndpoint>(endpoint: E, input: In
   }
 }
 
-/** For screens that show an error instead of the record. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
 export async function toResult<T>(calling: Promise<T>): Promise<Result<T>> {

@@ -82,7 +82,6 @@ export async function currentRights(): Promise<AccessControlList> {
   return answer.kind === 'unavailable' ? Promise.reject(new ApiError(503)) : leaveAs(answer.kind);
 }
 
-/** Pages the signed-in person may open; without rights, those open to all staff. */
 async function currentList(): Promise<AccessControlList> {
   const answer = await currentAccess();
   if (answer.kind === 'list') return answer.list;

@@ -26,7 +26,6 @@ const ALL_MS = 600_000;
 /** jszip is limited to 4 GB. */
 const MAX_ZIP_BYTES = 2 * 1024 ** 3;
 
-/** Zips per person and process. */
 const MOST_OF_ONE_PERSON = 3;
 const underWay = new Map<number, number>();
 
@@ -147,7 +146,6 @@ async function* entriesOf(
   }
 }
 
-/** @throws ApiError 401 */
 async function fetched(wanted: EvidenceFile, reader: AssetReader, progress: Progress): Promise<Outcome> {
   const file = await temporaryFile();
   try {

@@ -32,7 +32,6 @@ export function cutRows<T>(endpoint: Endpoint, answer: T, fields: readonly strin
   return { ...page, [name]: page[name]?.map(cut) } as T;
 }
 
-/** The property that contains a list's rows. */
 export function rowsNameOf(row: z.ZodType, answer: z.ZodType): string | undefined {
   const { def } = answer as z.ZodType & { def: { options?: z.ZodType[]; shape?: Record<string, z.ZodType> } };
   if (def.options) return def.options.map((option) => rowsNameOf(row, option)).find(Boolean);

@@ -55,7 +55,6 @@ function isLate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT';
 }
 
-/** Maximum pause while receiving. */
 const IDLE_TIMEOUT_MS = 30_000;
 
 /** Bytes inspected before sending; texts come before files. */
@@ -144,7 +143,6 @@ export class FormBody {
   }
 }
 
-/** Undefined for every other content type. */
 function boundaryOf(contentType: string): string | undefined {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;\s*boundary=(?:"([^"]*)"|([^\s;"]*))\s*$/i.exec(contentType) ?? [];

@@ -157,7 +157,6 @@ async function authorizePasskey(assertion: unknown, headers: HeaderReader): Prom
   return sessionOf(answer, answer.email, caller, headers);
 }
 
-/** Signs in with an ID token, which the upstream verifies. @throws SignInRefused */
 async function authorizeIdToken(said: { idToken?: unknown; nonce?: unknown }, headers: HeaderReader) {
   const body = signInWithIdToken.body.safeParse(said);
   if (!body.success) throw new SignInRefused(NOT_ALLOWED);
@@ -180,7 +179,6 @@ const signInCaller = (headers: HeaderReader): Caller => ({
   userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT),
 });
 
-/** The session to store. @throws SignInRefused if the role may not enter, or the token doesn't fit */
 async function sessionOf(
   { token, user, staff }: SignedInAnswer,
   email: string,

@@ -155,7 +155,6 @@ function marksHeaders({ snapshot, transaction }: AnswerMarks): Record<string, st
   };
 }
 
-/** Pages carry these themselves. */
 function unreadableRowsHeader(answer: unknown): Record<string, string> {
   const places = Array.isArray(answer) ? unreadableRowsOf(answer) : [];
   return places.length > 0 ? { [UNREADABLE_ROWS_HEADER]: places.join() } : {};

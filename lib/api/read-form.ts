@@ -5,7 +5,6 @@ import { mediaTypeOf } from './media-type';
 /** Bytes for email address, password and next-auth's token, including escapes. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Fields of a sign-in form. @throws ApiError 413, 415 */
 export async function readForm({ headers, body }: Pick<Request, 'headers' | 'body'>): Promise<URLSearchParams> {
   if (mediaTypeOf(headers.get('content-type')) !== 'application/x-www-form-urlencoded') throw new ApiError(415);
   const text = await readText(body as unknown as AsyncIterable<Uint8Array>, MAX_FORM_BYTES).catch((error: unknown) => {

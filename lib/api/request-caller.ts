@@ -8,7 +8,6 @@ export interface HeaderReader {
   get(name: string): string | null;
 }
 
-/** Caller of a call. @param token missing for public calls */
 export function callerOf(headers: HeaderReader, token?: string): Caller {
   return {
     token,

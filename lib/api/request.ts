@@ -92,16 +92,11 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   }
 }
 
-/** The refusal of an ended session, which mentions lost rights. */
 async function whyEnded({ token }: PortalSession, requestId: string): Promise<ApiError> {
   const error = await callUpstream(getAccessControlList, {}, { token, requestId }).catch((reason: unknown) => reason);
   return error instanceof ApiError && error.statusCode === RIGHTS_LOST ? error : new ApiError(401);
 }
 
-/**
- * The caller of a call, after the gate.
- * @throws ApiError as `assertMayCall`; 422 for an invalid idempotency key
- */
 export async function authorizedCaller(
   endpoint: Endpoint,
   session: PortalSession | null,
@@ -124,7 +119,6 @@ export async function authorizedCaller(
   };
 }
 
-/** @throws ApiError 422 for an invalid key */
 function idempotencyKeyOf(headers: HeaderReader): string | undefined {
   const key = headers.get(IDEMPOTENCY_KEY_HEADER);
   if (key === null) return undefined;

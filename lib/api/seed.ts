@@ -39,7 +39,6 @@ export function seedOfList<T>(endpoint: ReadEndpoint, read: Read<T>): Seed<T> {
 
 export interface Sown {
   state: DehydratedState;
-  /** Error messages by key hash; missing calls are omitted. */
   failures: Readonly<Record<string, string>>;
 }
 

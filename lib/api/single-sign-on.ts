@@ -2,10 +2,8 @@ import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { ownCookieName } from '../auth/session';
 import { env } from '../server/env';
 
-/** The provider's segment in next-auth's addresses. */
 export const SSO = 'sso';
 
-/** Cookie with the page to return to. */
 export const fromCookie = () => ownCookieName('single-sign-on-from');
 
 export const SSO_SECONDS = 15 * 60;

@@ -117,7 +117,6 @@ const INTERNAL: readonly RegExp[] = [
   /\bCannot read propert|\bis not a function\b|\bundefined\b|\bnull pointer\b/i,
 ];
 
-/** Whether it is a sentence of readable length. */
 export function isForPeople(message: string): boolean {
   return message.length > 0 && message.length <= 1000 && !INTERNAL.some((trait) => trait.test(message));
 }
@@ -128,7 +127,6 @@ export function contractViolation(endpoint: Endpoint, caller: Caller, fault: str
   return new ApiError(502, { isStrange: true, message: withRequestToQuote(PLAIN_MESSAGES[502], caller.requestId) });
 }
 
-/** Why a call got no answer. */
 export function reachFailure(error: unknown, endpoint: Endpoint, caller: Caller): ApiError {
   if (error instanceof ApiError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -22,7 +22,6 @@ export interface Caller {
   roleId?: number | undefined;
   /** Passes the gate of a follow-up call. @throws ApiError */
   authorize?: (endpoint: Endpoint) => Promise<void>;
-  /** Receives the database marks of the latest answer. */
   marks?: AnswerMarks;
 }
 

@@ -34,7 +34,6 @@ export const REFUSED_ADDRESS = 'Files can’t be fetched from this address.';
 export interface OpenFile {
   status: 200 | 304;
   headers: Record<string, string>;
-  /** Null with 304. */
   body: ReadableStream | null;
 }
 

@@ -27,6 +27,5 @@ export interface Upstream {
     caller: Caller,
     signal: AbortSignal,
   ) => Promise<ReadableStream>;
-  /** Opens a file outside the contract's paths. */
   openAsset: (address: string, reader: AssetReader) => Promise<OpenFile>;
 }

@@ -17,7 +17,6 @@ import {
 } from './upstream-answer';
 
 export interface OpenRows<E extends RowsEndpoint> {
-  /** Number of orders, products …; null if unknown. */
   total: number | null;
   /** @throws ApiError if the stream breaks off or is invalid */
   batches: AsyncIterable<Row<E>[]>;

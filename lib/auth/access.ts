@@ -54,7 +54,6 @@ const memories = (shared.qpartnerAccess ??= {
 });
 const { lists, requests, parsed } = memories;
 
-/** Replaces how the list is read, for the whole process. */
 export function readAccessBy(reader: AccessReader): void {
   memories.read = reader;
 }
@@ -72,7 +71,6 @@ export function accessForPage(asker: Asker, requestId: string | null, now = Date
   return answer;
 }
 
-/** The answer for a page; undefined if too old. */
 export function askedForPage(token: string, requestId: string, now = Date.now()): Promise<AccessAnswer> | undefined {
   const asked = requests.get(`${requestId} ${token}`);
   return asked && now < asked.until ? asked.answer : undefined;

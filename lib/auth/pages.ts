@@ -48,11 +48,9 @@ import {
   WORK_PATH,
 } from '../addresses/paths';
 
-/** All staff, a capability, or the roles of one or several areas. */
 export type PageAccess = 'staff' | Capability | AreaAccess;
 
 export interface PortalPage {
-  /** Common start of the area's addresses, without a trailing slash. */
   prefix: `/${string}`;
   access: PageAccess;
   needs?: Capability;
@@ -65,9 +63,7 @@ export interface PortalPage {
     href: string;
     /** Letter after `g`. */
     key?: string;
-    /** Count shown next to the entry. */
     figure?: keyof MenuFigures;
-    /** Areas without an entry, for which this one is marked. */
     marks?: readonly `/${string}`[];
   };
 }
@@ -101,7 +97,6 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     menu: {
       section: 'Q.Partners',
       label: 'Registration',
-      // Its first tab.
       href: `${REGISTRATION_LIST_PATH}/0`,
       key: 'n',
       figure: 'registrations',
@@ -321,7 +316,6 @@ export function mayOpen({ access, needs }: PortalPage, roleId: number, list: Acc
 
 export type MenuPage = PortalPage & Required<Pick<PortalPage, 'menu'>>;
 
-/** Menu entries of a role, in order (spec 3 §2). */
 export function visiblePages(
   roleId: number,
   list: AccessControlList,

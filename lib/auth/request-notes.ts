@@ -4,7 +4,6 @@ import type { Span } from '../domain/trace';
 export type PageStatus = 403 | 404 | 503;
 
 export interface RequestNotes {
-  /** Set by a page while rendering. */
   status?: PageStatus;
   /** Page area or endpoint with placeholders; the first one counts. */
   route?: string;

@@ -30,7 +30,6 @@ export interface CookieReader {
   get(name: string): { value: string } | undefined;
 }
 
-/** Cookie name at the portal's public address. */
 export function ownCookieName(name: string): string {
   return cookieName(name, env().isSecure);
 }
@@ -89,7 +88,6 @@ export function sessionCookieOptions() {
 /** Cookies are limited to 4 KB, and the token needs space. */
 const MAX_NAME_LENGTH = 60;
 
-/** The part of a person that fits into the cookie. */
 export function keptUser({ id, roleId, firstName, lastName }: CurrentUser): CurrentUser {
   return { id, roleId, firstName: firstName.slice(0, MAX_NAME_LENGTH), lastName: lastName.slice(0, MAX_NAME_LENGTH) };
 }

@@ -1,7 +1,6 @@
 import { bff } from './client';
 import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 
-/** A request as a value, sent by the page or while it closes. */
 export interface Call<Answer = unknown> {
   method: 'POST' | 'PATCH' | 'DELETE';
   /** Path below `/api`: `/orders/7`. */

@@ -107,7 +107,6 @@ async function send(
   }
 }
 
-/** Notes what a change outdates, from its response headers. */
 export function noteChangeAnswered(answer: unknown, header: (name: string) => string | null, isBulk: boolean): void {
   const outdated = header(OUTDATES_HEADER);
   if (outdated === null) return;
@@ -161,7 +160,6 @@ export function toBffError(status: number, answer: unknown): BffError {
   return new BffError(status, answer ?? {});
 }
 
-/** Idempotency keys of unanswered calls, by content. */
 const unanswered = new Map<string, string>();
 
 /**
@@ -224,7 +222,6 @@ export type AskForSession = (demand: SessionDemand, reason?: string) => Promise<
 let ask: AskForSession | null = null;
 /** Another tab ended the session or signed in someone else. */
 let isEnded = false;
-/** Number of session changes in this tab. */
 let renewals = 0;
 let leaving = false;
 

@@ -6,7 +6,6 @@ export type Connectivity = 'reached' | 'offline' | 'away' | 'unavailable';
 const HEALTH = '/api/health';
 const HEALTH_TIMEOUT_MS = 5_000;
 
-/** Milliseconds between checks; the last value repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 let asking: Promise<boolean> | undefined;

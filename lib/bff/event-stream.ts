@@ -9,7 +9,6 @@ const MOST_STREAMS = 3;
 /** Batches bursts, and spreads tabs over time, in milliseconds. */
 const BURST_MS = 200;
 const SPREAD_MS = 600;
-/** Minimum milliseconds between refetches. */
 const PACE_MS = 3_000;
 
 /** Counts over all areas are outdated by nearly every change, so they refetch less often. */
@@ -33,7 +32,6 @@ export function followEvents(): () => void {
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('qp-events') : null;
   const shown = pacedReading(PACE_MS);
   const counts = pacedReading(COUNTS_PACE_MS);
-  /** Aborts the request for a stream and its lock. */
   let wish: AbortController | null = null;
   // The page is at least as new.
   let heardAt = performance.timeOrigin;

@@ -56,7 +56,6 @@ async function outcomeOf(work: () => Promise<SignInOutcome>): Promise<SignInOutc
   }
 }
 
-/** Loaded on demand. */
 const library = () => import('@simplewebauthn/browser');
 
 async function sign(optionsJSON: RequestOptions): Promise<Assertion> {

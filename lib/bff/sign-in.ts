@@ -33,7 +33,6 @@ export async function signInAs(
   }
 }
 
-/** The signed-in person; null if none or unknown. */
 export async function signedInUser(): Promise<CurrentUser | null> {
   try {
     return (await readSession())?.user ?? null;

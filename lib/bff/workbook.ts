@@ -27,13 +27,11 @@ export function readWorkbook(file: File, kind: SheetKind, watch: UploadWatch): P
 /** Rows that weren't stored, to fix and upload again. */
 export interface RowsToMend {
   kind: UploadKind;
-  /** Column texts, reason, file and row. */
   rows: (readonly string[])[];
 }
 
 export type Workbook = { what: 'template' | 'article-codes'; of: SheetKind } | { what: 'rows'; of: RowsToMend };
 
-/** @throws BffError */
 export async function downloadWorkbook({ what, of }: Workbook): Promise<void> {
   const isGiven = typeof of !== 'string';
   const address = isGiven ? `/api/workbooks/${what}` : `/api/workbooks/${what}?kind=${of}`;

@@ -4,7 +4,6 @@ import type { Yield } from './yield-to-event-loop';
 /** Rows sorted or merged without a pause. */
 const RUN = 500;
 
-/** Sort key, computed once per row. */
 export interface SortKey<T> {
   key: (row: T) => string | number;
   compare?: (a: string, b: string) => number;

@@ -57,7 +57,6 @@ export async function gatewayCall<E extends JsonEndpoint>(
   }
 }
 
-/** Fills an adapted answer's missing fields with null and the like. */
 function fulfilled<E extends JsonEndpoint>(endpoint: E, adapted: Output<E>): Output<E> {
   if (typeof adapted !== 'object' || adapted === null || Array.isArray(adapted)) return adapted;
   const parsed = parseRepaired(endpoint.response, adapted, undefined);
@@ -94,7 +93,6 @@ function askingFor(endpoint: Endpoint, caller: Caller): Ask {
   return ask;
 }
 
-/** @throws GateRefusal without the right */
 async function passGate(caller: Caller, endpoint: Endpoint): Promise<void> {
   try {
     await caller.authorize?.(endpoint);
@@ -115,7 +113,6 @@ async function unlessInVain<T>(endpoint: JsonEndpoint, caller: Caller, ask: Ask,
 interface Read {
   /** Follow-up answers by call, because a report completes thousands of orders from one list. */
   asked: Map<string, Promise<unknown>>;
-  /** Whole lists, by their parameters in the specs. */
   bareLists: Map<string, unknown>;
 }
 

@@ -79,7 +79,6 @@ export interface Need {
   call: JsonEndpoint | EventsEndpoint;
   /** A parameter of the specs that keeps the answer short. */
   query?: Readonly<Record<string, string | number>>;
-  /** A filter that the answer must name. */
   filter?: string;
 }
 
@@ -200,7 +199,6 @@ const CAPABILITY_BY_CALL = new Map<string, Capability>([
   ...SPEC_LISTS.map((list) => [LISTS[list].call.name, list] as const),
 ]);
 
-/** The capability that a call needs; undefined if none. */
 export function capabilityOf({ name }: Endpoint): Capability | undefined {
   return CAPABILITY_BY_CALL.get(name);
 }
@@ -218,7 +216,6 @@ export const PROBES: readonly Need[] = onceEach(Object.values(BEYOND_SPECS).flat
 
 export const LIST_CALLS: readonly Endpoint[] = Object.values(LISTS).map(({ call }) => call);
 
-/** More calls, for which any answer is enough. */
 export const LIST_PROBES: readonly Need[] = onceEach(Object.values(LISTS)).filter(
   ({ call }) => !PROBES.some((probe) => probe.call === call),
 );

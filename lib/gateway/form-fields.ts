@@ -24,7 +24,6 @@ export function fieldReader(
       const isFile = headersEnd >= 0 && /;\s*filename/i.test(part.slice(0, headersEnd));
       const valueEnd = headersEnd < 0 || isFile ? -1 : part.indexOf(next, valueStart);
       const isWhole = isFile || valueEnd >= 0 || part.length > MAX_FIELD_LENGTH;
-      // The rest comes with the next piece.
       if (!isWhole) return;
       const [, name] = /;\s*name="([^"]*)"/i.exec(part.slice(0, headersEnd)) ?? [];
       if (name !== undefined && valueEnd >= 0)

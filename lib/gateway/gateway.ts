@@ -23,7 +23,6 @@ const readAccess: AccessReader = async ({ token, user }, requestId = crypto.rand
   }
 };
 
-/** The upstream for servers that know at least the specs. */
 export const gateway: Upstream = {
   call: gatewayCall,
   openFile: (endpoint, input, caller, wish) => directFile(endpoint, input, caller, wish, openFileAnswer),

@@ -48,10 +48,8 @@ async function* textsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
 
-/** @throws SyntaxError if the list isn't JSON */
 async function* rowsOf(begun: string, texts: AsyncGenerator<string>): AsyncGenerator<unknown[]> {
   const pause = yieldToEventLoop();
-  /** Read since the last cut. */
   let parts: string[] = [];
   let length = 0;
   let [depth, isInText, isEscaped] = [0, false, false];

@@ -22,11 +22,9 @@ export interface Seen {
   /** The parsed JSON; undefined if it wasn't JSON. */
   said?: unknown;
   wrapper?: string | undefined;
-  /** The unwrapped value before repairs. */
   value?: unknown;
 }
 
-/** An answer's text, or the rows of a long bare list. */
 export type AnswerContent = { text: string } | ReadableRows;
 
 /**
@@ -119,7 +117,6 @@ function logUnreadableRows(
   log.error({ requestId, endpoint: endpoint.name, count, fault }, 'rows of the upstream could not be read');
 }
 
-/** A record without unreadable rows of its lists. */
 interface ReadableParts {
   answer: object & UnreadableParts;
   count: number;

@@ -21,7 +21,6 @@ export function parseRepaired<S extends z.ZodType>(
   return again.success ? again : parsed;
 }
 
-/** The specs' form of an answer and of a list's rows. */
 export function namedBySpecs({ method, path }: JsonEndpoint): { answer: SpecAnswer; row: SpecAnswer } {
   const { answer = null } = SPEC_CALLS[`${method} ${path}`] ?? {};
   const lists = Array.isArray(answer) ? [answer] : Object.values(answer ?? {}).filter(Array.isArray);
@@ -40,7 +39,6 @@ function elementOf(answer: z.ZodType): z.ZodType | undefined {
   return answer instanceof z.ZodArray ? (answer.element as z.ZodType) : undefined;
 }
 
-/** Readable rows, and the fault of the others. */
 export interface ReadableRows {
   rows: unknown[];
   unreadableRows: number[];

@@ -20,7 +20,6 @@ import type { Lines, ReadRows, ReportCall } from './rows-of-lists';
 
 const row = <R>({ name }: RowsEndpoint, read: ReadRows<R>) => [name, read as ReadRows<unknown>] as const;
 
-/** How to compose report rows without a call for them, by call name. */
 export const REPORT_ROWS: ReadonlyMap<string, ReadRows<unknown>> = new Map([
   // The specs' export has no filters.
   row(searchAwaitingUpdate.report, rowsOfPages(searchAwaitingUpdate)),

@@ -2,13 +2,11 @@ import type { Input, JsonEndpoint } from '../contract/endpoint';
 import { SPEC_CALLS } from '../contract/spec-calls';
 import { ApiError } from '../api/errors';
 
-/** Statuses that refuse unknown parameters. */
 const REFUSALS: readonly number[] = [400, 422];
 
 /** Try again after an hour, in case the server was updated. */
 const BELIEVED_MS = 3_600_000;
 
-/** End of that hour, by call name. */
 const refusedUntil = new Map<string, number>();
 
 /**

@@ -11,7 +11,6 @@ export const isUnknownCall = (status: number): boolean => STATUSES.includes(stat
 /** Whether a status means a missing call. Existing calls refuse bodies with 400 or 422 too. */
 export const isMissingCall = (status: number): boolean => status === 404 || status === 405 || status === 501;
 
-/** Router messages for unknown calls. */
 const NO_SUCH_CALL = /\bCannot (GET|POST|PATCH|PUT|DELETE) \//;
 
 /** The refusal of a call; 501 if the server lacks it. */

@@ -28,9 +28,7 @@ const AT_ONCE = pino.levels.values.warn ?? 40;
 export interface LogOptions {
   program: 'upstream' | 'back-office';
   level?: Settings<'LOG_LEVEL'>['LOG_LEVEL'];
-  /** Trace id of a request, added to its lines. */
   traceIdOf?: (requestId: string) => string | undefined;
-  /** Replaces file and terminal in tests. */
   destination?: DestinationStream | undefined;
 }
 

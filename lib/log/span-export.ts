@@ -107,7 +107,6 @@ async function post(address: string, json: string): Promise<string | undefined> 
   }
 }
 
-/** OTLP's JSON form. */
 function written({ traceId, spanId, parentId, kind, name, start, end, attributes, isFailed }: EndedSpan) {
   return {
     traceId,

@@ -11,7 +11,6 @@ const KEPT_MS = 30_000;
 /** Let a click that refocuses the window do its work first. */
 const AFTER_CLICK_MS = 500;
 
-/** Minimum milliseconds between refetches on focus. */
 const FOCUS_EVERY_MS = 30_000;
 
 /** Calls of a bulk change are closer together than this, so one refetch serves all. */
@@ -67,12 +66,10 @@ export function queryClient(): QueryClient {
   return (inBrowser ??= makeQueryClient());
 }
 
-/** Refetches everything on screen, such as after a conflict. */
 export function refetchAll(): void {
   noteChange({ outdated: 'all', isOwn: true });
 }
 
-/** Resolves at the next refetch of outdated answers. */
 let refetching = Promise.resolve();
 let startRefetch: (() => void) | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;

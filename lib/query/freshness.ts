@@ -21,7 +21,6 @@ export interface KnownChange {
 /** How an answer was read. */
 interface Reading {
   snapshot: Snapshot | null;
-  /** Number of known changes when the request was sent. */
   known: number;
   added?: readonly KnownChange[];
 }
@@ -39,7 +38,6 @@ export const latestOwnChange = createStore(0);
 
 export const unansweredChanges = createStore(0);
 
-/** Number of known changes. */
 export const knownChanges = (): number => count;
 
 /** Records a change when it is answered, or received as an event. */
@@ -54,7 +52,6 @@ export function noteChange(
   return change;
 }
 
-/** Whether a transaction is this tab's own change. */
 export function isOwnTransaction(transaction: bigint): boolean {
   return changes.some(({ isOwn, transactions }) => isOwn && transactions?.includes(transaction));
 }
@@ -133,7 +130,6 @@ export function mergeAnswers<T>(before: unknown, answer: T, share: (before: unkn
   return merged;
 }
 
-/** An answer serialized from server to browser. */
 interface SerializedAnswer {
   answer: unknown;
   /** Omitted if unknown. */

@@ -15,7 +15,6 @@ export interface ListSource<V extends object, T> {
   readOf: (view: V) => Read<T>;
   /** A view that asks for nothing shows no rows and makes no call. */
   isAsked: (view: V) => boolean;
-  /** Ids that identify a view's rows, in order. */
   idsOf: (answer: T, view: V) => readonly (number | string)[];
   /** A read for the number of rows, with as few rows as possible; null if unavailable. */
   countOf: (view: V) => { read: Read<T>; tell: (answer: T) => RowCount } | null;
@@ -25,12 +24,10 @@ export interface ListSource<V extends object, T> {
 
 type RowOf<E> = E extends { list: { row: infer R extends z.ZodType } } ? z.output<R> : never;
 
-/** An answer whose rows have only the named fields. */
 type Cut<T, Row, F extends keyof Row> = T extends readonly Row[]
   ? Pick<Row, F>[]
   : { [K in keyof T]: T[K] extends readonly Row[] ? Pick<Row, F>[] : T[K] };
 
-/** A list's answer with the fields of its source. */
 export type ListAnswer<E extends ReadEndpoint, F extends keyof RowOf<E>> = [keyof RowOf<E>] extends [F]
   ? Output<E>
   : Cut<Output<E>, RowOf<E>, F>;

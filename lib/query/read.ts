@@ -2,7 +2,6 @@ import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 
 export type ReadEndpoint = JsonEndpoint & { method: 'GET'; body?: undefined; form?: undefined };
 
-/** A call's answer, keyed by endpoint and input. */
 export interface Read<T> {
   path: `/${string}`;
   input: { params?: object; query?: object | undefined };

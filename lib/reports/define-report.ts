@@ -21,13 +21,11 @@ export interface ReportSources {
 
 export type RowsOf<R, Q> = RowsEndpoint & { row: z.ZodType<R>; query: z.ZodType<Q> };
 
-/** A report made by the BFF. `Q` is its parsed query. */
 export interface DefinedReport<Q = ReportQuery> {
   endpoint: RowsEndpoint | FileEndpoint;
   /** Parses its parameters; without it, the report has none. */
   query?: z.ZodType<Q>;
   formats: readonly ReportFormat[];
-  /** Singular and plural, for progress. */
   noun: readonly [one: string, several: string];
   /** @param timeZone IANA name for days and times */
   compose(format: ReportFormat, query: Q, timeZone: string, sources: ReportSources): Promise<ReportFile>;

@@ -40,7 +40,6 @@ export async function nameOf(
 
 const LONGEST_WORD = 40;
 
-/** Safe file name part: lowercase, digits and hyphens. */
 function plain(word: string): string {
   const letters = word
     .normalize('NFKD')

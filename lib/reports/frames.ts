@@ -4,7 +4,6 @@
  */
 export const FRAMES_TYPE = 'application/vnd.qpartner.report';
 
-/** Expected number of items, if known. */
 export const REPORT_TOTAL_HEADER = 'x-report-total';
 
 /** Singular and plural: `entry,entries`. */

@@ -31,7 +31,6 @@ export const REPORT_AREAS: Readonly<Record<ReportName, AreaAccess>> = {
   weekly: 'approvals',
 };
 
-/** Address of a report. Empty query values are omitted. */
 export function reportPath(report: ReportName, format: ReportFormat, query: ReportQuery): string {
   const written = new URLSearchParams({ format });
   for (const [key, value] of Object.entries(query))

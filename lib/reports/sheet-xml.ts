@@ -22,7 +22,6 @@ export const STYLES = xml(`<styleSheet xmlns="http://schemas.openxmlformats.org/
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`);
 
-/** An XML part with declaration, without source line breaks. */
 export function xml(content: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content.replaceAll('\n', '')}`;
 }

@@ -51,7 +51,6 @@ function read() {
   return { settings, faults: all };
 }
 
-/** Faulty settings, one sentence each, reported at startup. */
 export const faultsOfEnv = (): string[] => read().faults;
 
 /**
@@ -72,7 +71,6 @@ export function env(): BackOfficeSettings {
   return remembered;
 }
 
-/** The upstream started beside the back office. */
 function ownUpstream({ HOST, UPSTREAM_PORT }: Settings<'HOST' | 'UPSTREAM_PORT'>): string {
   return `http://${reachable(HOST)}:${UPSTREAM_PORT}`;
 }

@@ -32,7 +32,6 @@ export function formatKilobytes(bytes: number): string {
   return `${formatCount(Math.max(1, Math.round(bytes / 1024)))} KB`;
 }
 
-/** Size in tenths: `12.3 MB`. */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }

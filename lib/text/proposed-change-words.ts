@@ -15,7 +15,6 @@ export function proposalSentence({ about, fields }: Pick<ProposedChange, 'about'
   return `${about.charAt(0).toUpperCase()}${about.slice(1)}: ${proposalInWords({ fields })}`;
 }
 
-/** Proposals created by a change, from its answer. */
 function waitingOf(answer: unknown): ProposedChange[] {
   if (typeof answer !== 'object' || answer === null || !('waiting' in answer)) return [];
   // Waiting companies of approvals are reported elsewhere.

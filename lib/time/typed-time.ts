@@ -56,7 +56,6 @@ function minutesAway(typed: string): number | null {
   return each === undefined ? null : Number(count) * each;
 }
 
-/** Parses a time to 24-hour `HH:mm`; null if invalid. */
 function clockIn(typed: string): string | null {
   if (typed === 'noon') return '12:00';
   if (typed === 'midnight') return '00:00';

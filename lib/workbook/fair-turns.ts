@@ -7,7 +7,6 @@ interface Waiting {
 export class FairTurns {
   private readonly waiting: Waiting[] = [];
   private readonly running = new Set<number>();
-  /** Owners by last turn, latest last. */
   private readonly served = new Set<number>();
 
   constructor(private readonly atOnce: number) {}

@@ -21,7 +21,6 @@ export interface SheetRows {
   rows: (readonly [row: number, ...cells: string[]])[];
   /** Cells that may not store what they show: row index, column index, reason. */
   flaws: (readonly [row: number, column: number, flaw: CellFlaw])[];
-  /** Sheets with the rows, and parts that weren't read. */
   sheets: SheetRead[];
 }
 
@@ -151,7 +150,6 @@ interface Missing {
   refusal: string;
 }
 
-/** @throws Unreadable if the columns exist but are unusable */
 function headingOf({ name, cells }: Sheet, columns: readonly UploadColumn[]): [Heading] | [undefined, Missing] {
   const where = `The sheet “${name}”`;
   const width = cells.reduce((most, row) => (row && row.length > most ? Math.max(most, widthOf(row)) : most), 0);

@@ -26,7 +26,6 @@ export class Counted {
 
 export interface ScannedSheet {
   xml: string;
-  /** Numbers of hidden rows, from 1. */
   hidden: ReadonlySet<number>;
 }
 

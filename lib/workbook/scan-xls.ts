@@ -3,7 +3,6 @@ import type { Limits } from './limits';
 import { Counted } from './scan-sheet';
 import { DAMAGED, Unreadable } from './unreadable';
 
-/** Maximum columns before Excel 2007. */
 const LAST_COLUMN = 256;
 
 /** Record types of single cells in all versions; ranges are below. */

@@ -122,7 +122,6 @@ interface Parts {
   sheets: { path: string; name: string }[];
   strings: string | undefined;
   styles: string | undefined;
-  /** Whether its days start in 1904. */
   has1904: boolean;
 }
 
@@ -191,7 +190,6 @@ interface Written extends Partial<Record<'strings' | 'styles', string | undefine
   has1904: boolean;
 }
 
-/** A workbook of rewritten parts only. */
 function packed({ sheets, strings, styles, has1904 }: Written): Promise<Uint8Array> {
   const parts = [
     ...sheets.map(({ xml }, index) => ({ name: `sheet${index + 1}.xml`, kind: 'worksheet', xml })),

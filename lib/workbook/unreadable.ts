@@ -1,6 +1,5 @@
 import { MAX_UPLOAD_ROWS } from '../domain/upload';
 
-/** Why a file couldn't be read, for people. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }

@@ -53,7 +53,6 @@ export async function adaptAnswer<E extends JsonEndpoint>(
 
 export const isAdapted = ({ name }: Endpoint): boolean => ADAPTERS.has(name);
 
-/** Whether another answer proves that the call is missing. @throws ApiError */
 export async function isInVain({ name }: JsonEndpoint, ask: Ask): Promise<boolean> {
   return (await ADAPTERS.get(name)?.isInVain?.(ask)) ?? false;
 }

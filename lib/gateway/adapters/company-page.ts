@@ -78,7 +78,6 @@ interface Registration {
   registered: Output<typeof searchRegistrations>['data'][number];
 }
 
-/** The registration found by the company's name, if the caller may see it. */
 async function registrationOf({ id, name }: CompanyPoints, ask: Ask): Promise<Registration | undefined> {
   const query = { steps: '0,1,2', searchKey: 'companyName', searchVal: name, page: 1 } as const;
   const found = await unlessRefused(ask(searchRegistrations, { query }));

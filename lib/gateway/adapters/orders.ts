@@ -37,7 +37,6 @@ export const ORDER_ADAPTERS = [
 const isWhole = (order: Partial<Order>): order is Order =>
   order.orderNumber !== undefined && order.createdAt !== undefined && order.total !== undefined;
 
-/** @throws ApiError 404 if the list doesn't contain it */
 async function rowOf(id: number, ask: Ask): Promise<OrderRow> {
   const listed = await ask(listOrders, {});
   const row = (Array.isArray(listed) ? listed : listed.data).find((each) => each.id === id);

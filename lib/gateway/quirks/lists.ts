@@ -83,7 +83,6 @@ function rowsIn(value: unknown, name?: string): { rows: unknown[]; name: string 
   return name !== undefined && name in value && value[name] === null ? { rows: [], name } : null;
 }
 
-/** Finds an answer's total under any name. */
 function totalIn(value: unknown): number | undefined {
   if (!isFields(value)) return undefined;
   for (const holder of [value, ...AROUND_TOTALS.map((name) => value[name])]) {
@@ -99,7 +98,6 @@ function totalIn(value: unknown): number | undefined {
 
 const shared = globalThis as typeof globalThis & { qpartnerFirstPages?: Map<string, 0 | 1> };
 
-/** First page number by call, as learned from answers. */
 const firstPages = (shared.qpartnerFirstPages ??= new Map());
 
 export const pagesFromZero = (): string[] => [...firstPages].filter(([, first]) => first === 0).map(([name]) => name);

@@ -102,7 +102,6 @@ export function fillInNulls(schema: z.ZodType, value: unknown): void {
   }
 }
 
-/** The specs' form of a value; `undefined` for extensions of the contract. */
 type Named = SpecAnswer | undefined;
 
 /**
