@@ -200,7 +200,7 @@ function Rows<V extends object, T>({
 function Paused({ hasRows }: { hasRows: boolean }) {
   const promise = 'It will load as soon as the server can be reached.';
   return (
-    <PartProblem retry={null}>{hasRows ? `You’re still seeing the previous rows. ${promise}` : promise}</PartProblem>
+    <PartProblem retry={null}>{hasRows ? `You’re still seeing the previous data. ${promise}` : promise}</PartProblem>
   );
 }
 

@@ -50,7 +50,7 @@ export function StaleProblem({ problem, reason, retry }: { problem: string; reas
   const sentence = /[.!?]$/.test(problem) ? problem : `${problem}.`;
   return (
     <PartProblem retry={retry}>
-      {[sentence, reason, 'You’re still seeing the previous page.'].filter(Boolean).join(' ')}
+      {[sentence, reason, 'You’re still seeing the previous data.'].filter(Boolean).join(' ')}
     </PartProblem>
   );
 }

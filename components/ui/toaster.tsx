@@ -37,6 +37,8 @@ function PortalToaster() {
   return (
     <Toaster
       // Where neither the pages of a list, the bar of selected rows nor a page's actions are.
+      // The page of notifications has a region of that name.
+      containerAriaLabel="Messages"
       position="bottom-left"
       offset={16}
       icons={{

@@ -64,7 +64,7 @@ test('erases what is kept of somebody, once the name is typed and nobody has und
   await expect(toast(page, 'Undone: nothing was erased.')).toBeVisible();
   await ask();
   await toast(page, `Erasing the data of ${name}`).getByRole('button', { name: 'Apply now' }).click();
-  await expect(toast(page, `Erased. ${name} is Former user ${person.id} from now on.`)).toBeVisible();
+  await expect(toast(page, `Erased. ${name} is now Former user ${person.id}.`)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${ADMINS}$`));
   await page.goto('/admincontrols/activity');
   await expect(page.getByRole('main')).toContainText(`Erased the personal data of Former user ${person.id}`);

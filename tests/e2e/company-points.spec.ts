@@ -33,7 +33,7 @@ test.describe('a point update', () => {
     await type.selectOption('Accrue');
     await amount.fill('300');
     await button.click();
-    await expect(toast(page, /awaits the approval of an administrator: Accrual Requested, 300 Q/)).toBeVisible();
+    await expect(toast(page, /needs approval from an administrator: Accrual Requested, 300 Q/)).toBeVisible();
     await expect(dialog(page, company).getByText('Accrual Requested').first()).toBeVisible();
     await expect(figure(page, 'Total Available')).toHaveText('7,000 Q');
     await type.selectOption('Cancel');

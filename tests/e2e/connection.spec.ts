@@ -14,13 +14,13 @@ import { json } from './support/upstream';
 
 /** The code of messages and of downloads has come, which the page asks for when it rests. */
 async function rest(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /You are offline|can’t be reached/ });
-const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be read' });
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' });
 /** What a list says over rows that are not those that were asked for. */
-const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'You’re still seeing the previous page.' });
+const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'You’re still seeing the previous data.' });
 
 /** The server is away for this page, the question whether it is there included. */
 const leaveServer = (page: Page) =>

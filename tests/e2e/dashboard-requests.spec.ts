@@ -43,7 +43,7 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     }).toPass();
     const listed = async (status: string) =>
       (await sent(page, `${COMPANIES}?search=${encodeURIComponent(own.name)}&status=${status}`)).textContent;
-    expect(await listed('decidable')).toMatch(/No request awaits a decision\.|No companies match this filter\./);
+    expect(await listed('decidable')).toMatch(/No requests are awaiting a decision\.|No companies match this filter\./);
     expect(await listed('pending')).toContain('1 Companies Total');
   });
 
@@ -126,7 +126,7 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
       await approve(0).focus();
       await page.keyboard.press('a');
       await page.keyboard.press('a');
-      await expect(toast(page, 'Nothing was decided: the next item had only just come.')).toBeVisible();
+      await expect(toast(page, 'Nothing was decided: the next item had just appeared.')).toBeVisible();
       await expect(row(0)).toContainText('Approving');
       await expect(
         awaiting(page)

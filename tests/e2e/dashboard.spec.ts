@@ -55,10 +55,11 @@ test.describe('the dashboard', () => {
     const names = (await read()).map(({ name }) => name);
     // What waits longest stands first, so that their order is the data's.
     expect(names.toSorted()).toEqual([
-      ...['Point batches awaiting you', 'Claims awaiting an update', 'Forecasts awaiting approval'],
-      ...['Inquiries: Partner website, unassigned', 'Inquiries: Partner website, mine'],
-      ...['Inquiries: Qcells website, unassigned', 'Inquiries: Qcells website, mine', 'Modules awaiting approval'],
-      ...['Orders to ship', 'Orders waiting longer than two days', 'Point requests to decide'],
+      ...['Claims awaiting an update', 'Forecasts awaiting approval'],
+      ...['Inquiries: Partner website, mine', 'Inquiries: Partner website, unassigned'],
+      ...['Inquiries: Qcells website, mine', 'Inquiries: Qcells website, unassigned', 'Modules awaiting approval'],
+      ...['Orders to ship', 'Orders waiting longer than two days'],
+      ...['Point batches awaiting you', 'Point requests to decide'],
       ...['Products low on stock', 'Products sold out', 'Registrations to review'],
     ]);
     let isCurrent = true;
@@ -115,7 +116,7 @@ test.describe('the dashboard', () => {
     await signIn(page, 'admin');
     const waiting = under(await sent(page, '/dashboard'), 'Needs attention')!;
     expect(texts(all(waiting, 'li'))).toContainEqual(
-      expect.stringMatching(/^Registrations to review.*\d without W-9Work through$/),
+      expect.stringMatching(/^Registrations to review.*\d without W-9Open queue$/),
     );
     const wayOf = (part: Part, name: string) =>
       all(part, 'a')

@@ -48,7 +48,7 @@ test.describe('a draft', () => {
     await reload(page);
     await expect(title(page)).toHaveValue('');
     await expect(offer(page)).toContainText(
-      /You have unsaved changes from \d\d:\d\d\. Its images must be chosen again\./,
+      /You have unsaved changes from \d\d:\d\d\. Choose its images again\./,
     );
     await offer(page).getByRole('button', { name: 'Restore' }).click();
     await expect(title(page)).toHaveValue(name);

@@ -39,7 +39,7 @@ test('a form with typed work keeps it while another saves the same, and compares
   await title(page).fill(mine);
   await upstream('PATCH', `/products/${id}`, { name: theirs });
   const told = page.getByRole('status').filter({ hasText: 'saved this product just now.' });
-  await expect(told).toContainText('Your text is still here.');
+  await expect(told).toContainText('Your unsaved changes are still here.');
   await expect(title(page)).toHaveValue(mine);
   await told.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'This product changed while you were editing' });

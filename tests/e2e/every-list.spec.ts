@@ -45,10 +45,10 @@ async function arrange(page: Page, list: ViewedList) {
   if (await page.getByRole('menu').isHidden()) await columnsMenu(page).click();
   await page.getByRole('menuitem', { name: 'Order and pin…' }).click();
 
-  const loose = columnsDialog(page).getByRole('button', { name: /^Keep .* at the left$/, pressed: false });
+  const loose = columnsDialog(page).getByRole('button', { name: /^Pin .* left$/, pressed: false });
   await expect(loose.first()).toBeVisible();
   const names = (await loose.evaluateAll((pins) => pins.map(({ ariaLabel }) => ariaLabel!))).map((name) =>
-    name.slice('Keep '.length, -' at the left'.length),
+    name.slice('Pin '.length, -' left'.length),
   );
   const [moved, pinned] = names.filter((name) => shown.includes(name) && name !== hidden && name !== 'Status');
   await columnsDialog(page)
@@ -56,7 +56,7 @@ async function arrange(page: Page, list: ViewedList) {
     .focus();
   await page.keyboard.press('Alt+ArrowDown');
   await columnsDialog(page)
-    .getByRole('button', { name: `Keep ${pinned!} at the left`, exact: true })
+    .getByRole('button', { name: `Pin ${pinned!} left`, exact: true })
     .click();
   await columnsDialog(page).getByRole('button', { name: 'Done' }).click();
   await columnsMenu(page).click();

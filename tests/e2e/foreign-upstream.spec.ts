@@ -259,7 +259,7 @@ test('a tab that can’t be read keeps the rows that are there, and shows its ow
   for (const calls of [['GET /orders'], ['GET /orders', 'GET /access-control-list']]) {
     away(...calls);
     await delivered.click();
-    const said = page.getByRole('alert').filter({ hasText: 'You’re still seeing the previous page.' });
+    const said = page.getByRole('alert').filter({ hasText: 'You’re still seeing the previous data.' });
     await expect(said).toBeVisible();
     await expect(row).toBeVisible();
     behave();

@@ -93,8 +93,8 @@ test('columns are moved and kept at the left, densities are kept, and the status
     const dialog = page.getByRole('dialog', { name: 'Columns' });
     await dialog.getByRole('button', { name: 'Move Price' }).focus();
     await page.keyboard.press('Alt+ArrowUp');
-    await dialog.getByRole('button', { name: 'Keep Product at the left' }).click();
-    await dialog.getByRole('button', { name: 'Keep Price at the left' }).click();
+    await dialog.getByRole('button', { name: 'Pin Product left' }).click();
+    await dialog.getByRole('button', { name: 'Pin Price left' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await menu.click();
     await page.getByRole('menuitemradio', { name: 'Comfortable' }).click();

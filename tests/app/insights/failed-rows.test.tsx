@@ -19,7 +19,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 async function goTo(href: string): Promise<void> {
   act(() => setAddress('push', href));
-  await screen.findByText(/Too slow\. You’re still seeing the previous page\./);
+  await screen.findByText(/Too slow\. You’re still seeing the previous data\./);
   expect(screen.getAllByText(/Too slow/)).toHaveLength(1);
 }
 
