@@ -3,9 +3,9 @@
 import { useSyncExternalStore } from 'react';
 import { NumberInput } from '@/components/form/number-input';
 import { useMay } from '@/components/layout/rights';
-import type { Allowed } from '@/components/list/column-choice';
+import type { Allowed } from '@/components/list/list-column';
 import { Editable } from '@/components/list/editable';
-import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import { NOTHING, type ListColumn } from '@/components/list/list-column';
 import { SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore, type SelectionStore } from '@/components/list/selection-store';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
@@ -73,7 +73,7 @@ export function contentColumns(
   const { hasPriority } = rulesOf(area);
   const select: Column = {
     id: 'select',
-    meta: { width: 40, slot: 'select', may: CHANGE, ...(!hasPriority && { className: 'pin' }) },
+    width: 40, slot: 'select', may: CHANGE, ...(!hasPriority && { pin: true }),
     header: () => <SelectPage />,
     cell: ({ id, name }) => <SelectRow id={id} label={name} />,
   };
@@ -81,20 +81,19 @@ export function contentColumns(
     no: {
       id: 'no',
       header: 'No.',
-      meta: { width: 64, className: 'figures sub content-no' },
+      width: 64, kind: 'figures', muted: true, className: 'content-no',
       cell: ({ no }) => formatCount(no),
     },
     picture: {
       id: 'picture',
       header: () => <span className="sr-only">Picture</span>,
-      meta: { width: 70, className: 'content-picture' },
+      width: 70, className: 'content-picture',
       cell: ({ picture }) => <Thumbnail path={pictureHref(picture)} className="h-[45px] w-[46px]" />,
     },
     title: {
       id: 'title',
       header: words.columns.includes('picture') ? 'Information' : 'Title',
-      enableHiding: false,
-      meta: { slot: 'title', className: 'content-title' },
+      slot: 'title', className: 'content-title',
       cell: ({ id, name }) =>
         isTrash ? (
           name
@@ -107,44 +106,42 @@ export function contentColumns(
     type: {
       id: 'type',
       header: words.type?.column ?? 'Type',
-      meta: { width: 168, slot: 'detail', className: 'content-type', narrow: 120 },
+      width: 168, slot: 'detail', className: 'content-type', narrow: 120,
       cell: mayEdit ? EditableType : ({ type }) => type ?? NOTHING,
     },
     language: {
       id: 'language',
       header: 'Language',
-      meta: { width: 92, narrow: false },
+      width: 92, narrow: false,
       cell: ({ language }) => language ?? NOTHING,
     },
     format: {
       id: 'format',
       header: 'File format',
-      meta: { width: 104, narrow: false },
+      width: 104, narrow: false,
       cell: ({ format }) => format ?? NOTHING,
     },
     size: {
       id: 'size',
       header: 'File size',
-      meta: { width: 104, className: 'num', ...(isTrash ? { narrow: false } : { slot: 'value' }) },
+      width: 104, kind: 'number', ...(isTrash ? { narrow: false } : { slot: 'value' }),
       cell: ({ size }) => size ?? NOTHING,
     },
     date: {
       id: 'date',
       header: 'Date',
-      meta: {
-        width: 112,
+      width: 112,
         // Elsewhere the detail of a phone's row is the type.
         ...(area === 'news'
-          ? { slot: 'detail', className: 'figures content-date' }
-          : { className: 'figures content-date', narrow: false as const }),
-      },
+          ? { slot: 'detail', kind: 'figures', className: 'content-date' }
+          : { kind: 'figures', className: 'content-date', narrow: false as const }),
       cell: ({ date }) => date ?? NOTHING,
     },
     views: {
       id: 'views',
       header: 'Views',
       // In the trash a phone's row has what can be done there.
-      meta: { width: 88, className: 'num', ...(!isTrash && { slot: 'value' }) },
+      width: 88, kind: 'number', ...(!isTrash && { slot: 'value' }),
       cell: viewsOf,
     },
   };
@@ -155,7 +152,7 @@ export function contentColumns(
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 132, slot: 'aside', className: 'edge content-status' },
+      width: 132, slot: 'aside', edge: true, className: 'content-status',
       cell: (row) => <State row={row} timeZone={timeZone} />,
     },
     ...(hasPriority && !isTrash ? [priorityColumn(area)] : []),
@@ -167,21 +164,21 @@ export function contentColumns(
 const DOWNLOADS: Column = {
   id: 'downloads',
   header: 'Downloads',
-  meta: { width: 104, className: 'num', narrow: false },
+  width: 104, kind: 'number', narrow: false,
   cell: ({ downloads }) => (downloads === undefined ? NOTHING : formatCount(downloads)),
 };
 
 const priorityColumn = (area: ContentArea): Column => ({
   id: 'priority',
   header: 'Priority',
-  meta: { width: 128, className: 'content-priority' },
+  width: 128, className: 'content-priority',
   cell: ({ id, name, priority }) => <PriorityField area={area} row={{ id, name, priority }} />,
 });
 
 const restoreColumn = (area: ContentArea): Column => ({
   id: 'restore',
   header: () => <span className="sr-only">Actions</span>,
-  meta: { width: 112, slot: 'value', may: CHANGE },
+  width: 112, slot: 'value', may: CHANGE,
   cell: ({ id, name }) => <RestoreButton area={area} item={{ id, name }} />,
 });
 

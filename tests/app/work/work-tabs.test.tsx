@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { workList } from '@/app/(portal)/work/work-list';
-import { WorkTabs } from '@/app/(portal)/work/work-table';
+import { WorkTabs } from '@/app/(portal)/work/work-screen';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 

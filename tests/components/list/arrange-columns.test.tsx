@@ -6,7 +6,8 @@ import '@/components/list/arrange-columns';
 import '@/components/ui/menu-content';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
-import { ListTable, type ListColumn } from '@/components/list/list-table';
+import type { ListColumn } from '@/components/list/list-column';
+import { ListTable } from '@/components/list/list-table';
 import {
   listPreferencesCookie,
   personalList,

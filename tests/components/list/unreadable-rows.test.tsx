@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ListTable, type ListColumn } from '@/components/list/list-table';
+import type { ListColumn } from '@/components/list/list-column';
+import { ListTable } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { UnreadableRowsContext, withUnreadable } from '@/components/list/unreadable-rows';
 import { renderInPortal } from '../../harness/dom/portal';

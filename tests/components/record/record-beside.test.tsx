@@ -6,7 +6,8 @@ import { useKeys } from '@/components/keys/use-keys';
 import { SessionWatch } from '@/components/layout/session-watch';
 // Its code comes when it is needed.
 import '@/components/layout/sign-in-again';
-import { ListTable, type ListColumn } from '@/components/list/list-table';
+import type { ListColumn } from '@/components/list/list-column';
+import { ListTable } from '@/components/list/list-table';
 import { RecordDialog } from '@/components/record/record-dialog';
 import { RecordHost, type RecordPlace } from '@/components/record/record-host';
 import { BesideList } from '@/components/record/record-view';

@@ -8,7 +8,8 @@ import { useRights } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
-import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { NOTHING, type ListColumn } from '@/components/list/list-column';
+import { ListTable } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import { useOpenKinds } from '@/components/record/open-kinds';
 import { RecordLink } from '@/components/record/record-link';
@@ -172,14 +173,13 @@ function activityColumns(timeZone: string, view: ActivityView, links: ObjectLink
     {
       id: 'when',
       header: 'When',
-      enableHiding: false,
-      meta: { width: 148, slot: 'value', className: 'figures' },
+      width: 148, slot: 'value', kind: 'figures',
       cell: ({ createdAt }) => <DateAndTime at={createdAt} timeZone={timeZone} />,
     },
     {
       id: 'who',
       header: 'Who',
-      meta: { width: 168, slot: 'detail', className: 'links' },
+      width: 168, slot: 'detail', links: true,
       cell: ({ userId, userName }) => (
         <RecordLink to="admin" id={userId}>
           {userName ?? NOTHING}
@@ -189,8 +189,7 @@ function activityColumns(timeZone: string, view: ActivityView, links: ObjectLink
     {
       id: 'what',
       header: 'What',
-      enableHiding: false,
-      meta: { slot: 'title', className: 'links' },
+      slot: 'title', links: true,
       cell: (entry) => {
         const bulk = foldedBy(entry);
         return (
@@ -210,13 +209,13 @@ function activityColumns(timeZone: string, view: ActivityView, links: ObjectLink
     {
       id: 'change',
       header: 'Change',
-      meta: { width: 232, className: 'sub', narrow: false },
+      width: 232, muted: true, narrow: false,
       cell: (entry) => (foldedBy(entry) ? NOTHING : (changeInWords(entry.changes) ?? NOTHING)),
     },
     {
       id: 'object',
       header: 'Object',
-      meta: { width: 160, className: 'links' },
+      width: 160, links: true,
       cell: (entry) => {
         if (foldedBy(entry)) return NOTHING;
         const href = links(entry);
@@ -226,13 +225,13 @@ function activityColumns(timeZone: string, view: ActivityView, links: ObjectLink
     {
       id: 'address',
       header: 'From Address',
-      meta: { width: 136, className: 'sub figures', narrow: false },
+      width: 136, muted: true, kind: 'figures', narrow: false,
       cell: ({ clientAddress }) => clientAddress ?? NOTHING,
     },
     {
       id: 'request',
       header: 'Request',
-      meta: { width: 280, className: 'sub', optional: true },
+      width: 280, muted: true, optional: true,
       cell: ({ requestId }) => requestId ?? NOTHING,
     },
   ];

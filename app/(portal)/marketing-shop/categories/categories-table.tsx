@@ -9,7 +9,7 @@ import { TheirChange } from '@/components/form/their-change';
 import { useSave } from '@/components/form/use-save';
 import { useMay } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
-import { type ListColumn, NOTHING } from '@/components/list/list-table';
+import { type ListColumn, NOTHING } from '@/components/list/list-column';
 import { PriorityTable } from '@/components/list/priority-table';
 import { RowAction } from '@/components/list/row-action';
 import type { List } from '@/components/list/use-list';
@@ -140,9 +140,9 @@ const deleteButtonId = (id: number) => `delete-category-${id}`;
 type Head = Pick<ListColumn<Category>, 'id' | 'header' | 'enableHiding' | 'meta'>;
 
 const HEADS: Readonly<Record<'priority' | 'name' | 'count', Head>> = {
-  priority: { id: 'priority', header: 'Priority', meta: { width: 88, className: 'num category-priority' } },
-  name: { id: 'name', header: 'Category', enableHiding: false, meta: { className: 'category-name' } },
-  count: { id: 'count', header: '# of items', meta: { width: 120, className: 'num category-count' } },
+  priority: { id: 'priority', header: 'Priority', width: 88, kind: 'number', className: 'category-priority' },
+  name: { id: 'name', header: 'Category', className: 'category-name' },
+  count: { id: 'count', header: '# of items', width: 120, kind: 'number', className: 'category-count' },
 };
 
 export const CategoriesColumnsMenu = columnsMenuOf(Object.values(HEADS));
@@ -179,7 +179,7 @@ function categoryColumns(editor: CategoryEditor, { finish, remove }: CategoryAct
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 96, className: 'actions', may: ['products', 'change'] },
+      width: 96, className: 'actions', may: ['products', 'change'],
       cell: (category) => (
         <>
           <RowAction

@@ -6,7 +6,7 @@ import { useMay } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { Editable } from '@/components/list/editable';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
-import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import { NOTHING, type ListColumn } from '@/components/list/list-column';
 import { RowAction } from '@/components/list/row-action';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectPage, SelectRow } from '@/components/list/selection';
@@ -158,21 +158,20 @@ export function productColumns(
   return [
     {
       id: 'select',
-      meta: { width: 40, slot: 'select', may: ['products', ['change', 'export']] },
+      width: 40, slot: 'select', may: ['products', ['change', 'export']],
       header: () => <SelectPage />,
       cell: ({ id, name }) => <SelectRow id={id} label={name} />,
     },
     {
       id: 'picture',
       header: () => <span className="sr-only">Picture</span>,
-      meta: { width: density === 'comfortable' ? 97 : 56, className: 'product-picture' },
+      width: density === 'comfortable' ? 97 : 56, className: 'product-picture',
       cell: ({ picture }) => <Thumbnail path={assetPath(picture)} className="" />,
     },
     {
       id: 'name',
       header: 'Product',
-      enableHiding: false,
-      meta: { className: 'product-name' },
+      className: 'product-name',
       cell: ({ id, name }) => (
         <>
           <a id={productLinkId(id)} data-row-link href={productPath(id)}>
@@ -187,7 +186,7 @@ export function productColumns(
     {
       id: 'categories',
       header: 'Category',
-      meta: { width: 168, className: 'sub product-categories', narrow: false },
+      width: 168, muted: true, className: 'product-categories', narrow: false,
       cell: ({ id, categories, fixed }) => (
         <Editable id={id} field="category" label="category" isFixed={fixed.category !== undefined}>
           {categories ?? NOTHING}
@@ -197,13 +196,13 @@ export function productColumns(
     {
       id: 'sku',
       header: 'SKU',
-      meta: { width: 124, className: 'sub figures product-sku', narrow: false },
+      width: 124, muted: true, kind: 'figures', className: 'product-sku', narrow: false,
       cell: ({ sku, variants }) => (variants ? formatCountOf(variants, 'variant') : (sku ?? NOTHING)),
     },
     {
       id: 'price',
       header: 'Price',
-      meta: { width: 168, className: 'num product-price', narrow: 148 },
+      width: 168, kind: 'number', className: 'product-price', narrow: 148,
       cell: ({ id, price, fixed }) => (
         <Editable id={id} field="price" label="price" isFixed={fixed.price !== undefined}>
           {price ?? NOTHING}
@@ -213,7 +212,7 @@ export function productColumns(
     {
       id: 'stock',
       header: 'Stock',
-      meta: { width: 104, className: 'num product-stock', narrow: false },
+      width: 104, kind: 'number', className: 'product-stock', narrow: false,
       cell: ({ id, stock, fixed }) => (
         <Editable id={id} field="stock" label="stock" isFixed={fixed.stock !== undefined}>
           {stock}
@@ -223,13 +222,13 @@ export function productColumns(
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 116, className: 'edge product-status' },
+      width: 116, edge: true, className: 'product-status',
       cell: ({ id, state }) => <State id={id} state={state} />,
     },
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 88, className: 'actions', may: ['products', 'change'] },
+      width: 88, className: 'actions', may: ['products', 'change'],
       cell: (product) => <Actions of={product} onDelete={() => onDelete(product)} />,
     },
   ];

@@ -3,7 +3,8 @@
 import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { PortalLink } from '@/components/layout/navigation';
-import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { NOTHING, type ListColumn } from '@/components/list/list-column';
+import { ListTable } from '@/components/list/list-table';
 import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
 import { confirm } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -121,7 +122,7 @@ export function statusColumn(now: Date): ListColumn<Promotion> {
   return {
     id: 'status',
     header: 'Status',
-    meta: { width: 124, slot: 'aside', className: 'edge', narrow: 108 },
+    width: 124, slot: 'aside', edge: true, narrow: 108,
     cell: (promotion) => {
       const [label, tone] = STATUSES[promotionStatus(promotion, now)];
       return <StatusPill tone={tone}>{label}</StatusPill>;
@@ -134,7 +135,7 @@ export function actionsColumn(cell: (promotion: Promotion) => ReactNode): ListCo
   return {
     id: 'actions',
     header: () => <span className="sr-only">Actions</span>,
-    meta: { width: 96, slot: 'when', className: 'actions', narrow: 80 },
+    width: 96, slot: 'when', className: 'actions', narrow: 80,
     cell,
   };
 }

@@ -112,14 +112,13 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
     {
       id: 'months',
       header: 'Months',
-      enableHiding: false,
-      meta: { slot: 'title' },
+      slot: 'title',
       cell: (promotion) => term(promotion, now, 'end', 'end', monthsInWords(promotion)),
     },
     {
       id: 'submissionRate',
       header: 'Submission Rate (Q)',
-      meta: { width: 160, slot: 'detail', className: 'num', narrow: 138 },
+      width: 160, slot: 'detail', kind: 'number', narrow: 138,
       // A phone has no place for the columns after the rate.
       cell: (promotion) => {
         const { submissionRate, percentage, achievedVolume } = promotion;
@@ -139,7 +138,7 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
     {
       id: 'rate',
       header: 'Achievement Rate (Q)',
-      meta: { width: 168, slot: 'value', className: 'num', narrow: 146 },
+      width: 168, slot: 'value', kind: 'number', narrow: 146,
       cell: (promotion) =>
         term(
           promotion,
@@ -155,13 +154,13 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionC
     {
       id: 'percentage',
       header: 'Percent Rate',
-      meta: { width: 112, className: 'num', narrow: false },
+      width: 112, kind: 'number', narrow: false,
       cell: (promotion) => term(promotion, now, 'percentage', 'percent rate', countOrNothing(promotion.percentage)),
     },
     {
       id: 'achievedVolume',
       header: 'Min. Forecast Volume (W)',
-      meta: { width: 188, className: 'num', narrow: false },
+      width: 188, kind: 'number', narrow: false,
       cell: (promotion) =>
         term(promotion, now, 'achievedVolume', 'least volume', countOrNothing(promotion.achievedVolume)),
     },

@@ -9,7 +9,8 @@ import { PageTabs } from '@/components/layout/page-tabs';
 import { useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { Editable, EditableCells, editableId } from '@/components/list/editable';
-import { ListTable, type ListColumn } from '@/components/list/list-table';
+import type { ListColumn } from '@/components/list/list-column';
+import { ListTable } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
 import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
 import { RecordHost } from '@/components/record/record-host';
@@ -194,7 +195,7 @@ const editButtonId = (id: number) => `edit-rate-${id}`;
 const RATE_COLUMN: ListColumn<Configuration> = {
   id: 'rate',
   header: 'Rate',
-  meta: { width: 132, slot: 'value', className: 'num' },
+  width: 132, slot: 'value', kind: 'number',
   cell: ({ id, rate }) => (
     <Editable id={id} field="rate" label="rate">
       {formatPoints(rate)}
@@ -207,8 +208,7 @@ function rateColumns(actions: RateActions): ListColumn<Configuration>[] {
     {
       id: 'productName',
       header: 'Product Name',
-      enableHiding: false,
-      meta: { slot: 'title' },
+      slot: 'title',
       cell: ({ id, productName }) => (
         <Editable id={id} field="productName" label="product name">
           {productName}
@@ -218,20 +218,20 @@ function rateColumns(actions: RateActions): ListColumn<Configuration>[] {
     {
       id: 'configurationType',
       header: 'Product Type',
-      meta: { width: 120, slot: 'detail' },
+      width: 120, slot: 'detail',
       cell: ({ configurationType }) => PRODUCT_TYPE_LABELS[configurationType as ProductType],
     },
     ...(actions.hasRates ? [RATE_COLUMN] : []),
     {
       id: 'updatedAt',
       header: 'Updated',
-      meta: { width: 116, className: 'figures sub' },
+      width: 116, kind: 'figures', muted: true,
       cell: ({ updatedAt }) => (updatedAt ? formatDate(updatedAt, actions.timeZone) : ''),
     },
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 132, slot: 'aside', className: 'actions' },
+      width: 132, slot: 'aside', className: 'actions',
       cell: (rate) => <RateButtons rate={rate} actions={actions} />,
     },
   ];

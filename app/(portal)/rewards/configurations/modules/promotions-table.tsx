@@ -5,7 +5,7 @@ import { useSave } from '@/components/form/use-save';
 import { useMay } from '@/components/layout/rights';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { Editable, EditableCells } from '@/components/list/editable';
-import { NOTHING } from '@/components/list/list-table';
+import { NOTHING } from '@/components/list/list-column';
 import { RowAction } from '@/components/list/row-action';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
@@ -107,20 +107,19 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
     {
       id: 'productName',
       header: 'Module',
-      enableHiding: false,
-      meta: { slot: 'title' },
+      slot: 'title',
       cell: ({ productName }) => productName,
     },
     {
       id: 'promotionType',
       header: 'Promotion Type',
-      meta: { width: 128, className: 'sub', narrow: false },
+      width: 128, muted: true, narrow: false,
       cell: ({ promotionType }) => (promotionType === 'date' ? 'Date' : 'Quantity'),
     },
     {
       id: 'rate',
       header: 'Rate (Q)',
-      meta: { width: 88, slot: 'value', className: 'num' },
+      width: 88, slot: 'value', kind: 'number',
       cell: (promotion) => {
         const { id, rate } = promotion;
         const shown = (
@@ -140,7 +139,7 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
     {
       id: 'startDate',
       header: 'Start Date',
-      meta: { width: 108, slot: 'detail', className: 'figures', narrow: 92 },
+      width: 108, slot: 'detail', kind: 'figures', narrow: 92,
       cell: (promotion) => (
         <>
           {formatDay(promotionDay(promotion.startDate))}
@@ -151,7 +150,7 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
     {
       id: 'endDate',
       header: 'End Date',
-      meta: { width: 108, className: 'figures', narrow: 92 },
+      width: 108, kind: 'figures', narrow: 92,
       cell: (promotion) => {
         const { id, endDate, promotionType } = promotion;
         const shown = endDate ? formatDay(promotionDay(endDate)) : NOTHING;
@@ -166,13 +165,13 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
     {
       id: 'quantity',
       header: 'Quantity (pcs)',
-      meta: { width: 120, className: 'num', narrow: false },
+      width: 120, kind: 'number', narrow: false,
       cell: ({ quantity }) => countOrNothing(quantity),
     },
     {
       id: 'quantityScanned',
       header: 'Progress (pcs)',
-      meta: { width: 120, className: 'num', narrow: false },
+      width: 120, kind: 'number', narrow: false,
       cell: ({ quantityScanned }) => countOrNothing(quantityScanned),
     },
     statusColumn(now),
