@@ -20,7 +20,7 @@ export type ListRoom = 'wide' | 'narrow' | 'beside';
 /** What the choice needs to know of a column of a list. */
 export type Column = Pick<
   ListColumn<object>,
-  'id' | 'header' | 'needs' | 'may' | 'narrow' | 'beside' | 'slot' | 'width' | 'pin' | 'className'
+  'id' | 'header' | 'needs' | 'may' | 'narrow' | 'beside' | 'slot' | 'hideable' | 'width' | 'pin' | 'className'
 > & { optional?: unknown };
 
 /** Is a column left out beside an open record? By default those are that a phone leaves out, and the date. */
@@ -39,8 +39,8 @@ export function offeredColumns<C extends Column>(columns: readonly C[], rights: 
 /** The columns that people may hide: not the one that names the row, so that no list is left without columns. */
 export function hideableColumns(columns: readonly Column[]): HideableColumn[] {
   return columns.flatMap((column) => {
-    const { id, header: label, slot, optional, narrow } = column;
-    if (slot === 'title' || typeof label !== 'string') return [];
+    const { id, header: label, slot, hideable, optional, narrow } = column;
+    if (slot === 'title' || hideable === false || typeof label !== 'string') return [];
     return [{ id, label, optional: optional === true, onlyWide: narrow === false, onlyAlone: isOnlyAlone(column) }];
   });
 }
@@ -131,10 +131,7 @@ export function movableColumns(
  * The columns as a person has put them in order. Pinned ones stand first, behind the check boxes. Columns without
  * a name, such as pictures and actions, keep their places.
  */
-export function arrangedColumns<C extends Column>(
-  columns: readonly C[],
-  preferences: ListPreferences,
-): readonly C[] {
+export function arrangedColumns<C extends Column>(columns: readonly C[], preferences: ListPreferences): readonly C[] {
   if (!preferences.order && !preferences.pinned) return columns;
   const movable = movableColumns(columns, preferences);
   const byId = new Map(columns.map((column) => [column.id, column]));

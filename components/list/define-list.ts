@@ -114,8 +114,7 @@ export function defineList<E extends ReadEndpoint, V extends object, More extend
     type T = Answer<E, F | A, W>;
     const columns = declared.map((column) => ({ ...column, id: column.id ?? String(column.field) }));
     const fields = new Set([...columns.map(({ field }) => field), ...also].filter((field) => field !== undefined));
-    const tell =
-      countOf === undefined ? (answer: T) => countIn(answer as RowCount) : (countOf ?? undefined);
+    const tell = countOf === undefined ? (answer: T) => countIn(answer as RowCount) : (countOf ?? undefined);
     const read = (asked: object) => readOf<E>(path, asked as unknown as Input<E>) as Read<T>;
     const queryOf = (view: V) => ({ ...(query?.(view) as object), ...(!whole && { fields: [...fields].join(',') }) });
     return {

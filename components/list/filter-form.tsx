@@ -48,7 +48,10 @@ export function chipsOf<V extends object>(view: V, written: Chips<V>): FilterChi
     if (name === 'days') return daysChip(view, chip as string);
     const value = view[name as keyof V];
     if (chip === undefined || value === undefined || value === null || value === '') return [];
-    const label = typeof chip === 'function' ? (chip as (value: unknown, view: V) => string | FilterChip | null)(value, view) : named(chip as string, String(value));
+    const label =
+      typeof chip === 'function'
+        ? (chip as (value: unknown, view: V) => string | FilterChip | null)(value, view)
+        : named(chip as string, String(value));
     return label === null ? [] : [typeof label === 'string' ? { label, clears: [name] } : label];
   });
 }

@@ -16,8 +16,7 @@ export type RowSlot = 'select' | 'title' | 'when' | 'aside' | 'detail' | 'value'
 export type Allowed = readonly [areas: AreaAccess, actions: Actions];
 
 /** How a value is written: `moment`, `day` and `time` are those of an instant, `date` is a calendar day. */
-export type ColumnKind =
-  'number' | 'count' | 'points' | 'figures' | 'moment' | 'day' | 'dashed-day' | 'date' | 'time';
+export type ColumnKind = 'number' | 'count' | 'points' | 'figures' | 'moment' | 'day' | 'dashed-day' | 'date' | 'time';
 
 /** What the cells of a list know besides their row. */
 export interface CellContext<V extends object = object> {
@@ -29,7 +28,7 @@ export interface CellContext<V extends object = object> {
   first: number;
 }
 
-/** A column of a list. Those with the slot `title` can't be hidden. */
+/** A column of a list. */
 export interface ListColumn<Row extends object, C = CellContext> {
   /** By which people's choices are stored: its field, unless it says otherwise. */
   id: string;
@@ -57,6 +56,8 @@ export interface ListColumn<Row extends object, C = CellContext> {
   may?: Allowed;
   /** In which views there is such a column. */
   when?: (context: C) => boolean;
+  /** False for the one that names the row, so that no list is left without columns; so is one with the slot `title`. */
+  hideable?: false;
   /** Hidden until a person asks for it. */
   optional?: boolean | ((context: C) => boolean);
   /**

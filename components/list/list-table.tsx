@@ -14,10 +14,10 @@ import { TableFrame } from './table-frame';
 import { UnreadableRow, UnreadableRowsContext, withUnreadable } from './unreadable-rows';
 import type { List } from './use-list';
 
-interface TableProps<Row extends object, V extends object> {
+interface TableProps<Row extends object, V extends object, C = never> {
   label: string;
   /** The same array for the same columns. */
-  columns: readonly ListColumn<Row, never>[];
+  columns: readonly ListColumn<Row, C>[];
   rows: readonly Row[];
   idOf?: ((row: Row) => number | string) | undefined;
   view: V;
@@ -36,7 +36,17 @@ interface TableProps<Row extends object, V extends object> {
 const ownId = (row: object) => (row as { id: number }).id;
 
 function DrawnTable<Row extends object, V extends object>(props: TableProps<Row, V>) {
-  const { label, columns: all, rows, idOf = ownId, view, address, rowKey = 'id', className = '', sorted = true } = props;
+  const {
+    label,
+    columns: all,
+    rows,
+    idOf = ownId,
+    view,
+    address,
+    rowKey = 'id',
+    className = '',
+    sorted = true,
+  } = props;
   const [preferences] = useListPreferences();
   const rights = useRights();
   const shown = useMemo(
@@ -87,8 +97,10 @@ function DrawnTable<Row extends object, V extends object>(props: TableProps<Row,
   );
 }
 
-/** Rows of any columns, outside of a list that has an address. */
-export const Table = memo(DrawnTable) as typeof DrawnTable;
+/** Rows of any columns, outside of a list that has an address. What else it is given is handed to the cells. */
+export const Table = memo(DrawnTable) as <Row extends object, V extends object, More extends object>(
+  props: TableProps<Row, V, CellContext<V> & NoInfer<More>> & More,
+) => ReactNode;
 
 /**
  * The rows of a list. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`). Arrow keys
@@ -106,7 +118,7 @@ export function ListTable<V extends object, T, Row extends object, More extends 
 } & Pick<TableProps<Row, V>, 'rowKey' | 'className' | 'sorted'> &
   More) {
   const given = { columns, rows, address, timeZone, counted, first, view: shownView, idOf: definition.idOf };
-  return <Table<Row, V> {...given} {...more} />;
+  return <Table<Row, V, More> {...given} {...(more as unknown as { label: string } & More)} />;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

@@ -9,9 +9,11 @@ import { columnWidths } from './table-frame';
 /** A row as its handle calls it. */
 export interface PrioritisedRow {
   id: number;
-  name: string;
-  priority: number;
+  name?: string;
+  title?: string;
 }
+
+export const rowName = ({ name, title }: PrioritisedRow) => name ?? title ?? '';
 
 /** What the body of the table is given, whether its rows can be dragged or not. */
 export interface PriorityBody extends HTMLAttributes<HTMLTableSectionElement> {
@@ -50,7 +52,7 @@ export function Handle({
         {...props}
         id={handleId(row.id)}
         className="grip"
-        aria-label={`Move ${row.name}`}
+        aria-label={`Move ${rowName(row)}`}
       >
         <GripVertical aria-hidden size={16} />
       </span>

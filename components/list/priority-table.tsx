@@ -29,11 +29,11 @@ let drawDraggable: DrawBody | undefined;
  * @param total how many rows the list has, where it shows the first of them only
  * @param mayMove where it is false, they stand in their order and have no handles
  */
-export function PriorityTable<Row extends PrioritisedRow, More extends object>({
+export function PriorityTable<Row extends PrioritisedRow, C>({
   label,
   className,
   columns: all,
-  context = NO_CONTEXT as More,
+  context = NO_CONTEXT as never,
   rows,
   total = rows.length,
   mayMove = true,
@@ -43,9 +43,9 @@ export function PriorityTable<Row extends PrioritisedRow, More extends object>({
 }: {
   label: string;
   className?: string;
-  columns: readonly ListColumn<Row, CellContext & More>[];
+  columns: readonly ListColumn<Row, C>[];
   /** What its cells know besides their row. */
-  context?: More;
+  context?: Omit<NoInfer<C>, keyof CellContext>;
   rows: readonly Row[];
   total?: number;
   mayMove?: boolean;

@@ -13,7 +13,10 @@ const LEAST_BESIDE = 80;
 /** By how much the padding of a cell is narrower below 1024 px (list.css). */
 const NARROWER = 8;
 
-type FrameColumn = Pick<ListColumn<object>, 'id' | 'width' | 'className' | 'slot' | 'pin' | 'edge' | 'narrow' | 'beside'>;
+type FrameColumn = Pick<
+  ListColumn<object>,
+  'id' | 'width' | 'className' | 'slot' | 'pin' | 'edge' | 'narrow' | 'beside'
+>;
 
 /**
  * The area that a list's rows scroll in; its header and pinned columns stay.

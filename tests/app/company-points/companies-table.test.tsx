@@ -39,7 +39,7 @@ test.each([
   renderInPortal(
     <Table
       label="Companies"
-      columns={companiesList.columns}
+      columns={companiesList.columns.filter(({ id }) => id !== 'select')}
       rows={ROWS}
       view={companiesAddress.read(query)}
       address={companiesAddress}

@@ -7,7 +7,7 @@ import '@/components/ui/menu-content';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import type { ListColumn } from '@/components/list/list-column';
-import { ListTable } from '@/components/list/list-table';
+import { Table } from '@/components/list/list-table';
 import {
   listPreferencesCookie,
   personalList,
@@ -26,7 +26,7 @@ interface Row {
 const COLUMNS: ListColumn<Row>[] = ['Name', 'City', 'State'].map((header) => ({
   id: header.toLowerCase(),
   header,
-  meta: { width: 100 },
+  width: 100,
   cell: ({ name }) => name,
 }));
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   renderInPortal(
     <ListPreferencesProvider list={personalList(undefined, 'places', 1)}>
       <ColumnsMenu of={COLUMNS} />
-      <ListTable label="Places" columns={COLUMNS} rows={[{ id: 1, name: 'Here' }]} view={{}} />
+      <Table label="Places" columns={COLUMNS} rows={[{ id: 1, name: 'Here' }]} view={{}} />
     </ListPreferencesProvider>,
   );
 });

@@ -26,8 +26,7 @@ export const adminName = (user: Parameters<typeof fullNameOf>[0] & { fullName?: 
 export const protectedReasonOf = (
   { hold, id }: { hold?: ProtectedReason | null | undefined; id: number },
   userId: number,
-) =>
-  hold ?? (id === userId ? 'yourself' : undefined);
+) => hold ?? (id === userId ? 'yourself' : undefined);
 
 /** What is said beside a name whose row can't be selected. */
 const PROTECTED_NOTES: Readonly<Record<ProtectedReason, string>> = { yourself: 'You', lastAdmin: 'Last Admin in use' };

@@ -195,4 +195,3 @@ function OrdersBulk({ list: { rows, shownView: view, counted } }: { list: OrderL
     </>
   );
 }
-

@@ -43,9 +43,7 @@ export function ProjectsScreen(props: ListProps) {
     <LiveList
       list={list}
       title="PROJECT MANAGEMENT"
-      outcome={
-        rows.length === 0 ? NO_PROJECTS : counted.total === 1 ? '1 project' : `${countLabel(counted)} projects`
-      }
+      outcome={rows.length === 0 ? NO_PROJECTS : counted.total === 1 ? '1 project' : `${countLabel(counted)} projects`}
       actions={
         <>
           <DownloadReport report="projects" label="Download" usual="csv" query={projectsQuery(list.view)} />

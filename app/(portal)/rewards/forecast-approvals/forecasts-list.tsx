@@ -140,11 +140,7 @@ export const forecastsList = defineList<typeof listForecastApprovals, ForecastAp
 });
 
 /** Achievements outside the band (spec 2 §4). */
-export const heldList = defineList<
-  typeof listForecastApprovals,
-  HeldForecastsView,
-  { rules: ForecastRules | null }
->()({
+export const heldList = defineList<typeof listForecastApprovals, HeldForecastsView, { rules: ForecastRules | null }>()({
   ...READ,
   address: heldForecastsAddress,
   noun: ['held forecast', 'held forecasts'],

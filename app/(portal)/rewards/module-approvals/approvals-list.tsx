@@ -60,11 +60,7 @@ export const approvalsList = defineList<typeof listModuleApprovals, ModuleApprov
       sort: 'name',
       cell: ({ companyId, name }, { address, view }) => (
         <>
-          <a
-            id={`company-${companyId}`}
-            data-row-link="dialog"
-            href={address.href({ ...view, company: companyId })}
-          >
+          <a id={`company-${companyId}`} data-row-link="dialog" href={address.href({ ...view, company: companyId })}>
             {name}
           </a>
           <DecidingNote of="modules" id={companyId} />

@@ -105,9 +105,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
       over={
         <>
           <RecordHost {...recordsOf(list)} rows={claimants} dialog={ProductTypesDialog}>
-            {({ place, row }) => (
-              <ProductTypesDialog place={place} company={row?.name} timeZone={props.timeZone} />
-            )}
+            {({ place, row }) => <ProductTypesDialog place={place} company={row?.name} timeZone={props.timeZone} />}
           </RecordHost>
           <ModulesDecided />
         </>

@@ -110,7 +110,8 @@ export type CompanyRow = RowOf<typeof companiesList>;
  * list is filtered by it.
  */
 function LatestCell(
-  company: Requested & Parameters<typeof latestUpdateOf>[0] & { pointRequest?: { requestStatus?: string | null } | null },
+  company: Requested &
+    Parameters<typeof latestUpdateOf>[0] & { pointRequest?: { requestStatus?: string | null } | null },
   { view, timeZone }: { view: CompaniesView; timeZone: string },
 ) {
   const { pointRequest: request, latestMovement } = company;

@@ -60,8 +60,7 @@ function UploadListFilters({ list }: { list: Filtered<UploadListView> }) {
       id="uploads"
       list={list}
       chips={{
-        search: (search) =>
-          searchBy ? { label: `Company: ${search}`, clears: ['search', 'searchBy'] } : null,
+        search: (search) => (searchBy ? { label: `Company: ${search}`, clears: ['search', 'searchBy'] } : null),
         upload: 'Upload',
         status: (status) => STATUS_NAMES[status],
         claim: (claim) => `Claim: ${claimName(claim)}`,

@@ -64,11 +64,7 @@ function ClaimsFilters({
 }) {
   const { status, state } = list.view;
   return (
-    <FilterForm
-      id="claims"
-      list={list}
-      chips={{ searchFor: 'Search', status: 'Status', state: 'State', days: '' }}
-    >
+    <FilterForm id="claims" list={list} chips={{ searchFor: 'Search', status: 'Status', state: 'State', days: '' }}>
       <SearchField name="searchFor" label="Search Claim #, serial number, company, name, project or city" />
       <Choice name="status" label="Status" values={statuses} chosen={status} className="w-44" />
       <Choice name="state" label="State" values={states} chosen={state} className="w-32" />

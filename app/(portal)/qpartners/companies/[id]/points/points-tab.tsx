@@ -72,11 +72,7 @@ export function PointsTab(props: ListProps) {
 
 function PointsFilters({ list }: { list: Filtered<CompanyPointsView> & { today: string } }) {
   return (
-    <FilterForm
-      id="movements"
-      list={list}
-      chips={{ kind: (kind) => `Movement: ${movementKindName(kind)}`, days: '' }}
-    >
+    <FilterForm id="movements" list={list} chips={{ kind: (kind) => `Movement: ${movementKindName(kind)}`, days: '' }}>
       <FilterSelect name="kind" label="Movement" all="All" className="w-56">
         {MOVEMENT_KINDS.map((each) => (
           <option key={each} value={each}>

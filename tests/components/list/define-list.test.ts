@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { listAddress, oneOf, pageNumber, positiveNumber } from '@/lib/addresses/list-address';
-import { listSource } from '@/lib/query/list';
+import { defineList } from '@/components/list/define-list';
 import { keyOf } from '@/lib/query/read';
 import type { endpoint } from '@/lib/contract/endpoint';
 
@@ -37,14 +37,13 @@ const address = listAddress(
 );
 type View = ReturnType<typeof address.read>;
 
-const source = listSource<ListThings, View>()({
+const source = defineList<ListThings, View>()({
   path: '/things',
   address,
   noun: ['thing', 'things'],
-  fields: ['id', 'name'],
+  also: ['id'],
+  columns: [{ field: 'name', header: 'Name' }],
   query: ({ page }) => ({ offset: (page - 1) * 25 }),
-  rows: ({ data }) => data,
-  total: ({ total }) => total,
 });
 
 describe('a list is read', () => {
@@ -61,7 +60,7 @@ describe('a list is read', () => {
   });
 
   test('under a key of its call, with the fields that it shows; the same for all who mean the view', () => {
-    const key = ['/things', { query: { offset: 25, fields: 'id,name' } }];
+    const key = ['/things', { query: { offset: 25, fields: 'name,id' } }];
     expect(keyOf(source.readOf(source.viewAt('/shop/things/2', '')))).toEqual(key);
     expect(keyOf(source.readOf(source.viewAt('/shop/things/all/2?thing=9', '')))).toEqual(key);
   });
@@ -98,20 +97,19 @@ describe('an address of the list', () => {
 
 describe('how many rows a view has is asked', () => {
   test('of a list with pages by its first row', () => {
-    const asked = source.countOf(source.viewAt('/shop/things/3', ''))!;
-    expect(keyOf(asked.read)).toEqual(['/things', { query: { offset: 0, fields: 'id,name' } }]);
-    expect(asked.tell({ data: [], total: 61 })).toEqual({ total: 61, totalIsLowerBound: false });
+    const view = source.viewAt('/shop/things/3', '');
+    expect(keyOf(source.countRead(view)!)).toEqual(['/things', { query: { offset: 0, fields: 'name,id' } }]);
+    expect(source.countOf?.({ data: [], total: 61 }, view)).toEqual({ total: 61, totalIsLowerBound: false });
   });
 
   test('of a list that is read whole by what it holds under the filter, by the same call as its rows', () => {
-    const whole = listSource<ListThings, View>()({
-      ...{ path: '/things', address, noun: ['thing', 'things'], query: () => ({}) },
-      rows: ({ data }) => data,
+    const whole = defineList<ListThings, View>()({
+      ...{ path: '/things', address, noun: ['thing', 'things'], columns: [], whole: true, query: () => ({}) },
       count: ({ data }, { tab }) => ({ total: tab === 'new' ? data.length - 1 : data.length }),
     });
     const answer = { data: [1, 2, 3].map((id) => ({ id, name: '', email: '' })), total: 0 };
     const view = whole.viewAt('/shop/things/new/1', '');
-    expect(keyOf(whole.countOf(view)!.read)).toEqual(keyOf(whole.readOf(view)));
-    expect(whole.countOf(view)!.tell(answer)).toEqual({ total: 2 });
+    expect(keyOf(whole.countRead(view)!)).toEqual(keyOf(whole.readOf(view)));
+    expect(whole.countOf?.(answer, view)).toEqual({ total: 2 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toListRow } from '@/app/(portal)/marketing-shop/products/product-list-row';
+import { priceInWords } from '@/app/(portal)/marketing-shop/products/product-values';
 import { ProductRow } from '@/lib/contract/products';
 import { completed } from '../../harness/foreign/completed';
 
@@ -19,5 +19,5 @@ describe('the price of a product in the list', () => {
     ],
     ['is its own where the upstream tells of variants no more than how many', { variantCount: 2 }, '500 Q'],
     ['is what stands in its place', { isContact: true, contactPrices: 'Ask us', minPrice: 1, maxPrice: 2 }, 'Ask us'],
-  ])('%s', (_, more, price) => expect(toListRow(product(more)).price?.replaceAll('\u00A0', ' ')).toBe(price));
+  ])('%s', (_, more, price) => expect(priceInWords(product(more))?.replaceAll('\u00A0', ' ')).toBe(price));
 });
