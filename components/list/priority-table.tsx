@@ -1,17 +1,18 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useRights } from '@/components/layout/rights';
-import { arrangedColumns, offeredColumns, visibleColumns } from './column-choice';
 import { useListPreferences } from './list-preferences';
-import type { ListColumn } from './list-table';
+import type { CellContext, ListColumn } from './list-column';
 import { Handle, PrioritisedCells, type PrioritisedRow, type PriorityBody } from './priority-cells';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 import { UnreadableRowsBody } from './unreadable-rows';
+import { useShownColumns } from './use-columns';
 
 const HANDLE_WIDTH = 40;
+
+const NO_CONTEXT = {};
 
 type DrawBody = (body: PriorityBody) => ReactNode;
 
@@ -26,10 +27,11 @@ let drawDraggable: DrawBody | undefined;
  * @param total how many rows the list has, where it shows the first of them only
  * @param mayMove where it is false, they stand in their order and have no handles
  */
-export function PriorityTable<Row extends PrioritisedRow>({
+export function PriorityTable<Row extends PrioritisedRow, C>({
   label,
   className,
   columns: all,
+  context = NO_CONTEXT as never,
   rows,
   total = rows.length,
   mayMove = true,
@@ -39,7 +41,9 @@ export function PriorityTable<Row extends PrioritisedRow>({
 }: {
   label: string;
   className?: string;
-  columns: readonly ListColumn<Row>[];
+  columns: readonly ListColumn<Row, C>[];
+  /** Context of the cells. */
+  context?: Omit<NoInfer<C>, keyof CellContext>;
   rows: readonly Row[];
   total?: number;
   mayMove?: boolean;
@@ -49,15 +53,11 @@ export function PriorityTable<Row extends PrioritisedRow>({
 }) {
   const draw = useDragging(mayMove);
   const [preferences] = useListPreferences();
-  const rights = useRights();
-  const columns = useMemo(
-    () => visibleColumns(arrangedColumns(offeredColumns(all, rights), preferences), preferences),
-    [all, rights, preferences],
-  );
+  const columns = useShownColumns(all);
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
   const cellsOf = useCallback(
-    (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} />,
-    [columns],
+    (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} context={context} />,
+    [columns, context],
   );
   const onPress = onChoosePlace as PriorityBody['onPress'];
   return (
@@ -66,8 +66,8 @@ export function PriorityTable<Row extends PrioritisedRow>({
       density={preferences.density}
       className={className ? `prioritised ${className}` : 'prioritised'}
       columns={[
-        ...(mayMove ? [{ id: 'handle', width: HANDLE_WIDTH, className: 'handle pin' }] : []),
-        ...columns.map(({ id, meta }) => ({ id, ...meta })),
+        ...(mayMove ? [{ id: 'handle', width: HANDLE_WIDTH, pin: true, className: 'handle' }] : []),
+        ...columns,
       ]}
     >
       <thead>
@@ -77,9 +77,9 @@ export function PriorityTable<Row extends PrioritisedRow>({
               <span className="sr-only">Order</span>
             </th>
           ) : null}
-          {columns.map(({ id, header, meta }) => (
-            <th key={id} scope="col" data-slot={meta?.slot} className={meta?.className}>
-              {typeof header === 'function' ? (header as () => ReactNode)() : header}
+          {columns.map(({ id, header, slot, className }) => (
+            <th key={id} scope="col" data-slot={slot} className={className}>
+              {typeof header === 'function' ? header() : header}
             </th>
           ))}
         </tr>

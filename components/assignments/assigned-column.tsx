@@ -1,0 +1,19 @@
+import { AssignedCell } from './assigned';
+
+/**
+ * The assignee of a row. Visible by default only in views that filter by assignee.
+ *
+ * @param of the row: what it waits as, undefined where it can't, and what its menu calls it
+ */
+export function assignedColumn<Row extends object>(of: (row: Row) => { record: number | undefined; name: string }) {
+  return {
+    id: 'assignee',
+    header: 'Assigned to',
+    width: 148,
+    narrow: false,
+    beside: false,
+    needs: 'work',
+    optional: ({ view }: { view: { mine?: 'yes' | undefined } }) => view.mine === undefined,
+    cell: (row: Row) => <AssignedCell {...of(row)} />,
+  } as const;
+}
