@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import type { ComponentType, ReactNode } from 'react';
 import { begin, DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
+import type { ListRead } from '@/components/list/define-list';
 import type { ListProps } from '@/components/list/use-list';
 import { Seeded } from '@/components/query/query-cache';
 import { leftOutText } from '@/components/ui/left-out-note';
@@ -13,7 +14,6 @@ import { listViews, type SavedViews } from '@/lib/contract/saved-views';
 import { env } from '@/lib/server/env';
 import type { ListAddress, SearchParams } from '@/lib/addresses/list-address';
 import { listPreferencesCookie, personalList } from '@/lib/preferences/list-preferences';
-import type { ListSource } from '@/lib/query/list';
 import type { ReadEndpoint } from '@/lib/query/read';
 import { dayOf } from '@/lib/time/format-time';
 import { notFoundPage, portalPage } from './portal-page';
@@ -22,7 +22,7 @@ interface ListPage<V extends object, T, More extends object> {
   /** Of its area in `PORTAL_PAGES`, where that is not the list's own path. */
   area?: PortalPage['prefix'];
   endpoint: ReadEndpoint;
-  source: ListSource<V, T>;
+  source: ListRead<V, T>;
   title: string;
   /** What the menu calls it, where that is another word. */
   menu?: string;

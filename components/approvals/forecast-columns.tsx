@@ -1,40 +1,34 @@
-import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import { NOTHING } from '@/components/list/list-column';
 import { StatusPill } from '@/components/ui/status-pill';
 import { claimStateName, claimStateTone } from '@/lib/domain/claim';
 import { formatCount, formatPoints } from '@/lib/text/format';
-import { formatDate } from '@/lib/time/format-time';
 
-/** A month that a company forecast, as far as lists tell it. Watts, and Q. */
-interface ListedForecast {
-  id: number;
-  submittedAt: string;
-  forecast: number;
-  scanned: number;
-  qpoints: number;
-  /** What was decided about each kind; none while it waits. */
+/** What was decided about each kind of a forecast; nothing while it waits. */
+interface Decided {
   submission?: string | null | undefined;
   achievement?: string | null | undefined;
 }
 
-/** What lists tell of a forecast behind its company or its month. */
-export const forecastColumns = <Row extends ListedForecast>(timeZone: string): ListColumn<Row>[] => [
+/** What lists tell of a forecast behind its company or its month. Watts, and Q. */
+export const FORECAST_COLUMNS = [
   {
     id: 'submitted',
+    field: 'submittedAt',
     header: 'Submitted',
-    meta: { width: 110, slot: 'aside', className: 'figures', narrow: false },
-    cell: ({ submittedAt }) => formatDate(submittedAt, timeZone),
+    kind: 'day',
+    slot: 'aside',
+    width: 110,
+    narrow: false,
   },
+  { field: 'forecast', header: 'Forecast (W)', kind: 'count', width: 130, narrow: 108 },
   {
-    id: 'forecast',
-    header: 'Forecast (W)',
-    meta: { width: 130, className: 'num', narrow: 108 },
-    cell: ({ forecast }) => formatCount(forecast),
-  },
-  {
-    id: 'scanned',
+    field: 'scanned',
     header: 'Scanned (W)',
-    meta: { width: 130, slot: 'detail', className: 'num', narrow: 108 },
-    cell: ({ scanned }) => (
+    kind: 'count',
+    slot: 'detail',
+    width: 130,
+    narrow: 108,
+    cell: ({ scanned }: { scanned: number }) => (
       <>
         {formatCount(scanned)}
         {/* A phone's row has no header that says so. */}
@@ -43,24 +37,30 @@ export const forecastColumns = <Row extends ListedForecast>(timeZone: string): L
     ),
   },
   {
-    id: 'qpoints',
+    field: 'qpoints',
     header: 'Gave',
-    meta: { width: 110, className: 'num', narrow: 80 },
-    cell: ({ qpoints }) => (qpoints > 0 ? formatPoints(qpoints) : NOTHING),
+    kind: 'points',
+    width: 110,
+    narrow: 80,
+    cell: ({ qpoints }: { qpoints: number }) => (qpoints > 0 ? formatPoints(qpoints) : NOTHING),
   },
   {
-    id: 'submission',
+    field: 'submission',
     header: 'Submission',
-    meta: { width: 124, narrow: 116 },
-    cell: ({ submission }) => <Decision of={submission} />,
+    width: 124,
+    narrow: 116,
+    cell: ({ submission }: Decided) => <Decision of={submission} />,
   },
   {
-    id: 'achievement',
+    field: 'achievement',
     header: 'Achievement',
-    meta: { width: 124, slot: 'value', className: 'edge', narrow: 116 },
-    cell: ({ achievement }) => <Decision of={achievement} />,
+    slot: 'value',
+    width: 124,
+    narrow: 116,
+    edge: true,
+    cell: ({ achievement }: Decided) => <Decision of={achievement} />,
   },
-];
+] as const;
 
 function Decision({ of }: { of: string | null | undefined }) {
   return of ? <StatusPill tone={claimStateTone(of)}>{claimStateName(of)}</StatusPill> : NOTHING;

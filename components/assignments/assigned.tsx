@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useMay } from '@/components/layout/rights';
-import { FilterSelect, type FilterChip } from '@/components/list/filter-form';
-import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import { FilterSelect } from '@/components/list/filter-form';
+import { NOTHING } from '@/components/list/list-column';
 import type { AssignedRecord, listAssigned } from '@/lib/contract/work';
 import { writeIdSpans } from '@/lib/domain/id-spans';
 import type { WorkKind } from '@/lib/domain/work';
@@ -38,25 +38,8 @@ export function AssignedRows({
   return <AssignedContext value={shared}>{children}</AssignedContext>;
 }
 
-/**
- * Who a row is assigned to. What doesn't wait for the reader has nothing to assign.
- *
- * @param of the row: what it waits as, undefined where it can't, and what its menu calls it
- * @param isUsual is it shown before somebody asks for it?
- */
-export function assignedColumn<Row extends object>(
-  of: (row: Row) => { record: number | undefined; name: string },
-  { isUsual }: { isUsual: boolean },
-): ListColumn<Row> {
-  return {
-    id: 'assignee',
-    header: 'Assigned to',
-    meta: { width: 148, narrow: false, beside: false, needs: 'work', ...(!isUsual && { optional: true }) },
-    cell: (row) => <AssignedCell {...of(row)} />,
-  };
-}
-
-function AssignedCell({ record, name }: { record: number | undefined; name: string }) {
+/** Who a row is assigned to. What doesn't wait for the reader has nothing to assign. */
+export function AssignedCell({ record, name }: { record: number | undefined; name: string }) {
   const assigned = useContext(AssignedContext);
   const found = record === undefined ? undefined : assigned?.byRecord.get(record);
   if (!assigned || !found) return NOTHING;
@@ -75,6 +58,4 @@ export function FilterMine() {
 }
 
 /** What the chip of that filter says. */
-export function mineChip({ mine }: { mine?: 'yes' | undefined }): FilterChip[] {
-  return mine ? [{ label: 'Assigned to me or my role', clears: ['mine'] }] : [];
-}
+export const mineChip = () => 'Assigned to me or my role';

@@ -2,7 +2,7 @@ import { mayLeavePortal } from '@/components/form/leave-guard';
 import type { MenuEntry } from '@/components/layout/menu-sections';
 import { signOut } from '@/components/layout/sign-out';
 import { chooseTheme } from '@/components/layout/theme-choice';
-import type { Allowed } from '@/components/list/column-choice';
+import type { Allowed } from '@/components/list/list-column';
 import { bringDownloads } from '@/components/report/downloads';
 import { adminsAddress } from '@/lib/addresses/admins';
 import { companiesAddress } from '@/lib/addresses/companies';

@@ -3,16 +3,27 @@
 import { useId } from 'react';
 import { SelectionForm } from '@/components/bulk/selection-form';
 import { useSelectedAction } from '@/components/action/use-selected-action';
-import { itemsOf, type SelectedRow } from '@/components/list/selection-store';
+import {
+  createSelectionStore,
+  itemsOf,
+  type SelectedRow,
+  type SelectionStore,
+} from '@/components/list/selection-store';
 import { deferred } from '@/components/ui/deferred';
 import { focusById } from '@/components/ui/focus';
 import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
 import type { ContentArea } from '@/lib/domain/content';
 import type { BulkJob } from './bulk/bulk-change';
-import { selectionOf } from './content-columns';
 
 const BulkActions = deferred(() => import('./bulk/bulk-actions'));
 const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
+
+/** In the browser there is one list of each area; the server never selects. */
+const selections: Partial<Record<ContentArea, SelectionStore>> = {};
+
+export function selectionOf(area: ContentArea): SelectionStore {
+  return (selections[area] ??= createSelectionStore());
+}
 
 /**
  * What is done with the selected items: they are deleted (spec 3 §5), or published, scheduled and given another type;

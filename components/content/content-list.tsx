@@ -2,21 +2,20 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { May, useMay } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
-import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
-import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
+import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider } from '@/components/list/selection';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { showToast } from '@/components/ui/toast';
-import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
+import type { ContentView } from '@/lib/addresses/content';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import { LISTED_STATUSES } from '@/lib/domain/content-status';
-import { contentColumns, selectionOf, type ContentListRow } from './content-columns';
-import { ContentBar } from './content-bar';
+import { ContentBar, selectionOf } from './content-bar';
+import { ranked, type ContentContext, type ListedItem, type ListOfContent } from './content-lists';
 import './content-list.css';
 import { CONTENT_WORDS } from './content-words';
 import type { DroppedRow } from './reorder';
@@ -24,33 +23,30 @@ import { noteListUrl } from './last-list-url';
 import { forgetSaved } from './priority-store';
 import { STATUS_LABELS } from './status-labels';
 
-export function ContentColumnsMenu({ area, isTrash }: { area: ContentArea; isTrash: boolean }) {
-  const hasDownloads = useMay('contentHistory');
-  return <ColumnsMenu of={contentColumns(area, { isTrash, hasDownloads, timeZone: 'UTC' })} />;
-}
-
 /** What a list of content is searched and filtered by. */
 export function ContentFilters({
   area,
-  view,
+  list,
   types,
 }: {
   area: ContentArea;
-  view: ContentView;
+  list: Filtered<ContentView>;
   types: readonly LookupOption[];
 }) {
   const hasContentSearch = useMay('contentSearch');
   const hasDrafts = useMay('drafts');
   const words = CONTENT_WORDS[area];
-  const { search, status, type } = view;
-  const typeName = types.find(({ id }) => id === type)?.name ?? String(type);
-  const chips: FilterChip[] = [
-    ...(search ? [{ label: `Title: ${search}`, clears: ['search'] }] : []),
-    ...(type && words.type ? [{ label: `${words.type.label}: ${typeName}`, clears: ['type'] }] : []),
-    ...(status ? [{ label: `Status: ${STATUS_LABELS[status]}`, clears: ['status'] }] : []),
-  ];
   return (
-    <FilterForm id="content" address={CONTENT_ADDRESSES[area]} view={view} chips={chips}>
+    <FilterForm
+      id="content"
+      list={list}
+      chips={{
+        search: 'Title',
+        type: (type) =>
+          words.type ? `${words.type.label}: ${types.find(({ id }) => id === type)?.name ?? type}` : null,
+        status: (status) => `Status: ${STATUS_LABELS[status]}`,
+      }}
+    >
       {hasContentSearch ? <SearchField name="search" label={`Search ${words.nouns} by title`} /> : null}
       {words.type ? (
         <FilterSelect name="type" label="Type" className="max-w-72">
@@ -77,68 +73,51 @@ export function ContentFilters({
 /** The items of a page. Where an area has priorities they are typed or dragged here, and saved together. */
 export function ContentList({
   area,
-  view,
-  rows,
-  total,
-  paged,
-  timeZone,
+  list,
+  types,
 }: {
   area: ContentArea;
-  view: ContentView;
-  rows: ContentListRow[];
-  /** How many items match the filter. */
-  total: number;
-  paged: PagedList;
-  timeZone: string;
+  list: ListOfContent;
+  types: readonly LookupOption[];
 }) {
+  const { address, rows, shownView: view, counted } = list;
   const words = CONTENT_WORDS[area];
-  const address = CONTENT_ADDRESSES[area];
-  const isTrash = view.status === 'deleted';
-  const hasPriorities = rulesOf(area).hasPriority && !isTrash;
-  // A server without drafts may know no types, or ask for the whole item again.
   const hasDrafts = useMay('drafts');
-  const hasContentHistory = useMay('contentHistory');
-  const mayEdit = hasDrafts && !isTrash;
-  const hasDownloads = hasContentHistory;
-  const columns = useMemo(
-    () => contentColumns(area, { isTrash, mayEdit, hasDownloads, timeZone }),
-    [area, isTrash, mayEdit, hasDownloads, timeZone],
-  );
   useEffect(() => noteListUrl(area, address.listHref(view)));
   return (
-    <SelectionProvider
-      store={selectionOf(area)}
-      address={address}
-      view={view}
-      rows={rows.map(({ id, name }) => ({ id, label: name }))}
-    >
-      {hasPriorities ? (
-        <RankedRows area={area} view={view} pages={paged.pages} rows={rows} columns={columns} />
+    <SelectionProvider store={selectionOf(area)} list={list} keep={kept}>
+      {rulesOf(area).hasPriority && view.status !== 'deleted' ? (
+        <RankedRows area={area} list={list} types={types} hasDrafts={hasDrafts} />
       ) : (
-        <ListTable label={words.title} className={`content ${area}`} columns={columns} rows={rows} view={view} />
+        <ListTable list={list} label={words.title} className={`content ${area}`} types={types} hasDrafts={hasDrafts} />
       )}
       <May do="change" in="adminControls">
-        <ContentBar area={area} view={view} rowIds={rows.map(({ id }) => id)} total={total} timeZone={timeZone} />
+        <ContentBar
+          area={area}
+          view={view}
+          rowIds={rows.map(({ id }) => id)}
+          total={counted.total}
+          timeZone={list.timeZone}
+        />
       </May>
-      <PagedFooter address={address} view={view} paged={paged} />
+      <PagedFooter list={list} />
     </SelectionProvider>
   );
 }
 
+const kept = ({ id, title }: ListedItem) => ({ id, label: title });
+
 /** Rows that are dragged as well: that types the priorities which put them there. */
 function RankedRows({
   area,
-  view,
-  pages,
-  rows: rendered,
-  columns,
-}: {
-  area: ContentArea;
-  view: ContentView;
-  pages: number;
-  rows: ContentListRow[];
-  columns: ReturnType<typeof contentColumns>;
-}) {
+  list: { rows: rendered, columns, shownView: view, address, timeZone, counted, first, pages },
+  types,
+  hasDrafts,
+}: { area: ContentArea; list: ListOfContent } & ContentContext) {
+  const context = useMemo(
+    () => ({ view, address, timeZone, counted, first, types, hasDrafts }),
+    [view, address, timeZone, counted, first, types, hasDrafts],
+  );
   const [given, setGiven] = useState(rendered);
   const [rows, setRows] = useState(rendered);
   const [isDragging, setDragging] = useState(false);
@@ -151,7 +130,7 @@ function RankedRows({
   // Not before its rows are shown: a drag goes on among the former ones.
   useEffect(() => {
     stored.current = given;
-    forgetSaved(area, given);
+    forgetSaved(area, given.map(ranked));
   }, [area, given]);
   const move = (from: number, to: number) => {
     const row = rows[from];
@@ -161,9 +140,12 @@ function RankedRows({
     const gap = { above: moved[to - 1]?.id, below: moved[to + 1]?.id };
     drops.current = drops.current.then(async () => {
       // Rows may come until then, and what was saved is forgotten with them.
-      const failure = await dropped(area, () => ({ row, gap, page: stored.current, pages, view }));
+      const failure = await dropped(area, () => ({
+        ...{ row: ranked(row), gap, pages, view },
+        page: stored.current.map(ranked),
+      }));
       if (failure === null) return;
-      showToast.error(`“${row.name}” was not moved.\n${failure}`);
+      showToast.error(`“${row.title}” was not moved.\n${failure}`);
       setRows((standing) => (standing === moved ? rows : standing));
     });
   };
@@ -172,6 +154,7 @@ function RankedRows({
       label={CONTENT_WORDS[area].title}
       className={`content ${area}`}
       columns={columns}
+      context={context}
       rows={rows}
       mayMove={useMay('adminControls', 'change')}
       onMove={move}

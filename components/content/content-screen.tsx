@@ -7,26 +7,21 @@ import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
 import { EditableCells } from '@/components/list/editable';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
+import { NoRows } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import type { LookupOption } from '@/components/lookup/use-lookup';
 import { useAnswer } from '@/components/query/use-answer';
 import { buttonClass } from '@/components/ui/button-class';
 import { deferred } from '@/components/ui/deferred';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
-import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
-import { CONTENT_PER_PAGE, CONTENT_TRASH_DAYS, rulesOf, type ContentArea } from '@/lib/domain/content';
-import { formatCount, formatKilobytes } from '@/lib/text/format';
-import { pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { CONTENT_TRASH_DAYS, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { addContentPath } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
-import { dayAsListed } from './content-item';
-import type { ContentListRow } from './content-columns';
-import { ContentColumnsMenu, ContentFilters, ContentList } from './content-list';
-import { CONTENT_LISTS, CONTENT_TYPES, type ListedItem } from './content-lists';
+import { ContentFilters, ContentList } from './content-list';
+import { CONTENT_LISTS, CONTENT_TYPES, ranked, typeIdOf, type ListedItem, type ListOfContent } from './content-lists';
 import { CONTENT_WORDS } from './content-words';
 import { PriorityDraft, SavePriorities } from './save-priorities';
 
@@ -42,18 +37,11 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
   const words = CONTENT_WORDS[area];
   const list = useList(CONTENT_LISTS[area], props);
   const { types = NO_TYPES, problem, error, retry } = useTypes(area);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const { page } = view;
-  const total = answer?.total ?? 0;
-  const rows = useMemo(() => {
-    const known = new Map(types.map(({ id, name }) => [id, name]));
-    const first = (page - 1) * CONTENT_PER_PAGE + 1;
-    return answer?.data.map((item, index) => toListRow(item, { no: first + index, types: known, timeZone })) ?? [];
-  }, [answer, page, types, timeZone]);
+  const { shownView: view, rows } = list;
+  const typed = useMemo(() => rows.map((item) => ({ ...ranked(item), typeId: typeIdOf(item) })), [rows]);
   const mayChange = useMay('adminControls', 'change');
   const isTrash = view.status === 'deleted';
   const hasPriorities = words.priorities !== undefined && !isTrash;
-  const range = rangeLabel({ total }, { shown: rows.length, page, rowsPerPage: CONTENT_PER_PAGE, noun: words.nouns });
   return (
     <LiveList
       list={list}
@@ -63,12 +51,10 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
           <BreadcrumbTrail className="-mb-2" steps={[{ label: words.menu }, { label: words.title }]} />
         )
       }
-      count={formatCount(total)}
-      outcome={range}
       actions={
         <>
           {mayChange && hasPriorities ? <SavePriorities area={area} /> : null}
-          <ContentColumnsMenu area={area} isTrash={isTrash} />
+          <ColumnsMenu of={list.columns} />
           {mayChange ? (
             <PortalLink href={addContentPath(area)} className={buttonClass('primary')}>
               <Plus aria-hidden size={16} />
@@ -80,7 +66,7 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
       filters={
         <>
           {mayChange && hasPriorities ? <PriorityDraft area={area} /> : null}
-          <ContentFilters area={area} view={list.view} types={types} />
+          <ContentFilters area={area} list={list} types={types} />
           {problem === null ? null : (
             <PartProblem retry={<RetryButton of={error} onRetry={retry} />}>
               {`There was a problem getting the types ${problem}`}
@@ -89,7 +75,7 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
         </>
       }
       problem={words.unread}
-      empty={rows.length === 0 ? <NoItems area={area} view={view} /> : null}
+      empty={<NoItems area={area} list={list} />}
     >
       <EditableCells
         may={mayChange}
@@ -98,7 +84,7 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
           <ContentCells
             open={open}
             area={area}
-            rows={rows}
+            rows={typed}
             types={types}
             timeZone={timeZone}
             onSaved={(id, typeId) =>
@@ -110,14 +96,7 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
           />
         )}
       >
-        <ContentList
-          area={area}
-          view={view}
-          rows={rows}
-          total={total}
-          timeZone={timeZone}
-          paged={{ range, pages: pageCount(total, CONTENT_PER_PAGE) }}
-        />
+        <ContentList area={area} list={list} types={types} />
       </EditableCells>
     </LiveList>
   );
@@ -132,35 +111,6 @@ function useTypes(area: ContentArea) {
   return { types: data, problem, error, retry: () => void refetch() };
 }
 
-/** @param no its number, counted from the first of the list */
-function toListRow(
-  item: ListedItem,
-  { no, types, timeZone }: { no: number; types: ReadonlyMap<number, string>; timeZone: string },
-): ContentListRow {
-  const typeId = item.faqTypeId ?? item.academyTypeId ?? item.categoryId;
-  const type = item.typeName ?? item.categoryName ?? types.get(typeId ?? 0);
-  const picture = item.thumbnail ?? item.image;
-  const format = formatOf(item.attachment);
-  const bytes = item.fileSize ?? item.attachment?.size;
-  return {
-    id: item.id,
-    no,
-    name: item.title,
-    priority: item.priority ?? 0,
-    typeId: typeId ?? null,
-    ...(type && { type }),
-    ...(picture && { picture: picture.thumbnailUrl ?? picture.assetUrl }),
-    ...(item.language && { language: item.language }),
-    ...(format && { format }),
-    ...(bytes && { size: formatKilobytes(bytes) }),
-    ...(item.createdAt && { date: dayAsListed(item.createdAt, timeZone) }),
-    ...(typeof item.views === 'number' && { views: item.views }),
-    ...(typeof item.downloads === 'number' && { downloads: item.downloads }),
-    ...(item.status && { status: item.status }),
-    ...(item.status === 'scheduled' && item.publishAt && { publishAt: item.publishAt }),
-  };
-}
-
 /** An item as the list tells it once it has another type. */
 function withType(area: ContentArea, item: ListedItem, typeId: number, types: readonly LookupOption[]): ListedItem {
   const name = types.find(({ id }) => id === typeId)?.name;
@@ -168,23 +118,15 @@ function withType(area: ContentArea, item: ListedItem, typeId: number, types: re
   return { ...item, ...(type && { [type.field]: typeId }), typeName: name, categoryName: name };
 }
 
-/** The ending of an attachment in upper case (spec 3 §2). */
-function formatOf(file: ListedItem['attachment']): string | undefined {
-  const name = file?.name ?? file?.assetKey ?? file?.assetUrl ?? '';
-  return /\.([a-z0-9]{1,10})(?:\.attached)?$/i.exec(name)?.[1]?.toUpperCase();
-}
-
 /** What stands where the items would (spec 3 §8), and the way back to all of them. */
-function NoItems({ area, view }: { area: ContentArea; view: ContentView }) {
+function NoItems({ area, list }: { area: ContentArea; list: ListOfContent }) {
   const { none, nouns } = CONTENT_WORDS[area];
-  const address = CONTENT_ADDRESSES[area];
-  if (!address.isFiltered(view)) return <EmptyState title={none} />;
-  const isTrashAlone = view.status === 'deleted' && !view.search && !view.type;
+  const { status, search, type } = list.shownView;
   return (
-    <NoMatches title={none} clearHref={address.clearHref(view)}>
-      {isTrashAlone
+    <NoRows list={list} none={none} unmatched={none}>
+      {status === 'deleted' && !search && !type
         ? `The trash is empty. What is deleted lies here for ${CONTENT_TRASH_DAYS} days.`
         : `None of the ${nouns} matches this filter.`}
-    </NoMatches>
+    </NoRows>
   );
 }

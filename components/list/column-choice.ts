@@ -1,7 +1,6 @@
-import type { AreaAccess } from '@/lib/domain/access-table';
-import type { Capability } from '@/lib/domain/capabilities';
-import { mayDo, type Actions, type Rights } from '@/lib/domain/rights';
+import { mayDo, type Rights } from '@/lib/domain/rights';
 import type { ListPreferences } from '@/lib/preferences/list-preferences';
+import type { ListColumn } from './list-column';
 
 /** A column that people may hide or show. */
 export interface HideableColumn {
@@ -18,27 +17,14 @@ export interface HideableColumn {
 /** Where a list stands: on a wide screen, on a narrow one, or beside an open record. */
 export type ListRoom = 'wide' | 'narrow' | 'beside';
 
-/** What one must be allowed, and where. */
-export type Allowed = readonly [areas: AreaAccess, actions: Actions];
-
 /** What the choice needs to know of a column of a list. */
-interface Column {
-  id: string;
-  header?: unknown;
-  enableHiding?: boolean;
-  meta?: {
-    needs?: Capability;
-    may?: Allowed;
-    optional?: true;
-    narrow?: false | number;
-    beside?: false | number;
-    slot?: string;
-    width?: number;
-  };
-}
+export type Column = Pick<
+  ListColumn<object>,
+  'id' | 'header' | 'needs' | 'may' | 'narrow' | 'beside' | 'slot' | 'hideable' | 'width' | 'pin' | 'className'
+> & { optional?: unknown };
 
 /** Is a column left out beside an open record? By default those are that a phone leaves out, and the date. */
-function isOnlyAlone({ narrow, beside, slot }: NonNullable<Column['meta']> = {}): boolean {
+function isOnlyAlone({ narrow, beside, slot }: Column): boolean {
   if (beside !== undefined) return beside === false;
   return narrow === false || slot === undefined || slot === 'when';
 }
@@ -46,30 +32,17 @@ function isOnlyAlone({ narrow, beside, slot }: NonNullable<Column['meta']> = {})
 /** The columns that the person may use. */
 export function offeredColumns<C extends Column>(columns: readonly C[], rights: Rights): C[] {
   return columns.filter(
-    ({ meta }) =>
-      (meta?.needs === undefined || mayDo(rights, meta.needs)) &&
-      (meta?.may === undefined || mayDo(rights, ...meta.may)),
+    ({ needs, may }) => (needs === undefined || mayDo(rights, needs)) && (may === undefined || mayDo(rights, ...may)),
   );
 }
 
-/**
- * The columns that people may hide. The one that identifies a row has `enableHiding` off, so no list is left without
- * columns. A column without a name can't be offered.
- */
+/** The columns that people may hide: not the one that names the row, so that no list is left without columns. */
 export function hideableColumns(columns: readonly Column[]): HideableColumn[] {
-  return columns.flatMap(({ id, header, enableHiding, meta }) =>
-    enableHiding === false || typeof header !== 'string'
-      ? []
-      : [
-          {
-            id,
-            label: header,
-            optional: meta?.optional ?? false,
-            onlyWide: meta?.narrow === false,
-            onlyAlone: isOnlyAlone(meta),
-          },
-        ],
-  );
+  return columns.flatMap((column) => {
+    const { id, header: label, slot, hideable, optional, narrow } = column;
+    if (slot === 'title' || hideable === false || typeof label !== 'string') return [];
+    return [{ id, label, optional: optional === true, onlyWide: narrow === false, onlyAlone: isOnlyAlone(column) }];
+  });
 }
 
 /** How many columns there are to see: those that can be hidden, and those with a name that can't. */
@@ -108,27 +81,17 @@ export function columnVisibility(columns: readonly Column[], preferences: ListPr
 }
 
 /** A column as a person sees it: its cells are marked where a narrow screen or a record leaves them out. */
-export function markOnlyWide<C extends Column & { meta?: { className?: string } }>(
-  column: C,
-  { columns: chosen }: ListPreferences,
-): C {
-  const { id, meta } = column;
-  const mark = meta?.narrow === false ? ONLY_WIDE : isOnlyAlone(meta) ? ONLY_ALONE : null;
-  if (mark === null || chosen[id]) return column;
-  return { ...column, meta: { ...meta, className: [meta?.className, mark].filter(Boolean).join(' ') } };
+function markOnlyWide<C extends Column>(column: C, { columns: chosen }: ListPreferences): C {
+  const mark = column.narrow === false ? ONLY_WIDE : isOnlyAlone(column) ? ONLY_ALONE : null;
+  if (mark === null || chosen[column.id]) return column;
+  return { ...column, className: [column.className, mark].filter(Boolean).join(' ') };
 }
 
-/** The columns that a person sees, for a table that does not choose by itself. */
-export function visibleColumns<C extends Column & { meta?: { className?: string } }>(
-  columns: readonly C[],
-  preferences: ListPreferences,
-): C[] {
+/** The columns that a person sees. */
+export function visibleColumns<C extends Column>(columns: readonly C[], preferences: ListPreferences): C[] {
   const visible = columnVisibility(columns, preferences);
   return columns.filter(({ id }) => visible[id] ?? true).map((column) => markOnlyWide(column, preferences));
 }
-
-/** A column as it is put in order. */
-export type ArrangedColumn = Column & { meta?: { className?: string } };
 
 /** A column that can be moved and pinned, as it stands. */
 export interface MovableColumn {
@@ -141,14 +104,12 @@ export interface MovableColumn {
 /** What a pinned column without a width gets, in pixels: others are placed behind it. */
 const PINNED_WIDTH = 220;
 
-const PIN = /\bpin\b/;
-
 const isMovable = ({ header }: Column) => typeof header === 'string';
-export const isPinnedByDefault = ({ meta }: ArrangedColumn) => PIN.test(meta?.className ?? '');
+export const isPinnedByDefault = ({ pin = false }: Column) => pin;
 
 /** The columns that people may move, as they stand: those that are pinned first. */
 export function movableColumns(
-  columns: readonly ArrangedColumn[],
+  columns: readonly Column[],
   { order = [], pinned = {} }: ListPreferences,
 ): MovableColumn[] {
   const own = columns.filter(isMovable);
@@ -170,31 +131,26 @@ export function movableColumns(
  * The columns as a person has put them in order. Pinned ones stand first, behind the check boxes. Columns without
  * a name, such as pictures and actions, keep their places.
  */
-export function arrangedColumns<C extends ArrangedColumn>(
-  columns: readonly C[],
-  preferences: ListPreferences,
-): readonly C[] {
+export function arrangedColumns<C extends Column>(columns: readonly C[], preferences: ListPreferences): readonly C[] {
   if (!preferences.order && !preferences.pinned) return columns;
   const movable = movableColumns(columns, preferences);
   const byId = new Map(columns.map((column) => [column.id, column]));
   const pinned = movable.flatMap(({ id, isPinned }) => (isPinned ? (byId.get(id) ?? []) : []));
   const others = movable.flatMap(({ id, isPinned }) => (isPinned ? [] : (byId.get(id) ?? [])));
-  const isTick = ({ meta }: C) => meta?.slot === 'select';
+  const isTick = ({ slot }: C) => slot === 'select';
   const rest = columns.flatMap((column) =>
     isTick(column) ? [] : isMovable(column) ? (others.shift() ?? []) : [column],
   );
   return [
     ...columns.filter(isTick).map((column) => (pinned.length > 0 ? withPin(column, true) : column)),
     ...pinned.map((column, index) =>
-      withPin(column, true, index < pinned.length - 1 ? (column.meta?.width ?? PINNED_WIDTH) : column.meta?.width),
+      withPin(column, true, index < pinned.length - 1 ? (column.width ?? PINNED_WIDTH) : column.width),
     ),
     ...rest.map((column) => withPin(column, false)),
   ];
 }
 
-function withPin<C extends ArrangedColumn>(column: C, isPinned: boolean, width = column.meta?.width): C {
-  if (isPinned === isPinnedByDefault(column) && width === column.meta?.width) return column;
-  const others = (column.meta?.className ?? '').split(' ').filter((name) => name !== 'pin' && name !== '');
-  const className = [...(isPinned ? ['pin'] : []), ...others].join(' ');
-  return { ...column, meta: { ...column.meta, className, ...(width !== undefined && { width }) } };
+function withPin<C extends Column>(column: C, pin: boolean, width = column.width): C {
+  if (pin === isPinnedByDefault(column) && width === column.width) return column;
+  return { ...column, pin, ...(width !== undefined && { width }) };
 }

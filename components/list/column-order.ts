@@ -1,5 +1,5 @@
 import type { ListPreferences } from '@/lib/preferences/list-preferences';
-import { isPinnedByDefault, movableColumns, type ArrangedColumn } from './column-choice';
+import { isPinnedByDefault, movableColumns, type Column } from './column-choice';
 
 /** The most columns that can be pinned: what is left must have room beside them. */
 export const MAX_PINNED = 3;
@@ -7,7 +7,7 @@ export const MAX_PINNED = 3;
 /** The preferences with the columns in an order; the list's own is not kept. @param ids of all that can be moved */
 export function orderColumns(
   ids: readonly string[],
-  columns: readonly ArrangedColumn[],
+  columns: readonly Column[],
   { order: _, ...preferences }: ListPreferences,
 ): ListPreferences {
   const own = movableColumns(columns, preferences).map(({ id }) => id);
@@ -18,7 +18,7 @@ export function orderColumns(
 export function pinColumn(
   id: string,
   isPinned: boolean,
-  columns: readonly ArrangedColumn[],
+  columns: readonly Column[],
   { pinned = {}, ...preferences }: ListPreferences,
 ): ListPreferences {
   const { [id]: _, ...others } = pinned;

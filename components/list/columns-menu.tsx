@@ -21,17 +21,10 @@ import { useDensityOfAll, useListPreferences } from './list-preferences';
 const ArrangeColumns = deferred(() => import('./arrange-columns'));
 
 /**
- * Makes the menu of a list's columns: which it shows, and how dense it is. Changes show at once and are kept. Where a
- * narrow screen leaves some out, its button says how many.
+ * The menu of a list's columns: which it shows, and how dense it is. Changes show at once and are kept. Where a narrow
+ * screen leaves some out, its button says how many.
  */
-export function columnsMenuOf(all: ColumnsOfList) {
-  return () => <ColumnsMenu of={all} />;
-}
-
-type ColumnsOfList = Parameters<typeof hideableColumns>[0];
-
-/** The menu of the columns of a list, where they depend on what it shows. */
-export function ColumnsMenu({ of: all }: { of: ColumnsOfList }) {
+export function ColumnsMenu({ of: all }: { of: Parameters<typeof hideableColumns>[0] }) {
   const of = offeredColumns(all, useRights());
   const columns = hideableColumns(of);
   const count = countColumns(of);

@@ -3,7 +3,7 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import { formatCount } from '@/lib/text/format';
-import { Handle, type PrioritisedRow, type PriorityBody } from './priority-cells';
+import { Handle, rowName, type PrioritisedRow, type PriorityBody } from './priority-cells';
 
 const INSTRUCTIONS =
   'Press Space to lift the row, the arrow keys to move it, Space again to drop it, or Escape to put it back.';
@@ -12,7 +12,7 @@ const PRESSING = ' Press Enter to choose a place by its number.';
 /** Draws rows that can be dragged, in the place of rows that look the same and can't yet. */
 export function drawDraggableRows({ rows, total, cellsOf, onMove, onDragging, onPress, ...listeners }: PriorityBody) {
   const place = (index: number) => `place ${formatCount(index + 1)} of ${formatCount(total)}`;
-  const nameAt = (index: number) => rows[index]?.name ?? '';
+  const nameAt = (index: number) => rowName(rows[index] ?? { id: 0 });
 
   return (
     <DragDropContext

@@ -9,9 +9,8 @@ import { DateRangeField } from '@/components/ui/date-range-field';
 import { deferred } from '@/components/ui/deferred';
 import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { isPlainClick } from '@/components/ui/plain-click';
-import type { DateRange } from '@/lib/domain/date-range';
 import { relativeRangeLabel } from '@/lib/domain/relative-day';
-import { asWritten, changedView, type ListAddress, type RelativeDays } from '@/lib/addresses/list-address';
+import { asWritten, changedView, type ListAddress } from '@/lib/addresses/list-address';
 import { dayInWords } from '@/lib/time/typed-days';
 import { FilterContext, IN_SHEET_CLASS, useFilters, type Filters } from './filter-context';
 import { useListNavigate } from './list-moves';
@@ -19,35 +18,68 @@ import { SaveView } from './save-view';
 
 const FilterSheet = deferred(() => import('./filter-sheet'));
 
+/** A list that is filtered. */
+export interface Filtered<V extends object> {
+  address: ListAddress<V>;
+  view: V;
+}
+
 /** What a list is filtered by, and what of its address goes with it. */
-export interface FilterChip {
+interface FilterChip {
   /** Such as `Company: Sunrise`. */
   label: string;
   clears: readonly string[];
 }
 
 /**
+ * What the chips of a list call its values: a name, `''` for the value alone, or a function that
+ * says it all, with the parameters that it clears if that is not just its own, or null.
+ * `days` stands for both ends.
+ */
+export type Chips<V extends object> = {
+  [K in keyof V | 'days']?: Chip<K extends keyof V ? NonNullable<V[K]> : never, V> | undefined;
+};
+
+type Chip<T, V> = string | ((value: T, view: V) => string | FilterChip | null);
+
+/** The chips of what is set. */
+export function chipsOf<V extends object>(view: V, written: Chips<V>): FilterChip[] {
+  return Object.entries(written).flatMap(([name, chip]) => {
+    if (name === 'days') return daysChip(view, chip as string);
+    const value = view[name as keyof V];
+    if (chip === undefined || value === undefined || value === null || value === '') return [];
+    const label =
+      typeof chip === 'function'
+        ? (chip as (value: unknown, view: V) => string | FilterChip | null)(value, view)
+        : named(chip as string, String(value));
+    return label === null ? [] : [typeof label === 'string' ? { label, clears: [name] } : label];
+  });
+}
+
+const named = (name: string, value: string) => (name ? `${name}: ${value}` : value);
+
+/**
  * The filters of a list, named as the parameters of its address, and chips for what is set. On a phone and beside an
  * open record the search stays, and the same fields stand in a sheet.
  *
  * @param id the ids of the fields begin with it
+ * @param chips what a value is called, by its parameter: `{ searchFor: 'Search', days: '' }`
  * @param hasSheet false where the search is the only field
  */
 export function FilterForm<V extends object>({
   id,
-  address,
-  view,
-  chips,
+  list: { address, view },
+  chips: written,
   hasSheet = true,
   children,
 }: {
   id: string;
-  address: ListAddress<V>;
-  view: V;
-  chips: readonly FilterChip[];
+  list: Filtered<V>;
+  chips: Chips<NoInfer<V>>;
   hasSheet?: boolean;
   children: ReactNode;
 }) {
+  const chips = chipsOf(view, written);
   const navigate = useListNavigate();
   const applied = address.filterHref(view, {});
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -243,14 +275,14 @@ export function FilterDays({
 /**
  * The chip of the days from which and to which a list is filtered, in the words of its address; none where it is not.
  */
-export function daysChip(view: DateRange & { relative?: RelativeDays | undefined }): FilterChip[] {
+function daysChip(view: object, name: string): FilterChip[] {
   const range = writtenRange(view);
   const { startDate, endDate } = range;
   if (!startDate && !endDate) return [];
   const from = startDate && dayInWords(startDate, 'start');
   const to = endDate && dayInWords(endDate, 'end');
   const ends = from && to ? `${from} – ${to}` : from ? `From ${from}` : `Until ${to}`;
-  return [{ label: relativeRangeLabel(range) ?? ends, clears: ['startDate', 'endDate'] }];
+  return [{ label: named(name, relativeRangeLabel(range) ?? ends), clears: ['startDate', 'endDate'] }];
 }
 
 const writtenRange = (view: object) => ({

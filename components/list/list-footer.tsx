@@ -22,25 +22,15 @@ export function ListFooter({ range, children }: { range: string; children?: Reac
   );
 }
 
-/** What the foot of a list with numbered pages shows. */
-export interface PagedList {
-  range: string;
-  pages: number;
-}
-
 /** The foot of a list with numbered pages. */
 export function PagedFooter<V extends { page: number }>({
-  address,
-  view,
-  paged: { range, pages },
+  list: { address, shownView: view, range, pages },
 }: {
-  address: ListAddress<V>;
-  view: V;
-  paged: PagedList;
+  list: { address: ListAddress<V>; shownView: V; range: string; pages: number };
 }) {
   return (
     <ListFooter range={range}>
-      <Pagination page={view.page} pages={pages} hrefFor={(page) => address.listHref({ ...view, page })} />
+      <Pagination page={view.page} pages={pages} hrefFor={(page) => address.listHref({ ...view, page } as V)} />
     </ListFooter>
   );
 }

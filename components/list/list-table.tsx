@@ -1,109 +1,65 @@
 'use client';
 
-import {
-  columnVisibilityFeature,
-  metaHelper,
-  tableFeatures,
-  useTable,
-  type DisplayColumnDef,
-} from '@tanstack/react-table';
 import { memo, useContext, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { useRights } from '@/components/layout/rights';
 import { openWhenRead } from '@/components/record/opening';
 import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
-import type { Capability } from '@/lib/domain/capabilities';
 import type { ListAddress, SortDirection } from '@/lib/addresses/list-address';
-import { arrangedColumns, columnVisibility, markOnlyWide, offeredColumns, type Allowed } from './column-choice';
+import { arrangedColumns, offeredColumns, visibleColumns } from './column-choice';
+import { cellClass, cellOf } from './list-cell';
+import type { CellContext, ListColumn } from './list-column';
 import { useListPreferences } from './list-preferences';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 import { UnreadableRow, UnreadableRowsContext, withUnreadable } from './unreadable-rows';
+import type { List } from './use-list';
 
-/**
- * Where a cell stands in the two lines of a phone's row; cells without a slot are left out there. The first line has
- * `title`, `when` and, at its end, `aside`, the second `detail` and, at its end, `value`. `select` stands before both.
- */
-export type RowSlot = 'select' | 'title' | 'when' | 'aside' | 'detail' | 'value';
-
-export interface ListColumnMeta {
-  slot?: RowSlot;
-  /** In pixels; columns without one share what is left. */
-  width?: number;
-  /**
-   * Classes of its cells: `pin` (stays at the left while the table scrolls sideways), `edge` (at the right), `figures`
-   * (of one width), `num` (figures, right-aligned), `sub` (muted).
-   */
-  className?: string;
-  /** The field of the address that its header sorts by. */
-  sort?: string;
-  /** What the server must be able to do. */
-  needs?: Capability;
-  /** What one must be allowed to do with it, where it is more than to be read. */
-  may?: Allowed;
-  /** Hidden until a person asks for it. */
-  optional?: true;
-  /**
-   * Below 1024 px: its width there, or `false` where it is left out until a person asks for it. What is left must fit
-   * 768 px. Otherwise its cells are 8 px narrower there, by their padding.
-   */
-  narrow?: false | number;
-  /**
-   * Beside an open record: its width there, or `false` where it is left out. By default a column stands there that has
-   * a slot other than `when` and is not left out below 1024 px, as wide as there.
-   */
-  beside?: false | number;
-}
-
-/** Lists use the table for the choice of columns. Filters, order and pages are the upstream's. */
-const listFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: metaHelper<ListColumnMeta>() });
-
-export type ListColumn<Row extends object> = Omit<DisplayColumnDef<typeof listFeatures, Row>, 'id' | 'cell'> & {
-  id: string;
-  /**
-   * Called, not mounted, so it uses no hooks but may return components: the library's contexts cost the server more.
-   */
-  cell: (row: Row) => ReactNode;
-};
-
-/** What stands where a row has nothing to show. */
-export const NOTHING = '—';
-
-function Table<Row extends { id: number }, V extends object>({
-  label,
-  columns: all,
-  rows,
-  view,
-  address,
-  rowKey = 'id',
-  className = '',
-}: {
+interface TableProps<Row extends object, V extends object, C = never> {
   label: string;
-  columns: ListColumn<Row>[];
-  rows: Row[];
+  /** The same array for the same columns. */
+  columns: readonly ListColumn<Row, C>[];
+  rows: readonly Row[];
+  idOf?: ((row: Row) => number | string) | undefined;
   view: V;
+  /** Makes headers with `sort` links; left out where the upstream can't sort. */
   address?: ListAddress<V> | undefined;
+  /** By `place` the next page is written into this one's elements, which takes half the work. */
   rowKey?: 'id' | 'place';
   className?: string;
-}) {
+  timeZone?: string;
+  counted?: CellContext['counted'];
+  first?: number;
+  /** Has the upstream an order of its own? */
+  sorted?: boolean;
+}
+
+const ownId = (row: object) => (row as { id: number }).id;
+
+function DrawnTable<Row extends object, V extends object>(props: TableProps<Row, V>) {
+  const {
+    label,
+    columns: all,
+    rows,
+    idOf = ownId,
+    view,
+    address,
+    rowKey = 'id',
+    className = '',
+    sorted = true,
+  } = props;
   const [preferences] = useListPreferences();
   const rights = useRights();
-  const columns = useMemo(
-    () => [...arrangedColumns(offeredColumns(all, rights), preferences)],
+  const shown = useMemo(
+    () =>
+      visibleColumns(
+        arrangedColumns(offeredColumns(all as readonly ListColumn<Row>[], rights), preferences),
+        preferences,
+      ).map((column) => ({ ...column, className: cellClass(column) })),
     [all, rights, preferences],
   );
   const unreadable = useContext(UnreadableRowsContext);
-  const table = useTable({
-    features: listFeatures,
-    // The library's own `cell` takes a context; ours takes the row.
-    columns: columns as unknown as DisplayColumnDef<typeof listFeatures, Row>[],
-    data: rows,
-    getRowId: (row) => String(row.id),
-    state: { columnVisibility: columnVisibility(columns, preferences) },
-  });
-  const shown = table
-    .getVisibleLeafColumns()
-    .map(({ id, columnDef }) => markOnlyWide({ ...(columnDef as unknown as ListColumn<Row>), id }, preferences));
-  const slots = new Set(shown.map(({ meta }) => meta?.slot));
+  const slots = new Set(shown.map(({ slot }) => slot));
+  const context = props as unknown as CellContext;
   return (
     <div className="contents" onClick={openRowInPlace}>
       <TableFrame
@@ -111,79 +67,80 @@ function Table<Row extends { id: number }, V extends object>({
         density={preferences.density}
         className={className}
         lines={(['select', 'when', 'aside'] as const).filter((slot) => slots.has(slot)).join(' ')}
-        columns={shown.map(({ id, meta }) => ({ id, ...meta }))}
+        columns={shown}
       >
         <thead>
           <tr>
-            {shown.map(({ id, meta, header }) => (
-              <HeaderCell key={id} meta={meta} address={address} view={view}>
-                {typeof header === 'function' ? (header as () => ReactNode)() : header}
-              </HeaderCell>
+            {shown.map((column) => (
+              <HeaderCell key={column.id} column={column} address={sorted ? address : undefined} view={view} />
             ))}
           </tr>
         </thead>
         <tbody id="rows" tabIndex={-1} {...ROW_LISTENERS}>
-          {withUnreadable(table.getRowModel().rows, unreadable).map((row, place) =>
-            row ? (
-              <tr key={rowKey === 'id' ? row.id : place}>
-                {shown.map(({ id, meta, cell }) => (
-                  <td key={id} data-slot={meta?.slot} className={meta?.className}>
-                    {cell(row.original)}
+          {withUnreadable([...rows.entries()], unreadable).map((entry, place) => {
+            if (!entry) return <UnreadableRow key={`unreadable-${place}`} columns={shown.length} />;
+            const [index, row] = entry;
+            const id = idOf(row);
+            return (
+              <tr key={rowKey === 'id' ? id : place}>
+                {shown.map((column) => (
+                  <td key={column.id} data-slot={column.slot} className={column.className}>
+                    {cellOf(column, row, { context, index, id })}
                   </td>
                 ))}
               </tr>
-            ) : (
-              <UnreadableRow key={`unreadable-${place}`} columns={shown.length} />
-            ),
-          )}
+            );
+          })}
         </tbody>
       </TableFrame>
     </div>
   );
 }
 
+/** Rows of any columns, outside of a list that has an address. What else it is given is handed to the cells. */
+export const Table = memo(DrawnTable) as <Row extends object, V extends object, More extends object>(
+  props: TableProps<Row, V, CellContext<V> & NoInfer<More>> & More,
+) => ReactNode;
+
 /**
  * The rows of a list. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`). Arrow keys
- * go from row to row.
+ * go from row to row. What else it is given is handed to the cells.
  *
- * @param columns the same array for the same columns
- * @param address makes headers with `meta.sort` links; left out where the upstream can't sort
- * @param rowKey by `place` the next page is written into this one's elements, which takes half the work; for rows whose
- *   cells keep no state
+ * @param rows where those that are shown are not just those of the answer
  */
-export const ListTable = memo(Table) as typeof Table;
+export function ListTable<V extends object, T, Row extends object, More extends object>({
+  list: { columns, rows, shownView, address, definition, timeZone, counted, first },
+  ...more
+}: {
+  list: List<V, T, Row, More>;
+  label: string;
+  rows?: readonly Row[];
+} & Pick<TableProps<Row, V>, 'rowKey' | 'className' | 'sorted'> &
+  More) {
+  const given = { columns, rows, address, timeZone, counted, first, view: shownView, idOf: definition.idOf };
+  return <Table<Row, V, More> {...given} {...(more as unknown as { label: string } & More)} />;
+}
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A header that sorts is a link, because the order of a list is part of its address. */
 function HeaderCell<V extends { sort?: string; direction?: SortDirection }>({
-  meta,
+  column: { header, slot, className, sort },
   address,
   view,
-  children,
 }: {
-  meta: ListColumnMeta | undefined;
+  column: Pick<ListColumn<object>, 'header' | 'slot' | 'sort'> & { className: string | undefined };
   address: ListAddress<V> | undefined;
   view: V;
-  children: ReactNode;
 }) {
-  if (!meta?.sort || !address) {
-    return (
-      <th scope="col" data-slot={meta?.slot} className={meta?.className}>
-        {children}
-      </th>
-    );
-  }
-  const direction = view.sort === meta.sort ? view.direction : undefined;
+  const name: ReactNode = typeof header === 'function' ? header() : header;
+  const cell = { scope: 'col', 'data-slot': slot, className };
+  if (!sort || !address) return <th {...cell}>{name}</th>;
+  const direction = view.sort === sort ? view.direction : undefined;
   return (
-    <th
-      scope="col"
-      data-slot={meta.slot}
-      className={meta.className}
-      aria-sort={direction ? ARIA_SORT[direction] : 'none'}
-    >
-      <a id={`sort-${meta.sort}`} href={address.sortHref(view, meta.sort)}>
-        {children}
+    <th {...cell} aria-sort={direction ? ARIA_SORT[direction] : 'none'}>
+      <a id={`sort-${sort}`} href={address.sortHref(view, sort)}>
+        {name}
         <span aria-hidden className="sort-arrow">
           {direction === 'asc' ? '↑' : '↓'}
         </span>

@@ -13,6 +13,7 @@ import { isRecordBeside } from '@/components/ui/dialog-address';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { announce } from './announce';
 import { LeftOutDays } from './left-out-days';
+import { countLabel } from '@/lib/addresses/page-range';
 import { ListCard } from './list-card';
 import { OpenViewContext } from './list-preferences';
 import {
@@ -28,8 +29,14 @@ import { NewRowsBanner } from './new-rows-banner';
 import { showFromTop, useScrollRestoration } from './scroll-restoration';
 import { preferencesOf, useViewsOf, ViewsContext, type ViewsOfList } from './saved-views';
 import { TabsOfViews } from './tabs';
+import { NoRows } from './no-matches';
 import { UnreadableRowsContext } from './unreadable-rows';
 import type { List } from './use-list';
+
+type Shown = Pick<
+  List<object, unknown>,
+  'shown' | 'isAsked' | 'isPending' | 'isPaused' | 'problem' | 'contains' | 'prefetch' | 'navigate'
+>;
 
 /** A pointer that rests on a link for so long, in milliseconds, is likely to press it. */
 const REST_MS = 60;
@@ -39,40 +46,44 @@ const REST_MS = 60;
  * back, the table at its top, and the outcome read out. Rows that can't be read leave those that are there.
  *
  * @param trail the way to it, where the menu calls it by another word
- * @param count how many rows the filter has, already written for people
+ * @param count how many rows the filter has, already written for people; null where that is not told
  * @param outcome what the list shows now, to be read out
  * @param problem what is said where it can't be read, before the reason; a function says both
- * @param empty stands in the place of no rows; null where there are rows
+ * @param isEmpty of a list that shows other rows than those of its answer
+ * @param empty stands in the place of no rows
  * @param over the record that may lie over the list, or stand beside it
  */
-export function LiveList<V extends { savedView?: number | undefined }, T>({
+export function LiveList<V extends { savedView?: number | undefined }, T, Row extends object, More>({
   list,
   title,
   trail,
-  count,
-  outcome,
+  count = countLabel(list.counted),
+  outcome = list.range,
   problem,
   actions,
   tabs,
   filters,
-  empty,
+  isEmpty = list.rows.length === 0,
+  empty: ifEmpty = <NoRows list={list} />,
   over,
   children,
 }: {
-  list: List<V, T>;
+  list: List<V, T, Row, More>;
   title: string;
   trail?: ReactNode;
-  count?: string | undefined;
-  outcome: string;
+  count?: string | null;
+  outcome?: string;
   problem: string | ((reason: string) => string);
   actions?: ReactNode;
   tabs?: ReactNode;
   filters?: ReactNode;
-  empty: ReactNode;
+  isEmpty?: boolean;
+  empty?: ReactNode;
   over?: ReactNode;
   children: ReactNode;
 }) {
   const { shown, isPending, isPaused, problem: reason, error, newRows, showNewRows, retry, navigate } = list;
+  const empty = isEmpty ? ifEmpty : null;
   const views = useViewsOf(list, title);
   const late = useLasting(isPending, STEP_BACK_MS);
   const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
@@ -107,7 +118,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T>({
           }}
         />
         {trail}
-        <PageTitle count={shown === null ? undefined : count} actions={actions}>
+        <PageTitle count={(shown && count) ?? undefined} actions={actions}>
           {title}
         </PageTitle>
         {tabs ?? <TabsOfViews />}
@@ -166,18 +177,18 @@ const ViewIsGone = () => (
 );
 
 /** Does a link lead to other rows of the list, beside which an open record stays as it is? */
-function isMoveOf<V extends object, T>(list: List<V, T>, link: HTMLAnchorElement, within: Element | null): boolean {
+function isMoveOf(list: Shown, link: HTMLAnchorElement, within: Element | null): boolean {
   return within?.contains(link) === true && !link.closest('[data-row-link], .record') && list.contains(link.href);
 }
 
 /** The rows, or why there are none. @param failure stands there where they can't be read */
-function Rows<V extends object, T>({
+function Rows({
   list: { shown, isAsked, problem },
   empty,
   failure,
   children,
 }: {
-  list: List<V, T>;
+  list: Shown;
   empty: ReactNode;
   failure: ReactNode;
   children: ReactNode;
@@ -205,7 +216,7 @@ function Paused({ hasRows }: { hasRows: boolean }) {
 }
 
 /** Rows that were asked for: the table shows them from its top, the focus is back, and the outcome is read out. */
-function useArrival<V extends object, T>({ shown, isPending, isPaused, problem }: List<V, T>, outcome: string): void {
+function useArrival({ shown, isPending, isPaused, problem }: Shown, outcome: string): void {
   const view = shown?.href ?? '';
   useScrollRestoration(view, () => {
     if (isMoveInPlace()) return false;
@@ -227,7 +238,7 @@ function useArrival<V extends object, T>({ shown, isPending, isPaused, problem }
  * Links are followed within the list. What they lead to is read ahead: while the button is down, and while the pointer
  * or the focus rests on a link to another page.
  */
-function useLinks<V extends object, T>({ prefetch, navigate }: List<V, T>) {
+function useLinks({ prefetch, navigate }: Shown) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const linkAt = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest('a');
   // Only of what leads from page to page or from tab to tab is a reader likely to follow the one that is pointed at.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
+import type { ListAddress } from '@/lib/addresses/list-address';
 
 /** Where else rows match the same search: another tab. */
 export interface MatchesElsewhere {
@@ -49,5 +50,36 @@ export function NoMatches({
         </ul>
       ) : null}
     </EmptyState>
+  );
+}
+
+/**
+ * Stands in the place of the rows of a list without any.
+ *
+ * @param none said where nothing is filtered; what to do is beside it
+ * @param unmatched said where no row matches the filter
+ */
+export function NoRows<V extends object>({
+  list: { address, definition, shownView: view },
+  none = `No ${definition.noun[1]} yet.`,
+  hint,
+  unmatched = `No ${definition.noun[1]} match this filter.`,
+  clearHref = address.clearHref(view),
+  isFiltered = address.isFiltered(view),
+  ...more
+}: {
+  list: { address: ListAddress<V>; definition: { noun: readonly [string, string] }; shownView: V };
+  none?: string;
+  hint?: ReactNode;
+  unmatched?: string;
+  clearHref?: string;
+  isFiltered?: boolean;
+  elsewhere?: readonly MatchesElsewhere[];
+  children?: ReactNode;
+}) {
+  return isFiltered ? (
+    <NoMatches title={unmatched} clearHref={clearHref} {...more} />
+  ) : (
+    <EmptyState title={none}>{hint}</EmptyState>
   );
 }

@@ -2,15 +2,18 @@
 
 import { GripVertical } from 'lucide-react';
 import { memo, type HTMLAttributes, type ReactNode } from 'react';
-import type { ListColumn } from './list-table';
+import { cellOf } from './list-cell';
+import type { CellContext, ListColumn } from './list-column';
 import { columnWidths } from './table-frame';
 
 /** A row as its handle calls it. */
 export interface PrioritisedRow {
   id: number;
-  name: string;
-  priority: number;
+  name?: string;
+  title?: string;
 }
+
+export const rowName = ({ name, title }: PrioritisedRow) => name ?? title ?? '';
 
 /** What the body of the table is given, whether its rows can be dragged or not. */
 export interface PriorityBody extends HTMLAttributes<HTMLTableSectionElement> {
@@ -49,7 +52,7 @@ export function Handle({
         {...props}
         id={handleId(row.id)}
         className="grip"
-        aria-label={`Move ${row.name}`}
+        aria-label={`Move ${rowName(row)}`}
       >
         <GripVertical aria-hidden size={16} />
       </span>
@@ -73,17 +76,23 @@ function pressing(onPress: () => void): HTMLAttributes<HTMLElement> {
 }
 
 /** The cells of a row beside its handle. They don't change while rows are dragged. */
-export const PrioritisedCells = memo(function PrioritisedCells<Row extends object>({
+export const PrioritisedCells = memo(function PrioritisedCells<Row extends { id: number }>({
   row,
   columns,
+  context,
 }: {
   row: Row;
-  columns: readonly ListColumn<Row>[];
+  columns: readonly ListColumn<Row, never>[];
+  context: object;
 }) {
-  return columns.map(({ id, meta, cell }) => (
+  return columns.map((column) => (
     // A lifted row is a table of its own, so the widths stand in its cells too.
-    <td key={id} data-slot={meta?.slot} className={meta?.className} style={columnWidths(meta ?? {})}>
-      {cell(row)}
+    <td key={column.id} data-slot={column.slot} className={column.className} style={columnWidths(column)}>
+      {cellOf(column as ListColumn<Row>, row, { context: context as CellContext, index: 0, id: row.id })}
     </td>
   ));
-}) as <Row extends object>(props: { row: Row; columns: readonly ListColumn<Row>[] }) => React.ReactNode;
+}) as <Row extends { id: number }>(props: {
+  row: Row;
+  columns: readonly ListColumn<Row, never>[];
+  context: object;
+}) => ReactNode;

@@ -5,13 +5,16 @@ import { flushSync } from 'react-dom';
 import { useRights } from '@/components/layout/rights';
 import { arrangedColumns, offeredColumns, visibleColumns } from './column-choice';
 import { useListPreferences } from './list-preferences';
-import type { ListColumn } from './list-table';
+import { cellClass } from './list-cell';
+import type { CellContext, ListColumn } from './list-column';
 import { Handle, PrioritisedCells, type PrioritisedRow, type PriorityBody } from './priority-cells';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 import { UnreadableRowsBody } from './unreadable-rows';
 
 const HANDLE_WIDTH = 40;
+
+const NO_CONTEXT = {};
 
 type DrawBody = (body: PriorityBody) => ReactNode;
 
@@ -26,10 +29,11 @@ let drawDraggable: DrawBody | undefined;
  * @param total how many rows the list has, where it shows the first of them only
  * @param mayMove where it is false, they stand in their order and have no handles
  */
-export function PriorityTable<Row extends PrioritisedRow>({
+export function PriorityTable<Row extends PrioritisedRow, C>({
   label,
   className,
   columns: all,
+  context = NO_CONTEXT as never,
   rows,
   total = rows.length,
   mayMove = true,
@@ -39,7 +43,9 @@ export function PriorityTable<Row extends PrioritisedRow>({
 }: {
   label: string;
   className?: string;
-  columns: readonly ListColumn<Row>[];
+  columns: readonly ListColumn<Row, C>[];
+  /** What its cells know besides their row. */
+  context?: Omit<NoInfer<C>, keyof CellContext>;
   rows: readonly Row[];
   total?: number;
   mayMove?: boolean;
@@ -51,13 +57,17 @@ export function PriorityTable<Row extends PrioritisedRow>({
   const [preferences] = useListPreferences();
   const rights = useRights();
   const columns = useMemo(
-    () => visibleColumns(arrangedColumns(offeredColumns(all, rights), preferences), preferences),
+    () =>
+      visibleColumns(arrangedColumns(offeredColumns(all, rights), preferences), preferences).map((column) => ({
+        ...column,
+        className: cellClass(column),
+      })),
     [all, rights, preferences],
   );
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
   const cellsOf = useCallback(
-    (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} />,
-    [columns],
+    (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} context={context} />,
+    [columns, context],
   );
   const onPress = onChoosePlace as PriorityBody['onPress'];
   return (
@@ -66,8 +76,8 @@ export function PriorityTable<Row extends PrioritisedRow>({
       density={preferences.density}
       className={className ? `prioritised ${className}` : 'prioritised'}
       columns={[
-        ...(mayMove ? [{ id: 'handle', width: HANDLE_WIDTH, className: 'handle pin' }] : []),
-        ...columns.map(({ id, meta }) => ({ id, ...meta })),
+        ...(mayMove ? [{ id: 'handle', width: HANDLE_WIDTH, pin: true, className: 'handle' }] : []),
+        ...columns,
       ]}
     >
       <thead>
@@ -77,9 +87,9 @@ export function PriorityTable<Row extends PrioritisedRow>({
               <span className="sr-only">Order</span>
             </th>
           ) : null}
-          {columns.map(({ id, header, meta }) => (
-            <th key={id} scope="col" data-slot={meta?.slot} className={meta?.className}>
-              {typeof header === 'function' ? (header as () => ReactNode)() : header}
+          {columns.map(({ id, header, slot, className }) => (
+            <th key={id} scope="col" data-slot={slot} className={className}>
+              {typeof header === 'function' ? header() : header}
             </th>
           ))}
         </tr>

@@ -61,17 +61,22 @@ export function useSelection(): {
 /**
  * Makes the rows of a page selectable: `SelectRow` in each, `SelectPage` in the header, `SelectionBar` below.
  *
- * @param rows the same array for the same rows, or each box is drawn anew whenever the list is
+ * @param keep what the selection keeps of a row, null where that can't be selected; the same function each time
  */
-export function SelectionProvider<Row extends SelectedRow, V extends object>({
+export function SelectionProvider<Row extends SelectedRow, V extends object, ListRow>({
   store,
-  address,
-  view,
-  rows,
+  list: { address, shownView: view, rows: listed },
+  keep,
   children,
-}: Pick<SelectablePage<Row>, 'store' | 'rows'> & { address: ListAddress<V>; view: V; children: ReactNode }) {
+}: {
+  store: SelectionStore<Row>;
+  list: { address: ListAddress<V>; shownView: V; rows: readonly ListRow[] };
+  keep: (row: ListRow) => SelectablePage<Row>['rows'][number] | null;
+  children: ReactNode;
+}) {
   const scope = address.scope(view);
   const href = address.listHref(view);
+  const rows = useMemo(() => listed.flatMap((row) => keep(row) ?? []), [listed, keep]);
   // Inside, rows go from the page to the store as they are: what more a list keeps of them is its own matter.
   const page = useMemo(
     () => ({ store, rows, scope, view: href }) as unknown as SelectablePage,

@@ -1,6 +1,7 @@
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { SaveErrorSlot } from '@/components/ui/button';
 import type { Density } from '@/lib/domain/density';
+import type { ListColumn } from './list-column';
 import { markPassing } from './row-interaction';
 
 /** What a column without a width gets at least, in pixels. */
@@ -12,17 +13,10 @@ const LEAST_BESIDE = 80;
 /** By how much the padding of a cell is narrower below 1024 px (list.css). */
 const NARROWER = 8;
 
-interface FrameColumn {
-  id: string;
-  /** In pixels; columns without one share what is left. */
-  width?: number | undefined;
-  className?: string | undefined;
-  slot?: string | undefined;
-  /** Its width below 1024 px, or false where it is left out there. */
-  narrow?: false | number | undefined;
-  /** Its width beside an open record, or false where it is left out there. */
-  beside?: false | number | undefined;
-}
+type FrameColumn = Pick<
+  ListColumn<object>,
+  'id' | 'width' | 'className' | 'slot' | 'pin' | 'edge' | 'narrow' | 'beside'
+>;
 
 /**
  * The area that a list's rows scroll in; its header and pinned columns stay.
@@ -48,14 +42,9 @@ export function TableFrame({
   const isFull = columns.every(({ width }) => width !== undefined);
   const isFilling = (column: FrameColumn) => isFull && column === columns.at(-1);
   // What has the focus is not hidden below them.
-  const pinned = columns.reduce(
-    (sum, { width = 0, className: cell = '' }) => (/\bpin\b/.test(cell) ? sum + width : sum),
-    0,
-  );
-  const edge = columns.reduce(
-    (sum, { width = 0, className: cell = '' }) => (/\bedge\b/.test(cell) ? sum + width : sum),
-    0,
-  );
+  const widthOf = (side: 'pin' | 'edge') =>
+    columns.reduce((sum, column) => (column[side] ? sum + (column.width ?? 0) : sum), 0);
+  const [pinned, edge] = [widthOf('pin'), widthOf('edge')];
   const wide = columns.reduce((sum, { width = LEAST_WIDTH }) => sum + width, 0);
   const narrow = columns.reduce((sum, column) => sum + (isLeftOut(column) ? 0 : narrowWidth(column)), 0);
   const beside = columns.reduce((sum, column) => sum + besideWidth(column), 0);
@@ -105,7 +94,7 @@ export function TableFrame({
  * itself, which follows 40 pixels.
  */
 function pinnedPlaces(columns: readonly FrameColumn[]): Record<string, string> {
-  const pinned = columns.filter(({ className = '' }) => /\bpin\b/.test(className));
+  const pinned = columns.filter(({ pin }) => pin);
   if (pinned.length < 2 || (pinned.length === 2 && pinned[0]?.width === 40)) return {};
   const sumOf = (index: number, widthOf: (column: FrameColumn) => number) =>
     pinned.slice(0, index).reduce((sum, column) => sum + widthOf(column), 0);

@@ -9,9 +9,10 @@ import { setAddress, useShown } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
 import { query } from '@/lib/query/client';
 import type { ListAddress } from '@/lib/addresses/list-address';
-import { countLabel } from '@/lib/addresses/page-range';
-import type { ListSource } from '@/lib/query/list';
+import { countLabel, pageCount, rangeLabel, type RowCount } from '@/lib/addresses/page-range';
 import { keyOf } from '@/lib/query/read';
+import type { ListDefinition, ListRead } from './define-list';
+import { columnsIn, type CellContext, type ListColumn } from './list-column';
 import { noteMove, type Entry } from './list-moves';
 import { pastStart, useStartOf } from './saved-views';
 import { showFromTop } from './scroll-restoration';
@@ -39,8 +40,12 @@ interface ShownList<V, T> {
   at: number;
 }
 
-export interface List<V extends object, T> {
+export interface List<V extends object, T, Row extends object = object, More = object> {
+  definition: ListDefinition<V, T, Row, More>;
+  /** Those that the shown view has. */
+  columns: readonly ListColumn<Row, CellContext<V> & More>[];
   address: ListAddress<V>;
+  timeZone: string;
   /** `YYYY-MM-DD` in the portal's zone. */
   today: string;
   /** As of `ListProps`. */
@@ -49,6 +54,17 @@ export interface List<V extends object, T> {
   view: V;
   /** What stands there: older, while the next rows are on their way or can't be read; null before there are any. */
   shown: ShownList<V, T> | null;
+  answer: T | undefined;
+  /** The view of what is shown; before there is any, the one that is asked for. */
+  shownView: V;
+  rows: readonly Row[];
+  /** How many rows the shown view has. */
+  counted: RowCount;
+  /** The place of the first of them in the whole list, from 0. */
+  first: number;
+  /** Which of them are shown, in words: `26–50 of 96`. */
+  range: string;
+  pages: number;
   /** False where the address asks for nothing yet, such as before a search. */
   isAsked: boolean;
   isPending: boolean;
@@ -86,8 +102,11 @@ const COUNT_KEPT_MS = 60_000;
 const MOST_AHEAD = 2;
 
 /** Reads a list for the address that the browser shows. Old rows stay until the next ones are here. */
-export function useList<V extends object, T>(source: ListSource<V, T>, given: ListProps): List<V, T> {
-  const { failed, today, leftOut = '' } = given;
+export function useList<V extends object, T, Row extends object, More>(
+  source: ListDefinition<V, T, Row, More>,
+  given: ListProps,
+): List<V, T, Row, More> {
+  const { failed, timeZone, today, leftOut = '' } = given;
   const { address } = source;
   const [open, isLeaving] = useOpenPage();
   const startOf = useStartOf(address);
@@ -153,11 +172,13 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   const isAsked = source.isAsked(view);
   const isWanting = isAsked && shown?.href !== href;
   return {
+    ...usePage(source, { shown: isAsked ? shown : null, view, timeZone }),
+    definition: source,
     address,
+    timeZone,
     today,
     leftOut,
     view,
-    shown: isAsked ? shown : null,
     isAsked,
     isPending: isLeaving || (isWanting && fetchStatus === 'fetching' && problem === null),
     isPaused: isWanting && fetchStatus === 'paused' && problem === null,
@@ -175,14 +196,77 @@ export function useList<V extends object, T>(source: ListSource<V, T>, given: Li
   };
 }
 
+/** The page of a list that is shown. */
+function usePage<V extends object, T, Row extends object, More>(
+  source: ListDefinition<V, T, Row, More>,
+  { shown, view: asked, timeZone }: { shown: ShownList<V, T> | null; view: V; timeZone: string },
+) {
+  const { address, columns, countOf, noun, perPage, rowsOf } = source;
+  const { answer, view = asked } = shown ?? {};
+  const rows = useMemo(() => (answer === undefined ? [] : rowsOf(answer, view)), [answer, view, rowsOf]);
+  const counted = useMemo(
+    () => (answer !== undefined && countOf?.(answer, view)) || { total: rows.length },
+    [answer, view, rows, countOf],
+  );
+  const { page = 1 } = view as { page?: number };
+  const first = (page - 1) * perPage;
+  const isFull = counted.totalIsLowerBound && rows.length === perPage;
+  return {
+    columns: useMemo(
+      () => columnsIn(columns, { view, address, timeZone, counted, first } as CellContext<V> & More),
+      [columns, view, address, timeZone, counted, first],
+    ),
+    shown,
+    answer,
+    shownView: view,
+    rows,
+    counted,
+    first,
+    range: rangeLabel(counted, { shown: rows.length, page, rowsPerPage: perPage, noun: noun[1] }),
+    // Where the total is only a lower bound, a full page says that another one may follow.
+    pages: Math.max(pageCount(counted.total, perPage), isFull ? page + 1 : 0),
+  };
+}
+
+/** What `RecordHost` needs to know of a list whose records open over it. */
+export function recordsOf<V extends object, Row>({
+  address,
+  shownView: view,
+  rows,
+  counted,
+  first,
+}: {
+  address: ListAddress<V>;
+  shownView: V;
+  rows: readonly Row[];
+  counted: RowCount;
+  first: number;
+}) {
+  const name = address.dialog ?? '';
+  return {
+    name,
+    rows,
+    places: { ...counted, first: first + 1 },
+    hrefOf: (id: number | undefined) => address.href({ ...view, [name]: id }),
+  };
+}
+
 /** The view that a heading names: that of the rows, where those that the address asks for could not be read. */
-export function namedView<V extends object, T>({ view, shown, problem }: List<V, T>): V {
-  return problem !== null && shown ? shown.view : view;
+export function namedView<V extends object>({
+  view,
+  shownView,
+  problem,
+}: {
+  view: V;
+  shownView: V;
+  problem: string | null;
+}): V {
+  return problem === null ? view : shownView;
 }
 
 /** The address of the list and what it asks for: the same objects for the same rows, whatever dialog lies over them. */
 function useShownView<V extends object, T>(
-  source: ListSource<V, T>,
+  source: ListRead<V, T>,
   { href: given, today }: ListProps,
 ): [href: string, view: V] {
   // Steps of Next bring new properties, and what the address says is looked at again with them. To ask Next for the
@@ -194,14 +278,16 @@ function useShownView<V extends object, T>(
 }
 
 /** How many rows an address of the list has, in words; null where that can't be told. */
-function useCount<V extends object, T>(source: ListSource<V, T>, today: string) {
+function useCount<V extends object, T>(source: ListRead<V, T>, today: string) {
   const client = useQueryClient();
   return useCallback(
     async (to: string): Promise<string | null> => {
-      const counted = source.countOf(source.viewAt(to, today));
-      if (!counted) return null;
+      const view = source.viewAt(to, today);
+      const counted = source.countRead(view);
+      if (!counted || !source.countOf) return null;
       try {
-        return countLabel(counted.tell(await client.fetchQuery({ ...query(counted.read), staleTime: COUNT_KEPT_MS })));
+        const answer = await client.fetchQuery({ ...query(counted), staleTime: COUNT_KEPT_MS });
+        return countLabel(source.countOf(answer, view));
       } catch (error) {
         if (error instanceof BffError) return null;
         throw error;
@@ -212,7 +298,7 @@ function useCount<V extends object, T>(source: ListSource<V, T>, today: string) 
 }
 
 /** Changes the answer for a view in the cache, as old as it was: it is still the same reading. */
-function useEdit<V extends object, T>(source: ListSource<V, T>, view: V) {
+function useEdit<V extends object, T>(source: ListRead<V, T>, view: V) {
   const client = useQueryClient();
   return useCallback(
     (change: (answer: T) => T): void => {
@@ -225,7 +311,7 @@ function useEdit<V extends object, T>(source: ListSource<V, T>, view: V) {
 }
 
 /** Reads what a link leads to when it is pointed at, and when it is followed unless that has just begun. */
-function useLinkReads<V extends object, T>(source: ListSource<V, T>, today: string) {
+function useLinkReads<V extends object, T>(source: ListRead<V, T>, today: string) {
   const client = useQueryClient();
   const begun = useRef(new Map<string, number>());
   return useMemo(() => {
@@ -262,6 +348,6 @@ function isBusy(client: QueryClient, begun: ReadonlyMap<string, number>): boolea
 }
 
 /** Does it lead to a state of the list? */
-function isOfList<V extends object, T>({ address }: ListSource<V, T>, href: string): boolean {
+function isOfList<V extends object, T>({ address }: Pick<ListRead<V, T>, 'address'>, href: string): boolean {
   return new URL(href, location.href).origin === location.origin && address.isAt(href);
 }

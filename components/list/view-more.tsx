@@ -13,16 +13,14 @@ import { formatCount } from '@/lib/text/format';
 import { countLabel, type RowCount } from '@/lib/addresses/page-range';
 import { query } from '@/lib/query/client';
 import { noteReading, readingOf } from '@/lib/query/freshness';
-import type { ListSource } from '@/lib/query/list';
 import { keyOf, type Read } from '@/lib/query/read';
 import { announce } from './announce';
 import { ListFooter } from './list-footer';
 import type { List } from './use-list';
 
 /** How a list without pages goes on. */
-interface MoreSource<V extends { page: number }, T> {
-  source: ListSource<V, T>;
-  list: List<V, T>;
+interface MoreSource<V extends { page: number }, T, Row extends object, More> {
+  list: List<V, T, Row, More>;
   /** What follows on an answer. */
   following: (view: V, answer: T) => Read<T>;
   /** Both in one. */
@@ -46,14 +44,13 @@ const longerOf = <V extends { page: number }>(view: V): V => ({ ...view, page: v
  * Reads further rows when it is asked to, and shows them as a longer view of the list, whose address names how many
  * times the first rows it has: one answer holds them all, so that reading it again takes one call.
  */
-export function useMore<V extends { page: number }, T extends object>({
-  source,
-  list: { shown },
+export function useMore<V extends { page: number }, T extends object, Row extends object, More>({
+  list: { shown, definition: source },
   following,
   join,
   outcome,
   linkId,
-}: MoreSource<V, T>): MoreState {
+}: MoreSource<V, T, Row, More>): MoreState {
   const client = useQueryClient();
   const latestShown = useRef(shown);
   useEffect(() => {

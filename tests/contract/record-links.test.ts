@@ -20,8 +20,8 @@ const COMPANY = `${PORTAL}/qpartners/companies/[id]`;
 const SERIAL = `${PORTAL}/serial-numbers/serial-number-screen.tsx`;
 const APPROVAL = 'components/approvals/approval-detail.tsx';
 const DASHBOARD = `${PORTAL}/dashboard`;
-const DECIDED = `${PORTAL}/insights/decided/decided-screen.tsx`;
-const FORECASTED = `${PORTAL}/insights/forecasts/forecasted-screen.tsx`;
+const DECIDED = `${PORTAL}/insights/decided/decided-list.tsx`;
+const FORECASTED = `${PORTAL}/insights/forecasts/forecasted-list.ts`;
 const CLAIMS = `${PORTAL}/supportcenter/claim-management`;
 const EXPLANATION = 'components/points/explanation.tsx';
 const TIMELINE = 'components/record/timeline.tsx';
@@ -29,8 +29,8 @@ const EDITORS = ['admin', 'components/content/item-facts.tsx'] as const;
 
 /** Where a field is shown, as a link to a record of this kind. A bare list is the `data` of a page. */
 const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>> = {
-  'listOrders[].userId': ['person', `${ORDERS}/orders-table.tsx`],
-  'listOrders[].companyId': ['company', `${ORDERS}/orders-table.tsx`],
+  'listOrders[].userId': ['person', `${ORDERS}/orders-list.tsx`],
+  'listOrders[].companyId': ['company', `${ORDERS}/orders-list.tsx`],
   'getOrder.userId': ['person', 'components/orders/order-detail.tsx'],
   'getOrder.companyId': ['company', 'components/orders/order-detail.tsx'],
   'getDashboard.pointRequests.decidable.oldest[].pointRequest.requesterId': [
@@ -49,16 +49,16 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listDecided[].promotionId': ['promotion', DECIDED],
   'listDecided[].approvalId': ['approval', DECIDED],
   'listForecasted[].companyId': ['company', FORECASTED],
-  'listCompanyOrders[].userId': ['person', `${COMPANY}/orders/orders-tab.tsx`],
-  'listCompanyClaims[].serialNumber': ['serialNumber', `${COMPANY}/claims/claims-tab.tsx`],
-  'listCompanyClaims[].approvalId': ['approval', `${COMPANY}/claims/claims-tab.tsx`],
-  'listCompanyClaims[].promotionId': ['promotion', `${COMPANY}/claims/claims-tab.tsx`],
+  'listCompanyOrders[].userId': ['person', `${COMPANY}/orders/orders-list.tsx`],
+  'listCompanyClaims[].serialNumber': ['serialNumber', `${COMPANY}/claims/claims-list.tsx`],
+  'listCompanyClaims[].approvalId': ['approval', `${COMPANY}/claims/claims-list.tsx`],
+  'listCompanyClaims[].promotionId': ['promotion', `${COMPANY}/claims/claims-list.tsx`],
   'getCompanyLatest.claims[].serialNumber': ['serialNumber', `${COMPANY}/company-latest.tsx`],
   'getCompany.points.request.requesterId': ['admin', `${COMPANY}/company-waiting.tsx`],
   'searchCompanyPoints[].pointRequest.requesterId': ['admin', `${POINTS}/decision-band.tsx`],
   'listPointHistory[].userId': ['admin', `${POINTS}/company-details.tsx`],
   'listPointMovements[].userId': ['admin', `${POINTS}/ledger-table.tsx`],
-  'listPointBatches[].userId': ['admin', `${BATCHES}/batches-table.tsx`],
+  'listPointBatches[].userId': ['admin', `${BATCHES}/batches-list.tsx`],
   'listProposedChanges[].userId': ['admin', 'components/proposals/waiting-changes.tsx'],
   'getWorkItem.proposal.userId': ['admin', `${PORTAL}/work/work-dialog.tsx`],
   'getPointBatch.decidedById': ['admin', `${BATCHES}/[id]/batch-screen.tsx`],
@@ -83,32 +83,32 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'getApproval.companyId': ['company', `${REWARDS}/module-approvals/[id]/approval-screen.tsx`],
   'getApproval.userId': ['admin', APPROVAL],
   'listDecidedClaims[].serialNumber': ['serialNumber', APPROVAL],
-  'searchAwaitingUpdate[].companyId': ['company', `${REWARDS}/module-awaiting-update/awaiting-table.tsx`],
-  'searchAwaitingUpdate[].userId': ['person', `${REWARDS}/module-awaiting-update/awaiting-table.tsx`],
-  'searchAwaitingUpdate[].serialNumber': ['serialNumber', `${REWARDS}/module-awaiting-update/awaiting-table.tsx`],
-  'searchRegistrations[].companyId': ['company', `${PORTAL}/qpartners/registration/list/registrations-table.tsx`],
-  'searchProjects[].user.companyId': ['company', `${PORTAL}/projects/projects-management/projects-table.tsx`],
+  'searchAwaitingUpdate[].companyId': ['company', `${REWARDS}/module-awaiting-update/awaiting-list.tsx`],
+  'searchAwaitingUpdate[].userId': ['person', `${REWARDS}/module-awaiting-update/awaiting-list.tsx`],
+  'searchAwaitingUpdate[].serialNumber': ['serialNumber', `${REWARDS}/module-awaiting-update/awaiting-list.tsx`],
+  'searchRegistrations[].companyId': ['company', `${PORTAL}/qpartners/registration/list/registrations-list.tsx`],
+  'searchProjects[].user.companyId': ['company', `${PORTAL}/projects/projects-management/projects-list.tsx`],
   'getProject.user.companyId': ['company', `${PORTAL}/projects/project-facts.tsx`],
-  'listActivity[].userId': ['admin', `${PORTAL}/admincontrols/activity/activity-table.tsx`],
+  'listActivity[].userId': ['admin', `${PORTAL}/admincontrols/activity/activity-list.tsx`],
   'getActivityEntry.userId': ['admin', `${PORTAL}/admincontrols/activity/entry-dialog.tsx`],
   'listUploads[].userId': ['admin', 'components/upload/upload-history.tsx'],
-  'searchUploads[].serialNumber': ['serialNumber', `${REWARDS}/upload-list/upload-list-table.tsx`],
-  'searchUploads[].companyId': ['company', `${REWARDS}/upload-list/upload-list-table.tsx`],
-  'searchUploads[].uploadedById': ['admin', `${REWARDS}/upload-list/upload-list-table.tsx`],
-  'searchUploads[].uploadId': ['upload', `${REWARDS}/upload-list/upload-list-table.tsx`],
+  'searchUploads[].serialNumber': ['serialNumber', `${REWARDS}/upload-list/uploads-list.tsx`],
+  'searchUploads[].companyId': ['company', `${REWARDS}/upload-list/uploads-list.tsx`],
+  'searchUploads[].uploadedById': ['admin', `${REWARDS}/upload-list/uploads-list.tsx`],
+  'searchUploads[].uploadId': ['upload', `${REWARDS}/upload-list/uploads-list.tsx`],
   'getSerialNumber.claims[].companyId': ['company', SERIAL],
   'getSerialNumber.claims[].userId': ['person', SERIAL],
   'getSerialNumber.claims[].approvalId': ['approval', SERIAL],
   'getSerialNumber.claims[].decidedById': ['admin', SERIAL],
   'getSerialNumber.warrantyClaims[].companyId': ['company', SERIAL],
   'getSerialNumber.warrantyClaims[].projectId': ['project', SERIAL],
-  'listWarrantyClaims[].companyId': ['company', `${CLAIMS}/claims-table.tsx`],
-  'listWarrantyClaims[].userId': ['person', `${CLAIMS}/claims-table.tsx`],
+  'listWarrantyClaims[].companyId': ['company', `${CLAIMS}/claims-list.tsx`],
+  'listWarrantyClaims[].userId': ['person', `${CLAIMS}/claims-list.tsx`],
   'getWarrantyClaim.companyId': ['company', `${CLAIMS}/claim-detail.tsx`],
   'getWarrantyClaim.userId': ['person', `${CLAIMS}/claim-detail.tsx`],
   'getWarrantyClaim.projectId': ['project', `${CLAIMS}/claim-detail.tsx`],
   'getWarrantyClaim.serialNumbers[].serialNumber': ['serialNumber', `${CLAIMS}/claim-serials.tsx`],
-  'searchInquiries[].companyId': ['company', `${PORTAL}/supportcenter/inquiries-table.tsx`],
+  'searchInquiries[].companyId': ['company', `${PORTAL}/supportcenter/inquiries-list.tsx`],
   'getWorkItem.companyId': ['company', `${PORTAL}/work/work-dialog.tsx`],
   'getWorkItem.points.pointRequest.requesterId': ['admin', `${PORTAL}/work/work-dialog.tsx`],
   'getWorkItem.claim.serialNumber': ['serialNumber', `${PORTAL}/work/work-dialog.tsx`],
@@ -171,5 +171,6 @@ test.each(Object.entries(LINKED))('%s is a link', (_, [kind, file]) => {
   expect(existsSync(file), file).toBe(true);
   const text = readFileSync(file, 'utf8');
   const isOfSomebody = ['admin', 'person'].includes(kind) && text.includes('<SomebodyLink');
-  expect(isOfSomebody || text.includes(`to="${kind}"`) || text.includes(`recordHref('${kind}'`), file).toBe(true);
+  const links = [`to="${kind}"`, `recordHref('${kind}'`, `['${kind}', `];
+  expect(isOfSomebody || links.some((link) => text.includes(link)), file).toBe(true);
 });

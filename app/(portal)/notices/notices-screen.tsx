@@ -2,7 +2,9 @@
 
 import { PortalLink } from '@/components/layout/navigation';
 import { useMenuFigures } from '@/components/layout/menu-figures';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
+import { ListTable } from '@/components/list/list-table';
 import { Tabs } from '@/components/list/tabs';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { useMore, ViewMore } from '@/components/list/view-more';
@@ -17,8 +19,7 @@ import { formatCount } from '@/lib/text/format';
 import { countLabel } from '@/lib/addresses/page-range';
 import { NOTICE_WAYS_PATH } from '@/lib/addresses/paths';
 import { readOf } from '@/lib/query/read';
-import { noticesList, noticesQuery } from './notices-list';
-import { noticeLinkId, NoticesColumnsMenu, NoticesTable } from './notices-table';
+import { noticeLinkId, noticesList, noticesQuery } from './notices-list';
 
 const PROBLEM = 'Your notices could not be loaded.';
 
@@ -30,11 +31,8 @@ const PROBLEM = 'Your notices could not be loaded.';
 export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: number }) {
   const list = useList(noticesList, props);
   const unread = useMenuFigures(undefined).notices ?? 0;
-  const { answer, view } = list.shown ?? { view: list.view };
-  const rows = answer?.data ?? [];
-  const count = { total: answer?.total ?? 0, totalIsLowerBound: answer?.totalIsLowerBound ?? false };
+  const { rows, counted } = list;
   const more = useMore({
-    source: noticesList,
     list,
     following: (shown) =>
       readOf<typeof listOwnNotices>('/notices', {
@@ -53,15 +51,14 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
     <LiveList
       list={list}
       title="Notices"
-      count={countLabel(count)}
-      outcome={count.total === 1 ? '1 notice' : `${countLabel(count)} notices`}
+      outcome={counted.total === 1 ? '1 notice' : `${countLabel(counted)} notices`}
       actions={
         <>
           <MarkAllRead newest={rows[0]?.id} unread={unread} />
           <PortalLink href={NOTICE_WAYS_PATH} className={buttonClass()}>
             How you are told
           </PortalLink>
-          <NoticesColumnsMenu />
+          <ColumnsMenu of={list.columns} />
         </>
       }
       tabs={
@@ -73,7 +70,7 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
       }
       problem={PROBLEM}
       empty={
-        rows.length > 0 ? null : view.show ? (
+        list.shownView.show ? (
           <EmptyState title="Nothing is unread" />
         ) : (
           <EmptyState title="No notices yet">
@@ -83,10 +80,10 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
         )
       }
     >
-      <NoticesTable view={view} rows={rows} timeZone={props.timeZone} />
+      <ListTable list={list} label="Notices" />
       <ViewMore
-        shown={countWithUnreadable(rows, answer)}
-        count={count}
+        shown={countWithUnreadable(rows, list.answer)}
+        count={counted}
         mostRows={MAX_LISTED_NOTICES}
         more={more}
         problem={PROBLEM}

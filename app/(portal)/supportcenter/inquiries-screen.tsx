@@ -2,42 +2,48 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useMay } from '@/components/layout/rights';
+import { May, useMay } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { EditableCells } from '@/components/list/editable';
+import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { useList, type ListProps } from '@/components/list/use-list';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionProvider } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import { useList, type List, type ListProps } from '@/components/list/use-list';
 import { useAnswer } from '@/components/query/use-answer';
+import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { inquiriesAddress, type InquiriesView } from '@/lib/addresses/inquiries';
-import type { Output } from '@/lib/contract/endpoint';
 import type {
   AccountManager,
   Inquiry,
   listAccountManagers,
   listContactCategories,
   listContactStatuses,
-  searchInquiries,
 } from '@/lib/contract/inquiries';
 import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/contact-type';
-import { INQUIRIES_PER_PAGE, isWaiting } from '@/lib/domain/inquiry';
 import { fullNameOf } from '@/lib/domain/person';
-import { isLate } from '@/lib/domain/waiting-age';
-import { formatPhone } from '@/lib/text/format';
-import { countLabel, pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { countLabel } from '@/lib/addresses/page-range';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { ageLabel } from '@/lib/time/format-time';
-import { countElsewhere, inquiriesList } from './inquiries-list';
-import { elsewhere, meantBy, statusOf } from './inquiries-query';
-import { InquiriesColumnsMenu, InquiriesFilters, InquiriesTable, type InquiryListRow } from './inquiries-table';
+import { InquiriesBar } from './inquiries-bar';
+import { countElsewhere, inquiriesList, type InquiriesAnswer, type InquiryContext } from './inquiries-list';
+import { elsewhere, labelOf } from './inquiries-query';
 
 const InquiryCells = deferred(() => import('./inquiry-cells'));
 
-const NOTHING_READ: Output<typeof searchInquiries> = { data: [], total: 0 };
+/** Each type selects for itself; the server never selects. */
+const selections = { 1: createSelectionStore(), 2: createSelectionStore() };
+
+const kept = (inquiry: Inquiry) => ({ id: inquiry.id, label: labelOf(inquiry) });
+
+const NONE: readonly Choice[] = [];
 
 const choicesOf = (contactTypeId: ContactType) => {
   const ofType = { query: { contactTypeId } };
@@ -63,70 +69,44 @@ export function InquiriesScreen({
   ...props
 }: ListProps & { type: ContactType; userId: number; now: number }) {
   const list = useList(inquiriesList[type], props);
-  const hasWaiting = useMay('inquiryWaiting');
+  const { shownView: view, rows, counted } = list;
+  const [hasWaiting, mayChange] = [useMay('inquiryWaiting'), useMay('supportCenter', 'change')];
   const categories = useAnswer(CHOICES[type].categories);
   const statuses = useAnswer(CHOICES[type].statuses);
   const managers = useAnswer(CHOICES[type].managers);
-  const { answer: page = NOTHING_READ, view, at } = list.shown ?? { view: list.view, at: 0 };
   // How long something waits is told by the server's clock, as it was when the list was read.
+  const at = list.shown?.at ?? 0;
   const [behind] = useState(() => (at ? now - at : 0));
-  const rows = useMemo(() => {
-    const highest = page.total - (view.page - 1) * INQUIRIES_PER_PAGE;
-    return page.data.map((inquiry, index) =>
-      toRow(inquiry, {
-        no: page.totalIsLowerBound ? undefined : highest - index,
-        statuses: statuses.data ?? [],
-        hasWaiting,
-        now: new Date(at + behind),
-      }),
-    );
-  }, [page, view, statuses.data, hasWaiting, at, behind]);
+  const readAt = useMemo(() => new Date(at + behind), [at, behind]);
   const people = useMemo(
     () => managers.data?.map((manager) => ({ id: manager.id, name: managerName(manager) })) ?? [],
     [managers.data],
   );
   const isNotFound = list.shown !== null && rows.length === 0 && Boolean(view.searchFor);
   const others = useQuery({ ...query(countElsewhere(type, view)), enabled: isNotFound });
-  const range = rangeLabel(page, {
-    shown: rows.length,
-    page: view.page,
-    rowsPerPage: INQUIRIES_PER_PAGE,
-    noun: 'inquiries',
-  });
   return (
     <LiveList
       list={list}
       title={CONTACT_TYPE_NAMES[type].menu}
-      count={countLabel(page)}
-      outcome={range}
-      actions={<InquiriesColumnsMenu type={type} view={view} />}
+      actions={<ColumnsMenu of={list.columns} />}
       filters={
         <>
           <ChoicesProblem choices={[categories, statuses, managers]} />
-          <InquiriesFilters
-            type={type}
-            view={list.view}
-            categories={categories.data ?? []}
-            statuses={statuses.data ?? []}
-          />
+          <InquiriesFilters list={list} categories={categories.data ?? NONE} statuses={statuses.data ?? NONE} />
         </>
       }
       problem="There was a problem getting inquiries."
-      empty={
-        rows.length === 0 ? (
-          <NoInquiries type={type} view={view} others={others.data && countLabel(others.data)} />
-        ) : null
-      }
+      empty={<NoInquiries type={type} list={list} others={others.data && countLabel(others.data)} />}
     >
       <EditableCells
-        may={useMay('supportCenter', 'change')}
+        may={mayChange}
         load={InquiryCells.load}
         editors={(open) => (
           <InquiryCells
             open={open}
-            rows={page.data}
+            rows={rows}
             managers={people}
-            categories={categories.data ?? []}
+            categories={categories.data ?? NONE}
             onSaved={(id, saved) =>
               list.edit((before) => ({
                 ...before,
@@ -136,17 +116,29 @@ export function InquiriesScreen({
           />
         )}
       >
-        <InquiriesTable
-          type={type}
-          rows={rows}
-          view={view}
-          matching={{ total: page.total, atLeast: page.totalIsLowerBound ?? false }}
-          managers={people}
-          categories={categories.data ?? []}
-          userId={userId}
-          timeZone={props.timeZone}
-          paged={{ range, pages: pageCount(page.total, INQUIRIES_PER_PAGE) }}
-        />
+        <SelectionProvider store={selections[type]} list={list} keep={kept}>
+          <ListTable
+            list={list}
+            label="Inquiries"
+            statuses={statuses.data ?? NONE}
+            hasWaiting={hasWaiting}
+            canCategorize={hasWaiting}
+            now={readAt}
+          />
+          <May do="change" in="supportCenter">
+            <InquiriesBar
+              type={type}
+              view={view}
+              rowIds={rows.map(({ id }) => id)}
+              matching={{ total: counted.total, atLeast: counted.totalIsLowerBound ?? false }}
+              selection={selections[type]}
+              managers={people}
+              categories={categories.data ?? NONE}
+              userId={userId}
+            />
+          </May>
+        </SelectionProvider>
+        <PagedFooter list={list} />
       </EditableCells>
     </LiveList>
   );
@@ -173,59 +165,103 @@ function managerName(manager: AccountManager): string {
   return manager.fullName || fullNameOf(manager) || manager.email || String(manager.id);
 }
 
-/** @param no its number, counted down from the total (spec 3 §9); unknown where not all are counted */
-function toRow(
-  inquiry: Inquiry,
-  {
-    no,
-    statuses,
-    hasWaiting,
-    now,
-  }: { no: number | undefined; statuses: Output<typeof listContactStatuses>; hasWaiting: boolean; now: Date },
-): InquiryListRow {
-  const {
-    id,
-    contactCategoryName,
-    name,
-    companyId,
-    companyName,
-    mobileNumber,
-    utmSource,
-    createdAt,
-    assign,
-    contactStatus,
-  } = inquiry;
-  const status = statusOf(contactStatus, statuses);
-  const meant = meantBy(status.id, hasWaiting);
-  const waits = isWaiting(meant) && createdAt;
-  return {
-    id,
-    ...(no === undefined ? {} : { no }),
-    name: name ?? '',
-    category: contactCategoryName ?? '',
-    status: status.name,
-    ...(meant === null ? {} : { statusId: meant }),
-    ...(companyId ? { companyId } : {}),
-    ...(companyName ? { company: companyName } : {}),
-    ...(mobileNumber ? { number: formatPhone(mobileNumber) } : {}),
-    ...(utmSource ? { source: utmSource } : {}),
-    ...(createdAt ? { at: createdAt } : {}),
-    ...(assign?.id ? { managerId: assign.id } : {}),
-    ...(assign?.fullName ? { manager: assign.fullName } : {}),
-    ...(waits ? { waits: ageLabel(waits, now) } : {}),
-    ...(waits && isLate('inquiry', waits, now) ? { isLate: true as const } : {}),
-  };
+interface Choice {
+  id: number;
+  name: string;
+}
+
+const OWNERS = { mine: 'Mine', nobody: 'Unassigned' } as const;
+const SEARCHED = { name: 'Name', manager: 'Account Manager', text: 'Message and replies' } as const;
+
+function InquiriesFilters({
+  list,
+  categories,
+  statuses,
+}: {
+  list: Filtered<InquiriesView>;
+  categories: readonly Choice[];
+  statuses: readonly Choice[];
+}) {
+  const hasInquiryOwners = useMay('inquiryOwners');
+  const hasInquiryWaiting = useMay('inquiryWaiting');
+  const hasInquiryText = useMay('inquiryText');
+  const { category, status, searchBy } = list.view;
+  const nameIn = (choices: readonly Choice[], id: number) =>
+    choices.find((choice) => choice.id === id)?.name ?? String(id);
+  return (
+    <FilterForm
+      id="inquiries"
+      list={list}
+      chips={{
+        category: (id) => `Category: ${nameIn(categories, id)}`,
+        status: (id) => `Status: ${nameIn(statuses, id)}`,
+        owner: (owner) => OWNERS[owner],
+        waiting: () => 'Waiting longest',
+        searchFor: searchBy ? SEARCHED[searchBy] : 'Name or account manager',
+      }}
+    >
+      <FilterSelect name="category" label="Category" className="w-40">
+        <Options of={categories} chosen={category} />
+      </FilterSelect>
+      <FilterSelect name="status" label="Status" className="w-44">
+        <Options of={statuses} chosen={status} />
+      </FilterSelect>
+      {hasInquiryOwners ? (
+        <FilterSelect name="owner" label="Owner" className="w-40">
+          <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
+        </FilterSelect>
+      ) : null}
+      {hasInquiryWaiting ? (
+        <FilterSelect name="waiting" label="Show" className="w-48">
+          <option value="longest">Waiting longest</option>
+        </FilterSelect>
+      ) : null}
+      <FilterSelect name="searchBy" label="Search by" of="searchFor" className="w-40">
+        <Options
+          of={Object.entries(SEARCHED)
+            .filter(([id]) => id !== 'text' || hasInquiryText || searchBy === 'text')
+            .map(([id, name]) => ({ id, name }))}
+        />
+      </FilterSelect>
+      <SearchField name="searchFor" label="Search inquiries" />
+      <Button type="submit" id="inquiries-search-button" className="max-sm:hidden">
+        Search
+      </Button>
+    </FilterForm>
+  );
+}
+
+/** @param chosen stands there also while the choices can't be read */
+function Options({
+  of,
+  chosen,
+}: {
+  of: readonly { id: number | string; name: string }[];
+  chosen?: number | undefined;
+}) {
+  const all = chosen && !of.some(({ id }) => id === chosen) ? [...of, { id: chosen, name: String(chosen) }] : of;
+  return all.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
 }
 
 /** What stands where the inquiries would, and the way back to all of them. */
-function NoInquiries({ type, view, others }: { type: ContactType; view: InquiriesView; others: string | undefined }) {
-  const address = inquiriesAddress[type];
-  if (!address.isFiltered(view)) return <EmptyState title="No inquiries." />;
-  const { other, view: there } = elsewhere(type, view);
+function NoInquiries({
+  type,
+  list,
+  others,
+}: {
+  type: ContactType;
+  list: List<InquiriesView, InquiriesAnswer, Inquiry, InquiryContext>;
+  others: string | undefined;
+}) {
+  const { other, view: there } = elsewhere(type, list.shownView);
   const match = { label: CONTACT_TYPE_NAMES[other].menu, count: others, href: inquiriesAddress[other].href(there) };
   return (
-    <NoMatches title="No inquiries." clearHref={address.clearHref(view)} elsewhere={[match]}>
+    <NoRows list={list} none="No inquiries." unmatched="No inquiries." elsewhere={[match]}>
       No inquiry matches this filter.
-    </NoMatches>
+    </NoRows>
   );
 }

@@ -3,31 +3,32 @@
 import { useMemo, useState } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { useList, type ListProps } from '@/components/list/use-list';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { Tabs } from '@/components/list/tabs';
+import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
 import { useMore, ViewMore } from '@/components/list/view-more';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
-import { EmptyState } from '@/components/ui/empty-state';
 import { isFocusIdle } from '@/components/ui/focus';
 import { workAddress, type WorkView } from '@/lib/addresses/work';
 import type { listWork, WorkItem, WorkPage } from '@/lib/contract/work';
 import { fullNameOf } from '@/lib/domain/person';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
-import { MAX_WORK, WORK_KINDS, WORK_PER_PAGE } from '@/lib/domain/work';
+import { kindOfWork, MAX_WORK, WORK_KINDS, WORK_PER_PAGE } from '@/lib/domain/work';
 import { formatCount } from '@/lib/text/format';
-import { countLabel, placesOnPage } from '@/lib/addresses/page-range';
+import { countLabel } from '@/lib/addresses/page-range';
 import { readOf } from '@/lib/query/read';
 import { assign, isAssignedTo, mayAssign } from '@/components/assignments/assign';
 import { useRights } from '@/components/layout/rights';
+import { mineChip } from '@/components/assignments/assigned';
 import { usePendingWork } from './pending-work';
 import { countOf, workList } from './work-list';
-import { WorkColumnsMenu, WorkFilters, WorkTable, WorkTabs } from './work-table';
 
 const WorkDialog = deferred(() => import('./work-dialog'));
-
-const NOTHING_READ: WorkPage = { data: [], counts: [], next: null };
 
 /**
  * The queue from its title to its foot.
@@ -36,15 +37,13 @@ const NOTHING_READ: WorkPage = { data: [], counts: [], next: null };
  */
 export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
   const list = useList(workList, props);
-  const { answer = NOTHING_READ, at = 0, view } = list.shown ?? { view: list.view };
+  const { answer, shownView: view, rows, counted } = list;
+  const at = list.shown?.at ?? 0;
   const [ahead] = useState(() => (at || Date.now()) - now);
   const readAt = useMemo(() => new Date(at - ahead), [at, ahead]);
-  const rows = answer.data;
-  const count = countOf(answer, view.kind);
-  const left = useLeft(rows, count, view);
+  const left = useLeft(rows, counted, view);
   useRowKeys(rows);
   const more = useMore({
-    source: workList,
     list,
     following: ({ kind, mine }, { next }) =>
       readOf<typeof listWork>('/work', { query: { kind, mine, after: next ?? undefined, limit: WORK_PER_PAGE } }),
@@ -58,33 +57,63 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
       title="My work"
       count={left}
       outcome={rows.length === 0 ? 'Nothing waits' : `${left} waiting`}
-      actions={<WorkColumnsMenu />}
-      tabs={<WorkTabs view={view} counts={list.shown?.answer.counts} />}
-      filters={<WorkFilters view={list.view} />}
+      actions={<ColumnsMenu of={list.columns} />}
+      tabs={<WorkTabs view={view} counts={answer?.counts} />}
+      filters={
+        <FilterForm id="work" list={list} chips={{ mine: mineChip }}>
+          <FilterSelect name="mine" label="Assigned to" all="Anybody" className="w-56">
+            <option value="yes">Me or my role</option>
+          </FilterSelect>
+        </FilterForm>
+      }
       problem="There was a problem getting what waits."
-      empty={rows.length === 0 ? <NothingWaits view={view} /> : null}
+      empty={
+        <NoRows
+          list={list}
+          none="Nothing waits for you"
+          hint="What comes stands here, oldest first."
+          unmatched={`Nothing waits${view.kind ? `: ${WORK_KINDS[view.kind].label}` : ''}`}
+        />
+      }
       over={
-        <RecordHost
-          name="item"
-          rows={rows}
-          places={placesOnPage(count, 1)}
-          hrefOf={(item) => workAddress.href({ ...view, item })}
-          dialog={WorkDialog}
-        >
+        <RecordHost {...recordsOf(list)} places={{ ...counted, first: 1 }} dialog={WorkDialog}>
           {({ place }) => <WorkDialog place={place} timeZone={props.timeZone} />}
         </RecordHost>
       }
     >
-      <WorkTable rows={rows} view={view} now={readAt} />
+      <ListTable list={list} label="My work" now={readAt} />
       <ViewMore
         shown={countWithUnreadable(rows, answer)}
-        count={count}
+        count={counted}
         mostRows={MAX_WORK}
         more={more}
         problem="There was a problem getting what waits."
         end="Choose a kind to see the others."
       />
     </LiveList>
+  );
+}
+
+/**
+ * The kinds that the reader may see, with how much of each waits.
+ *
+ * @param counts undefined where nothing could be read
+ */
+export function WorkTabs({ view, counts }: { view: WorkView; counts: WorkPage['counts'] | undefined }) {
+  const offered = counts?.filter(({ kind, count }) => count > 0 || kind === view.kind || !kindOfWork(kind).isBySetting);
+  const kinds = offered?.map(({ kind }) => kind) ?? (view.kind ? [view.kind] : []);
+  const tab = (kind: WorkView['kind'], label: string) => ({
+    id: kind ?? 'all',
+    label,
+    ...(counts && { count: countLabel(countOf({ counts }, kind)) }),
+    href: workAddress.filterHref(view, { kind }),
+  });
+  return (
+    <Tabs
+      label="Kinds of work"
+      current={view.kind ?? 'all'}
+      tabs={[tab(undefined, 'All'), ...kinds.map((kind) => tab(kind, WORK_KINDS[kind].label))]}
+    />
   );
 }
 
@@ -129,12 +158,4 @@ function useRowKeys(rows: readonly WorkItem[]): void {
       },
     },
   ]);
-}
-
-function NothingWaits({ view }: { view: WorkView }) {
-  if (!workAddress.isFiltered(view)) {
-    return <EmptyState title="Nothing waits for you">What comes stands here, oldest first.</EmptyState>;
-  }
-  const of = view.kind ? `: ${WORK_KINDS[view.kind].label}` : '';
-  return <NoMatches title={`Nothing waits${of}`} clearHref={workAddress.clearHref(view)} />;
 }

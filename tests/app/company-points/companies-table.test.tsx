@@ -1,33 +1,31 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CompaniesTable, type CompanyListRow } from '@/app/(portal)/rewards/qpoint-management/companies-table';
+import { companiesList, type CompanyRow } from '@/app/(portal)/rewards/qpoint-management/companies-list';
+import { Table } from '@/components/list/list-table';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { PENDING_STATUSES, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
 import { fakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 
-const SUMS = { accrued: 900, consumed: 50, available: 850 };
-const ACCRUED = { statusId: 5, requestId: 3 };
-const WAITING = { statusId: PENDING_STATUSES[0]!, requestId: 4 };
-const ROWS: CompanyListRow[] = [
-  { id: 1, name: 'Ordered', ...SUMS, update: { kind: 'order', points: -50, at: '2026-11-27T07:30:00.000Z' } },
+const MOVED = { kind: 'reward', amount: 900, createdAt: '2026-11-27T18:00:00.000Z' };
+const ACCRUED = { id: 3, requestStatusId: 5, qpoints: 900, createdAt: '2026-11-20T18:00:00.000Z' };
+const WAITING = { id: 4, requestStatusId: PENDING_STATUSES[0]!, qpoints: 0, createdAt: '2026-11-20T18:00:00.000Z' };
+const ROWS = [
   {
-    id: 2,
-    name: 'Rewarded',
-    ...SUMS,
-    latest: ACCRUED,
-    update: { kind: 'reward', points: 900, at: '2026-11-27T18:00:00.000Z' },
+    id: 1,
+    name: 'Ordered',
+    latestMovement: { kind: 'order', amount: -50, createdAt: '2026-11-27T07:30:00.000Z' },
   },
-  { id: 3, name: 'Asked', ...SUMS, latest: ACCRUED, update: { points: 900, at: '2026-11-20T18:00:00.000Z' } },
+  { id: 2, name: 'Rewarded', pointRequest: ACCRUED, latestMovement: MOVED },
+  { id: 3, name: 'Asked', pointRequest: ACCRUED },
   {
     id: 4,
     name: 'Waits',
-    ...SUMS,
-    latest: WAITING,
-    update: { kind: 'reward', points: 5, at: '2026-11-21T18:00:00.000Z' },
+    pointRequest: WAITING,
+    latestMovement: { ...MOVED, amount: 5, createdAt: '2026-11-21T18:00:00.000Z' },
   },
-  { id: 5, name: 'Nothing', ...SUMS },
-];
+  { id: 5, name: 'Nothing' },
+].map((row) => ({ totalQpoints: 900, consumed: 50, availableQpoints: 850, ...row })) as unknown as CompanyRow[];
 
 test.each([
   ['the latest movement of any kind', {}, ['Order−50 Q · 11/26/2026', 'Reward+900 Q · 11/27/2026']],
@@ -39,12 +37,13 @@ test.each([
 ])('Latest Point Update shows %s', (_, query, moved) => {
   fakeBff();
   renderInPortal(
-    <CompaniesTable
+    <Table
+      label="Companies"
+      columns={companiesList.columns.filter(({ id }) => id !== 'select')}
       rows={ROWS}
       view={companiesAddress.read(query)}
+      address={companiesAddress}
       timeZone="America/Los_Angeles"
-      reader={{ userId: 1, isAdministrator: true } as never}
-      paged={{ range: '1–4 of 4', pages: 1 }}
     />,
   );
   const latestOf = (name: string) => {
@@ -56,7 +55,7 @@ test.each([
   expect(ROWS.map(({ name }) => latestOf(name))).toEqual([
     ...moved,
     'Accrued900 Q · 11/20/2026',
-    `${REQUEST_STATUS_NAMES[WAITING.statusId]}+5 Q · 11/21/2026 · Reward`,
+    `${REQUEST_STATUS_NAMES[WAITING.requestStatusId as keyof typeof REQUEST_STATUS_NAMES]}+5 Q · 11/21/2026 · Reward`,
     '—',
   ]);
 });

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { ListTable, type ListColumn } from '@/components/list/list-table';
-import { assignedColumn, AssignedRows } from '@/components/assignments/assigned';
+import type { ListColumn } from '@/components/list/list-column';
+import { Table } from '@/components/list/list-table';
+import { AssignedRows } from '@/components/assignments/assigned';
+import { assignedColumn } from '@/components/assignments/assigned-column';
 import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 import { Withheld } from '../../harness/dom/withheld';
@@ -16,7 +18,7 @@ const ROWS = [
 ];
 const COLUMNS: ListColumn<(typeof ROWS)[number]>[] = [
   { id: 'name', header: 'Company', cell: ({ name }) => name },
-  assignedColumn(({ id, name }) => ({ record: id, name }), { isUsual: true }),
+  { ...assignedColumn<(typeof ROWS)[number]>(({ id, name }) => ({ record: id, name })), optional: false },
 ];
 
 let server: FakeBff;
@@ -35,7 +37,7 @@ function open(lacking: 'work'[] = []): void {
   renderInPortal(
     <Withheld lacking={lacking}>
       <AssignedRows kind="modules" records={ROWS.map(({ id }) => id)}>
-        <ListTable label="Companies" columns={COLUMNS} rows={ROWS} view={{}} />
+        <Table label="Companies" columns={COLUMNS} rows={ROWS} view={{}} />
       </AssignedRows>
     </Withheld>,
   );

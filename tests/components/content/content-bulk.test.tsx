@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import '@/components/content/bulk/bulk-actions';
 import '@/components/content/bulk/bulk-dialog';
 import '@/components/content/content-cells';
-import { selectionOf } from '@/components/content/content-columns';
+import { selectionOf } from '@/components/content/content-bar';
 import { ContentScreen } from '@/components/content/content-screen';
 import { applyAll } from '@/components/action/perform';
 import { CONTENT_ADDRESSES } from '@/lib/addresses/content';

@@ -6,7 +6,8 @@ import '@/components/list/arrange-columns';
 import '@/components/ui/menu-content';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { ListPreferencesProvider } from '@/components/list/list-preferences';
-import { ListTable, type ListColumn } from '@/components/list/list-table';
+import type { ListColumn } from '@/components/list/list-column';
+import { Table } from '@/components/list/list-table';
 import {
   listPreferencesCookie,
   personalList,
@@ -25,7 +26,7 @@ interface Row {
 const COLUMNS: ListColumn<Row>[] = ['Name', 'City', 'State'].map((header) => ({
   id: header.toLowerCase(),
   header,
-  meta: { width: 100 },
+  width: 100,
   cell: ({ name }) => name,
 }));
 
@@ -39,7 +40,7 @@ beforeEach(() => {
   renderInPortal(
     <ListPreferencesProvider list={personalList(undefined, 'places', 1)}>
       <ColumnsMenu of={COLUMNS} />
-      <ListTable label="Places" columns={COLUMNS} rows={[{ id: 1, name: 'Here' }]} view={{}} />
+      <Table label="Places" columns={COLUMNS} rows={[{ id: 1, name: 'Here' }]} view={{}} />
     </ListPreferencesProvider>,
   );
 });

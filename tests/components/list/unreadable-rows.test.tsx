@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ListTable, type ListColumn } from '@/components/list/list-table';
+import type { ListColumn } from '@/components/list/list-column';
+import { Table } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { UnreadableRowsContext, withUnreadable } from '@/components/list/unreadable-rows';
 import { renderInPortal } from '../../harness/dom/portal';
@@ -33,7 +34,7 @@ test.each([
 test('a row that could not be read says so in its place, across all columns', () => {
   renderInPortal(
     <UnreadableRowsContext value={[1]}>
-      <ListTable
+      <Table
         label="Lamps"
         columns={COLUMNS}
         view={{}}

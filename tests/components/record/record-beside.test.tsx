@@ -6,7 +6,8 @@ import { useKeys } from '@/components/keys/use-keys';
 import { SessionWatch } from '@/components/layout/session-watch';
 // Its code comes when it is needed.
 import '@/components/layout/sign-in-again';
-import { ListTable, type ListColumn } from '@/components/list/list-table';
+import type { ListColumn } from '@/components/list/list-column';
+import { Table } from '@/components/list/list-table';
 import { RecordDialog } from '@/components/record/record-dialog';
 import { RecordHost, type RecordPlace } from '@/components/record/record-host';
 import { BesideList } from '@/components/record/record-view';
@@ -48,7 +49,7 @@ const COLUMNS: ListColumn<{ id: number }>[] = [
   {
     id: 'note',
     header: 'Note',
-    meta: { slot: 'title' },
+    slot: 'title',
     cell: ({ id }) => (
       <a id={`note-${id}`} data-row-link="dialog" href={hrefOf(id)}>
         {`Row ${id}`}
@@ -64,7 +65,7 @@ function Notes({ rows = ROWS }: { rows?: { id: number }[] }) {
   return (
     <>
       <input type="search" aria-label="Search" />
-      <ListTable label="Notes" columns={COLUMNS} rows={rows} view={{}} />
+      <Table label="Notes" columns={COLUMNS} rows={rows} view={{}} />
       <BesideList>
         <RecordHost name="note" rows={rows} places={null} hrefOf={hrefOf} dialog={Deferred}>
           {({ place }) => <Deferred place={place} />}

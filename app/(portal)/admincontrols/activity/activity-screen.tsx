@@ -1,49 +1,53 @@
 'use client';
 
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
+import { ListFooter } from '@/components/list/list-footer';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { useList, type ListProps } from '@/components/list/use-list';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
+import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
 import { useAnswer } from '@/components/query/use-answer';
 import { RecordHost } from '@/components/record/record-host';
 import { DownloadReport } from '@/components/report/download-report';
 import { deferred } from '@/components/ui/deferred';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
-import type { ActivityPage, listActivityPeople } from '@/lib/contract/activity';
-import { activitySentence } from '@/lib/domain/activity-words';
+import type { ActivityEntry, ActivityPerson, listActivityPeople } from '@/lib/contract/activity';
+import { activityKind, activityKinds, activitySentence, objectInWords } from '@/lib/domain/activity-words';
 import { formatCountOf } from '@/lib/text/format';
-import { countLabel, placesOnPage, rangeLabel } from '@/lib/addresses/page-range';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { formatDateTime } from '@/lib/time/format-time';
 import { activityFilter, activityList } from './activity-list';
-import { ActivityColumnsMenu, ActivityFilters, ActivityTable } from './activity-table';
+import { useObjectLinks } from './use-object-links';
 
 const EntryDialog = deferred(() => import('./entry-dialog'));
-
-const NOTHING_READ: ActivityPage = { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false };
 
 const ALL_PEOPLE = query(readOf<typeof listActivityPeople>('/activity/people', {}));
 
 /** The activity log from its title to its foot. Where reading failed, what could be read stays usable. */
 export function ActivityScreen(props: ListProps) {
-  const { timeZone, today } = props;
+  const { timeZone } = props;
   const list = useList(activityList, props);
   const people = useAnswer(ALL_PEOPLE);
-  const { answer: found = NOTHING_READ, view } = list.shown ?? { view: list.view };
-  const range = rangeOf(found, view, timeZone);
+  const { rows, shownView: view } = list;
+  const { hasNewer, hasOlder } = list.answer ?? {};
+  const range = rangeOf(list, view, timeZone);
   return (
     <LiveList
       list={list}
       title="Activity"
-      count={countLabel(found)}
       outcome={range}
       actions={
         <>
           <DownloadReport report="activity" query={activityFilter(list.view)} />
-          <ActivityColumnsMenu />
+          <ColumnsMenu of={list.columns} />
         </>
       }
       filters={
@@ -53,41 +57,142 @@ export function ActivityScreen(props: ListProps) {
               There was a problem getting the people to choose from
             </PartProblem>
           ) : null}
-          <ActivityFilters view={list.view} people={people.data ?? []} entries={found.data} today={today} />
+          <ActivityFilters list={list} people={people.data ?? []} entries={rows} />
         </>
       }
       problem="There was a problem getting the activity log."
-      empty={found.data.length === 0 ? <NoEntries view={view} /> : null}
+      empty={
+        <NoRows
+          list={list}
+          none="No activity yet."
+          hint="Whatever is changed in the portal stands here from then on."
+          unmatched="No activity matches this filter."
+        />
+      }
       over={
         <RecordHost
-          name="entry"
-          rows={found.data}
+          {...recordsOf(list)}
           // A page that begins in the midst of the log doesn't know where.
-          places={view.older || view.newer ? null : placesOnPage(found, 1)}
-          hrefOf={(entry) => activityAddress.href({ ...view, entry })}
+          places={view.older || view.newer ? null : { ...list.counted, first: 1 }}
           dialog={EntryDialog}
         >
           {({ place, row }) => <EntryDialog place={place} what={row && activitySentence(row)} timeZone={timeZone} />}
         </RecordHost>
       }
     >
-      <ActivityTable page={found} view={view} timeZone={timeZone} range={range} />
+      <ListTable list={list} label="Activity" links={useObjectLinks()} />
+      <ListFooter range={range}>
+        {hasNewer || hasOlder ? (
+          <nav aria-label="Pages" className="flex items-center gap-0.5">
+            <Step id="page-newest" href={hasNewer ? activityAddress.filterHref(view, {}) : null}>
+              <ChevronsLeft aria-hidden size={16} />
+              Newest
+            </Step>
+            <Step id="page-newer" href={hasNewer ? activityAddress.filterHref(view, { newer: rows[0]?.id }) : null}>
+              <ChevronLeft aria-hidden size={16} />
+              Newer
+            </Step>
+            <Step id="page-older" href={hasOlder ? activityAddress.filterHref(view, { older: rows.at(-1)?.id }) : null}>
+              Older
+              <ChevronRight aria-hidden size={16} />
+            </Step>
+          </nav>
+        ) : null}
+      </ListFooter>
     </LiveList>
   );
 }
 
 /** Which entries a page shows: the newest ones by their number, later pages by the time that they go back from. */
-function rangeOf(page: ActivityPage, { older, newer }: ActivityView, timeZone: string): string {
-  const shown = page.data.length;
-  const newest = page.data[0];
-  if (!newest || (!older && !newer)) return rangeLabel(page, { shown, page: 1, noun: 'entries' });
-  return `${formatCountOf(shown, 'entry', 'entries')} from ${formatDateTime(newest.createdAt, timeZone)} back`;
+function rangeOf(
+  { rows, range }: { rows: readonly ActivityEntry[]; range: string },
+  { older, newer }: ActivityView,
+  timeZone: string,
+): string {
+  const [newest] = rows;
+  if (!newest || (!older && !newer)) return range;
+  return `${formatCountOf(rows.length, 'entry', 'entries')} from ${formatDateTime(newest.createdAt, timeZone)} back`;
 }
 
-function NoEntries({ view }: { view: ActivityView }) {
-  return activityAddress.isFiltered(view) ? (
-    <NoMatches title="No activity matches this filter." clearHref={activityAddress.clearHref(view)} />
+const KINDS = activityKinds();
+
+function ActivityFilters({
+  list,
+  people,
+  entries,
+}: {
+  list: Filtered<ActivityView> & { today: string };
+  people: readonly ActivityPerson[];
+  /** The shown entries, one of which may name the filtered object. */
+  entries: readonly ActivityEntry[];
+}) {
+  const { person, kind, object, bulk } = list.view;
+  const personName = people.find(({ id }) => id === person)?.name ?? `Person ${person}`;
+  return (
+    <FilterForm
+      id="activity"
+      list={list}
+      chips={{
+        search: 'Search',
+        bulk: () => 'One bulk change',
+        person: () => `Who: ${personName}`,
+        kind: (action) => `What: ${activityKind(action)}`,
+        signIns: () => 'With sign-ins',
+        object: (written) => objectLabel(written, entries),
+        days: '',
+      }}
+    >
+      <SearchField name="search" label="Search activity" />
+      <FilterSelect name="person" label="Who" all="Everyone" className="w-48">
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        {/* What the address asks for is shown as chosen, also where it is not among the choices. */}
+        {person && !people.some(({ id }) => id === person) ? <option value={person}>{personName}</option> : null}
+      </FilterSelect>
+      <FilterSelect name="kind" label="What" all="Everything" className="w-64">
+        {KINDS.map(({ area, kinds: ofArea }) => (
+          <optgroup key={area} label={area}>
+            {ofArea.map(({ action, label }) => (
+              <option key={action} value={action}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        {kind && !KINDS.some(({ kinds: ofArea }) => ofArea.some(({ action }) => action === kind)) ? (
+          <option value={kind}>{activityKind(kind)}</option>
+        ) : null}
+      </FilterSelect>
+      {kind || object || bulk ? null : (
+        <FilterSelect name="signIns" label="Sign-ins" all="Hidden" className="w-40">
+          <option value="shown">Shown</option>
+        </FilterSelect>
+      )}
+      <FilterDays today={list.today} />
+    </FilterForm>
+  );
+}
+
+/** An object is called as its own entries on the page call it. */
+function objectLabel(object: string, entries: readonly ActivityEntry[]): string {
+  const [objectType = '', objectId = ''] = object.split(':');
+  const own = entries.find((entry) => entry.objectType === objectType && entry.objectId === objectId);
+  return objectInWords(own ?? { objectType, objectId });
+}
+
+/** A step that leads nowhere keeps its place, so the others stay under the pointer. */
+function Step({ id, href, children }: { id: string; href: string | null; children: ReactNode }) {
+  const look = 'inline-flex h-7 items-center gap-1 rounded px-2 outline-offset-0';
+  return href === null ? (
+    <span aria-hidden className={look}>
+      {children}
+    </span>
   ) : (
-    <EmptyState title="No activity yet.">Whatever is changed in the portal stands here from then on.</EmptyState>
+    <a id={id} href={href} className={clsx(look, 'text-text hover:bg-hover')}>
+      {children}
+    </a>
   );
 }

@@ -21,7 +21,7 @@ import { compareObjects, type FieldChange } from '@/lib/domain/activity-diff';
 import { activitySentence, objectInWords } from '@/lib/domain/activity-words';
 import { formatCountOf } from '@/lib/text/format';
 import { formatDateTime } from '@/lib/time/format-time';
-import { useObjectLinks } from './activity-table';
+import { useObjectLinks } from './use-object-links';
 
 const entrySource = (id: number) => recordOf<typeof getActivityEntry>('/activity/{id}', { params: { id } });
 

@@ -20,7 +20,7 @@ import { calendarList } from './calendar-list';
 export function CalendarScreen(props: ListProps) {
   const { today, timeZone } = props;
   const list = useList(calendarList, props);
-  const { answer, view } = list.shown ?? { view: list.view };
+  const { answer, shownView: view, rows: items } = list;
   const monday = mondayOf(view.week, today);
   // The keys go on from the week that was asked for, which may not be there yet.
   const asked = mondayOf(list.view.week, today);
@@ -30,7 +30,6 @@ export function CalendarScreen(props: ListProps) {
     { keys: 'n', label: 'Week after', repeats: true, run: () => list.navigate(step(1)) },
     { keys: 't', label: 'This week', run: () => list.navigate(contentCalendarAddress.href({})) },
   ]);
-  const items = answer?.items ?? [];
   const count = `${formatCount(items.length)}${answer?.hasMore ? '+' : ''}`;
   return (
     <LiveList
@@ -49,7 +48,7 @@ export function CalendarScreen(props: ListProps) {
         </div>
       }
       problem="There was a problem getting the calendar."
-      empty={null}
+      isEmpty={false}
     >
       <CalendarDays days={daysOfWeek(monday)} items={items} today={today} timeZone={timeZone} />
       {answer?.hasMore ? (

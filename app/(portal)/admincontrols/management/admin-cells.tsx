@@ -11,7 +11,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { adminPath } from '@/lib/addresses/paths';
 import { isUpdateMeant, PROTECTED_REASONS, UPDATED } from './admin-form/admin-update';
 import { useRoles } from './admin-form/use-roles';
-import type { AdminRow, AdminsAnswer } from './admins-list';
+import { protectedReasonOf, type AdminRow, type AdminsAnswer } from './admins-list';
 
 const Role = editAdmin.body.shape.user.pick({ role: true }).required();
 
@@ -32,7 +32,7 @@ export default function AdminCells({
     <CellEditors open={open} rows={rows}>
       {(_, cell) => {
         const { row } = cell;
-        const reason = row.hold ?? (row.id === userId ? 'yourself' : null);
+        const reason = protectedReasonOf(row, userId);
         if (reason) {
           return (
             <CellNote cell={cell} link={{ text: 'Open the account', href: adminPath(row.id) }}>

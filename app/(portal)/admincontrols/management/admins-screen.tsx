@@ -1,47 +1,61 @@
 'use client';
 
 import { UserPlus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useId, useState } from 'react';
+import type { Progress } from '@/components/action/check';
+import { useSelectedAction } from '@/components/action/use-selected-action';
+import { readEachPage, SelectMatching } from '@/components/bulk/select-matching';
+import { SelectionChoice, SelectionForm } from '@/components/bulk/selection-form';
 import { PortalLink } from '@/components/layout/navigation';
 import { May, useMay } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { EditableCells } from '@/components/list/editable';
+import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { useList, type ListProps } from '@/components/list/use-list';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionProvider } from '@/components/list/selection';
+import { createSelectionStore, itemsOf, type SelectedRow } from '@/components/list/selection-store';
+import { useList, type List, type ListProps } from '@/components/list/use-list';
+import { WaitingChanges } from '@/components/proposals/waiting-changes';
+import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { deferred } from '@/components/ui/deferred';
-import { WaitingChanges } from '@/components/proposals/waiting-changes';
-import { EmptyState } from '@/components/ui/empty-state';
+import { focusById } from '@/components/ui/focus';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
-import { ADMINS_PER_PAGE, fullNameOf } from '@/lib/domain/person';
-import { formatCount, formatPhone } from '@/lib/text/format';
-import { pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { bff } from '@/lib/bff/client';
+import type { searchAdmins } from '@/lib/contract/admin-users';
+import { ADMINS_PER_PAGE } from '@/lib/domain/person';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { ADD_ADMIN_PATH } from '@/lib/addresses/paths';
-import { adminsList, type AdminRow } from './admins-list';
-import { AdminsColumnsMenu, AdminsFilters, AdminsTable, type AdminListRow } from './admins-table';
+import type { BulkJob } from './admins-bulk';
+import { adminName, adminsList, adminsQuery, protectedReasonOf, type AdminRow, type AdminsAnswer } from './admins-list';
 
 const AdminCells = deferred(() => import('./admin-cells'));
+const BulkDialog = deferred(() => import('./admins-bulk'));
+
+/** In the browser there is one list of admins; the server never selects. */
+const selection = createSelectionStore();
+
+type AdminList = List<AdminsView, AdminsAnswer, AdminRow, { userId: number; hasRoles: boolean }>;
 
 /** The list of admins from its title to its foot. */
 export function AdminsScreen({ userId, ...props }: ListProps & { userId: number }) {
   const list = useList(adminsList, props);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const { page } = view;
-  const total = answer?.total ?? 0;
-  const rows = useMemo(() => {
-    const highest = (answer?.total ?? 0) - (page - 1) * ADMINS_PER_PAGE;
-    return answer?.users.map((user, index) => toListRow(user, highest - index, userId)) ?? [];
-  }, [answer, page, userId]);
-  const range = rangeLabel({ total }, { shown: rows.length, page, rowsPerPage: ADMINS_PER_PAGE, noun: 'users' });
+  const keep = useCallback(
+    (user: AdminRow) => (protectedReasonOf(user, userId) ? null : { id: user.id, label: adminName(user) }),
+    [userId],
+  );
   return (
     <LiveList
       list={list}
       title="Admin"
-      count={formatCount(total)}
-      outcome={range}
+      outcome={list.rows.length === 0 ? 'No users' : list.range}
       actions={
         <>
-          <AdminsColumnsMenu />
+          <ColumnsMenu of={list.columns} />
           <May do="change" in="adminControls">
             <PortalLink href={ADD_ADMIN_PATH} className={buttonClass('primary')}>
               <UserPlus aria-hidden size={16} />
@@ -50,56 +64,120 @@ export function AdminsScreen({ userId, ...props }: ListProps & { userId: number 
           </May>
         </>
       }
-      filters={<AdminsFilters view={list.view} />}
+      filters={<AdminsFilters list={list} />}
       problem="There was a problem getting admins."
-      empty={rows.length === 0 ? <NoAdmins view={view} /> : null}
+      empty={<NoAdmins list={list} />}
     >
       <EditableCells
         may={useMay('adminControls', 'change')}
         load={AdminCells.load}
-        editors={(open) => <AdminCells open={open} rows={answer?.users ?? []} userId={userId} edit={list.edit} />}
+        editors={(open) => <AdminCells open={open} rows={list.rows} userId={userId} edit={list.edit} />}
       >
         <WaitingChanges calls={['registerAdmin', 'editAdmin']} timeZone={props.timeZone} />
-        <AdminsTable
-          rows={rows}
-          view={view}
-          total={total}
-          timeZone={props.timeZone}
-          paged={{ range, pages: pageCount(total, ADMINS_PER_PAGE) }}
-        />
+        <SelectionProvider store={selection} list={list} keep={keep}>
+          {/* Without roles there is nothing to choose. */}
+          <ListTable list={list} label="Admins" userId={userId} hasRoles={useMay('roles')} />
+          <May do="change" in="adminControls">
+            <ChangeSelected list={list} userId={userId} />
+          </May>
+        </SelectionProvider>
+        <PagedFooter list={list} />
       </EditableCells>
     </LiveList>
   );
 }
 
+function AdminsFilters({ list }: { list: Filtered<AdminsView> }) {
+  const searched = { name: 'Name', email: 'Email', both: 'Search' }[list.view.searchBy ?? 'both'];
+  return (
+    <FilterForm id="admins" list={list} chips={{ searchFor: searched }}>
+      <FilterSelect name="searchBy" label="Search by" of="searchFor">
+        <option value="name">Name</option>
+        <option value="email">Email</option>
+      </FilterSelect>
+      <SearchField name="searchFor" label="Search admins" />
+      <Button type="submit" id="admins-search-button" className="max-sm:hidden">
+        Search
+      </Button>
+    </FilterForm>
+  );
+}
+
+const ACTIONS: readonly (readonly [BulkJob['action'], string])[] = [
+  ['inUse', 'In use'],
+  ['disabled', 'Disabled'],
+  ['role', 'Change role'],
+];
+
 /**
- * @param no its number, counted down from the total (spec 3 §9)
- * @param userId whose own row can't be changed, whether or not the upstream says so
+ * Puts the selected people in use, disables them (spec 3 §5 and §8), or gives them another role where there are some.
  */
-function toListRow(user: AdminRow, no: number, userId: number): AdminListRow {
-  const number = user.officeNumber || user.mobileNumber;
-  const protectedReason = user.hold ?? (user.id === userId ? 'yourself' : undefined);
-  return {
-    id: user.id,
-    no,
-    name: user.fullName ?? fullNameOf(user),
-    email: user.email,
-    ...(number ? { number: formatPhone(number) } : {}),
-    role: user.role,
-    disabled: user.disabled,
-    ...(user.createdAt ? { registeredAt: user.createdAt } : {}),
-    ...(protectedReason ? { protectedReason } : {}),
-  };
+function ChangeSelected({ list: { rows, shownView: view, counted }, userId }: { list: AdminList; userId: number }) {
+  const id = useId();
+  const hasRoles = useMay('roles');
+  const scope = adminsAddress.scope(view);
+  const [action, setAction] = useState<BulkJob['action']>('inUse');
+  const { job, begin, end, start } = useSelectedAction<BulkJob, SelectedRow>(selection, scope);
+  return (
+    <>
+      <SelectionForm
+        label="Change of the account status"
+        lacking="Please select a target to change."
+        focusId={id}
+        button="Confirm"
+        // Register, above, has the colour.
+        look="secondary"
+        onPrepare={BulkDialog.load}
+        onSubmit={(selected) => begin({ action, people: itemsOf(selected) })}
+        further={(selected) => (
+          <div className="order-last w-full text-xs empty:hidden">
+            <SelectMatching
+              nouns="admins"
+              selected={selected}
+              rowIds={rows.filter((row) => !protectedReasonOf(row, userId)).map((row) => row.id)}
+              matching={{ total: counted.total, atLeast: false }}
+              read={(progress) => readMatching(view, progress)}
+              onSelect={(people) => selection.add(scope, people)}
+            />
+          </div>
+        )}
+      >
+        <SelectionChoice
+          id={id}
+          label="Account status of the selected"
+          options={ACTIONS.filter(([each]) => hasRoles || each !== 'role')}
+          value={action}
+          onChange={setAction}
+        />
+      </SelectionForm>
+      {job ? <BulkDialog job={job} onStart={start} onClose={end} onClosed={() => focusById(id)} /> : null}
+    </>
+  );
+}
+
+/** Reads everybody who matches the filter of a view, each with the page of the list that they are on. */
+function readMatching(view: AdminsView, progress: Progress): Promise<Map<number, SelectedRow>> {
+  return readEachPage(
+    progress,
+    async (window, signal) => {
+      const query = { ...adminsQuery(view), ...window };
+      const answer = await bff<typeof searchAdmins>('GET', '/users/adminManagement/search', { query, signal });
+      return { rows: answer.users, received: countWithUnreadable(answer.users, answer) };
+    },
+    (user, at) => {
+      const page = Math.floor(at / ADMINS_PER_PAGE) + 1;
+      return [user.id, { label: adminName(user), view: adminsAddress.listHref({ ...view, page }) }];
+    },
+  );
 }
 
 /** What stands where the admins would (spec 3 §8), and the way back to all of them. */
-function NoAdmins({ view }: { view: AdminsView }) {
-  if (!view.searchFor) return <EmptyState title="No users." />;
-  const searched = { name: 'name', email: 'e-mail address', both: 'name or e-mail address' }[view.searchBy ?? 'both'];
+function NoAdmins({ list }: { list: AdminList }) {
+  const { searchBy, searchFor } = list.shownView;
+  const searched = { name: 'name', email: 'e-mail address', both: 'name or e-mail address' }[searchBy ?? 'both'];
   return (
-    <NoMatches
-      title="No users."
-      clearHref={adminsAddress.clearHref(view)}
-    >{`Nobody’s ${searched} holds “${view.searchFor}”.`}</NoMatches>
+    <NoRows list={list} none="No users." unmatched="No users." isFiltered={Boolean(searchFor)}>
+      {`Nobody’s ${searched} holds “${searchFor}”.`}
+    </NoRows>
   );
 }

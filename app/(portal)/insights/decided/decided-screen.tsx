@@ -1,38 +1,26 @@
 'use client';
 
-import { useMemo } from 'react';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { useRights } from '@/components/layout/rights';
-import { mayDo } from '@/lib/domain/rights';
-import { columnsMenuOf } from '@/components/list/columns-menu';
-import { daysChip, FilterDays, FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
-import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { ListTable } from '@/components/list/list-table';
 import { namedView, useList, type ListProps } from '@/components/list/use-list';
-import { RecordLink } from '@/components/record/record-link';
 import { EmptyState } from '@/components/ui/empty-state';
-import { StatusPill } from '@/components/ui/status-pill';
-import { decidedAddress, insightsAddress, type DecidedView } from '@/lib/addresses/insights';
-import { claimStateName, claimStateTone } from '@/lib/domain/claim';
-import { FORECAST_TYPE_LABELS, monthInWords, monthOfDay } from '@/lib/domain/forecast';
-import { FORECAST_TYPES } from '@/lib/domain/forecast-type';
-import { DECISION_KIND_NAMES, DECISION_KINDS, timeInWords } from '@/lib/domain/insights';
-import { formatPoints } from '@/lib/text/format';
-import { countLabel, pageCount, rangeLabel } from '@/lib/addresses/page-range';
-import { formatDateTime } from '@/lib/time/format-time';
-import { decidedSource, type DecidedRow } from './decided-list';
+import { insightsAddress, type DecidedView } from '@/lib/addresses/insights';
+import { DECISION_KIND_NAMES, DECISION_KINDS } from '@/lib/domain/insights';
+import { mayDo } from '@/lib/domain/rights';
+import { decidedSource } from './decided-list';
 
 const NOTHING_DECIDED = 'Nothing was decided in this period.';
 
 /** The rows behind a number of decisions or rewards, each with how long it had waited. */
 export function DecidedScreen(props: ListProps) {
   const list = useList(decidedSource, props);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const { data: rows, total, productName } = answer ?? { data: [], total: 0 };
+  const { answer, shownView: view } = list;
   const { kind } = namedView(list);
-  const columns = useMemo(() => columnsOf(props.timeZone), [props.timeZone]);
-  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'decisions' });
   return (
     <LiveList
       list={list}
@@ -43,49 +31,49 @@ export function DecidedScreen(props: ListProps) {
           steps={[{ label: 'Insights', href: insightsAddress.path }, { label: 'Decided' }]}
         />
       }
-      count={countLabel({ total })}
-      outcome={rows.length === 0 ? NOTHING_DECIDED : range}
-      actions={<DecidedColumnsMenu />}
+      outcome={list.rows.length === 0 ? NOTHING_DECIDED : list.range}
+      actions={<ColumnsMenu of={list.columns} />}
       filters={
         <DecidedFilters
-          view={list.view}
+          list={list}
           // Rows that are still there may be of another product.
-          productName={view.product === list.view.product ? productName : null}
-          today={props.today}
+          productName={view.product === list.view.product ? answer?.productName : null}
         />
       }
       problem="There was a problem getting what was decided."
-      empty={
-        list.view.kind === undefined ? (
-          <EmptyState title="Choose what was decided." />
-        ) : rows.length > 0 ? null : (
-          <EmptyState title={NOTHING_DECIDED} />
-        )
-      }
+      empty={<EmptyState title={list.view.kind === undefined ? 'Choose what was decided.' : NOTHING_DECIDED} />}
     >
-      <ListTable label="Decided" columns={columns} rows={rows} view={view} />
-      <PagedFooter address={decidedAddress} view={view} paged={{ range, pages: pageCount(total) }} />
+      <ListTable list={list} label="Decided" />
+      <PagedFooter list={list} />
     </LiveList>
   );
 }
 
 function DecidedFilters({
-  view,
+  list,
   productName,
-  today,
 }: {
-  view: DecidedView;
+  list: Filtered<DecidedView> & { today: string };
   productName: string | null | undefined;
-  today: string;
 }) {
   const rights = useRights();
   const kinds = DECISION_KIND_NAMES.filter((kind) => mayDo(rights, DECISION_KINDS[kind].area));
   return (
     <FilterForm
       id="decided"
-      address={decidedAddress}
-      view={view}
-      chips={[...rewardChips(view, productName), ...daysChip(view)]}
+      list={list}
+      chips={{
+        // By what it was priced goes with the product.
+        product: (product, { kind, promotion }) => {
+          if (kind !== 'modules') return null;
+          const by = promotion === 'none' || promotion === undefined ? 'default rate' : `promotion ${promotion}`;
+          return {
+            label: `Approved: ${productName ?? `Product ${product}`}, ${by}`,
+            clears: ['product', 'promotion'],
+          };
+        },
+        days: '',
+      }}
     >
       <FilterSelect name="kind" label="Kind" className="w-52">
         {kinds.map((kind) => (
@@ -94,108 +82,7 @@ function DecidedFilters({
           </option>
         ))}
       </FilterSelect>
-      <FilterDays today={today} />
+      <FilterDays today={list.today} />
     </FilterForm>
   );
-}
-
-/** Of which product, and by what it was priced. */
-function rewardChips({ kind, product, promotion }: DecidedView, productName: string | null | undefined): FilterChip[] {
-  if (!product || kind !== 'modules') return [];
-  const by = promotion === 'none' || promotion === undefined ? 'default rate' : `promotion ${promotion}`;
-  return [{ label: `Approved: ${productName ?? `Product ${product}`}, ${by}`, clears: ['product', 'promotion'] }];
-}
-
-const columnsOf = (timeZone: string): ListColumn<DecidedRow>[] => [
-  {
-    id: 'what',
-    header: 'What',
-    enableHiding: false,
-    meta: { slot: 'title', className: 'links' },
-    cell: (row) => <Subject row={row} />,
-  },
-  {
-    id: 'company',
-    header: 'Company',
-    meta: { slot: 'detail' },
-    cell: ({ companyId, companyName }) => (
-      <RecordLink to="company" id={companyId}>
-        {companyName || NOTHING}
-      </RecordLink>
-    ),
-  },
-  {
-    id: 'qpoints',
-    header: 'Q',
-    meta: { width: 110, className: 'num' },
-    cell: ({ qpoints }) => (qpoints == null ? NOTHING : formatPoints(qpoints)),
-  },
-  {
-    id: 'decidedAt',
-    header: 'Decided',
-    meta: { width: 150, slot: 'aside', className: 'figures' },
-    cell: ({ decidedAt }) => formatDateTime(decidedAt, timeZone),
-  },
-  {
-    id: 'waited',
-    header: 'Waited',
-    meta: { width: 120, narrow: false },
-    cell: ({ since, decidedAt }) =>
-      timeInWords(Math.max(0, Math.round((Date.parse(decidedAt) - Date.parse(since)) / 1_000))),
-  },
-  {
-    id: 'by',
-    header: 'By',
-    meta: { width: 160, narrow: false },
-    cell: ({ userId, userName }) => (
-      <RecordLink to="admin" id={userId}>
-        {userName || NOTHING}
-      </RecordLink>
-    ),
-  },
-  {
-    id: 'outcome',
-    header: 'Outcome',
-    meta: { width: 130, slot: 'value', className: 'edge' },
-    cell: ({ outcome }) => <StatusPill tone={claimStateTone(outcome)}>{claimStateName(outcome)}</StatusPill>,
-  },
-];
-
-const DecidedColumnsMenu = columnsMenuOf(columnsOf('UTC'));
-
-/** What was decided, as the link to it. */
-function Subject({ row }: { row: DecidedRow }) {
-  const { serialNumber, productName, promotionId, approvalId, month, forecastType, masterId } = row;
-  if (serialNumber)
-    return (
-      <>
-        <RecordLink to="claim" id={serialNumber} data-row-link>
-          {serialNumber}
-        </RecordLink>
-        <span className="block truncate text-xs text-muted">
-          {productName}
-          {promotionId ? (
-            <>
-              {productName ? ', ' : ''}
-              <RecordLink to="promotion" id={promotionId}>{`promotion ${promotionId}`}</RecordLink>
-            </>
-          ) : null}
-        </span>
-      </>
-    );
-  if (month) {
-    const type = FORECAST_TYPES.find((each) => each === forecastType);
-    return (
-      <RecordLink to="approval" id={approvalId} data-row-link>
-        {[type && FORECAST_TYPE_LABELS[type], monthInWords(monthOfDay(month))].filter(Boolean).join(' ')}
-      </RecordLink>
-    );
-  }
-  if (masterId)
-    return (
-      <RecordLink to="registration" id={masterId} data-row-link>
-        Registration
-      </RecordLink>
-    );
-  return 'Point request';
 }

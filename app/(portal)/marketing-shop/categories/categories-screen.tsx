@@ -7,6 +7,7 @@ import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { useMay } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -15,36 +16,32 @@ import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { createCategory } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
-import { formatCount, formatCountOf } from '@/lib/text/format';
+import { formatCountOf } from '@/lib/text/format';
 import { categoriesSource } from './categories-source';
-import { ADD_CATEGORY_FIELD, CategoriesColumnsMenu, CategoriesTable } from './categories-table';
+import { ADD_CATEGORY_FIELD, CategoriesTable } from './categories-table';
 
 /** The categories of the shop (spec 1 §2). */
 export function CategoriesScreen(props: ListProps) {
   const list = useList(categoriesSource, props);
   const mayChange = useMay('products', 'change');
-  const categories = list.shown?.answer ?? [];
   return (
     <>
       <Breadcrumb href={productsAddress.href({})}>Products</Breadcrumb>
       <LiveList
         list={list}
         title="Categories"
-        count={formatCount(categories.length)}
-        outcome={formatCountOf(categories.length, 'category', 'categories')}
-        actions={<CategoriesColumnsMenu />}
+        outcome={formatCountOf(list.rows.length, 'category', 'categories')}
+        actions={<ColumnsMenu of={list.columns} />}
         filters={mayChange ? <AddCategory /> : undefined}
         // In the words of spec 1 §8.
         problem={(reason) => `There was a problem getting the categories ${reason}`}
         empty={
-          categories.length === 0 ? (
-            <EmptyState title="No categories yet.">
-              {`Products are grouped by categories.${mayChange ? ' Add the first one above.' : ''}`}
-            </EmptyState>
-          ) : null
+          <EmptyState title="No categories yet.">
+            {`Products are grouped by categories.${mayChange ? ' Add the first one above.' : ''}`}
+          </EmptyState>
         }
       >
-        <CategoriesTable categories={categories} edit={list.edit} />
+        <CategoriesTable list={list} />
       </LiveList>
     </>
   );

@@ -1,104 +1,197 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useSelectedAction } from '@/components/action/use-selected-action';
+import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { useList, type ListProps } from '@/components/list/use-list';
-import { EmptyState } from '@/components/ui/empty-state';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionBar, SelectionProvider } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import { Tabs, type Tab } from '@/components/list/tabs';
+import { recordsOf, useList, type List, type ListProps } from '@/components/list/use-list';
+import { RecordHost } from '@/components/record/record-host';
+import { DownloadReport } from '@/components/report/download-report';
+import { deferred } from '@/components/ui/deferred';
+import { focusSelection } from '@/components/ui/focus';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
-import { fullNameOf } from '@/lib/domain/full-name';
-import { isOrderStatusId, ORDER_TABS } from '@/lib/domain/order-status';
+import { ORDER_STATUS, ORDER_TABS } from '@/lib/domain/order-status';
+import { ORDER_WAIT_NAMES, ORDER_WAITS } from '@/lib/domain/order-waiting';
 import { formatCount } from '@/lib/text/format';
-import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
-import { ordersList, pageOf, type OrderRow } from './orders-list';
-import {
-  OrderDialogHost,
-  OrdersColumnsMenu,
-  OrdersDownload,
-  OrdersFilters,
-  OrdersTable,
-  OrdersTabs,
-  type OrderListRow,
-} from './orders-table';
+import { countLabel } from '@/lib/addresses/page-range';
+import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
+import { ordersList, ordersQuery, type OrderRow, type OrdersAnswer } from './orders-list';
+
+const OrderDialog = deferred(() => import('@/components/orders/order-dialog'));
+const BulkActions = deferred(() => import('./bulk/bulk-actions'));
+const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
+
+type OrderList = List<OrdersView, OrdersAnswer, OrderRow>;
+
+/** In the browser there is one list of orders; the server never selects. */
+const selection = createSelectionStore<SelectedOrder>();
+
+const kept = ({ id, orderNumber, type }: OrderRow) => ({ id, label: orderNumber, type });
+
+const NO_COUNTS: Readonly<Record<string, number>> = {};
 
 /** The orders list from its title to its foot. */
 export function OrdersScreen(props: ListProps) {
-  const { timeZone, today } = props;
   const list = useList(ordersList, props);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const page = pageOf(answer);
-  const { total, counts, totalIsLowerBound } = page;
-  const rows = useMemo(() => pageOf(answer).data.map(toListRow), [answer]);
-  const range = rangeLabel(page, { shown: rows.length, page: view.page, noun: 'orders' });
-  // Where the total is only a lower bound, a full page says that another one may follow.
-  const pages = Math.max(pageCount(total), view.page + (totalIsLowerBound && rows.length === ROWS_PER_PAGE ? 1 : 0));
+  const { view, shownView, rows, counted } = list;
+  const counts = list.answer?.counts ?? NO_COUNTS;
   return (
     <LiveList
       list={list}
       title="Orders"
-      count={countLabel({ total: counts.all ?? total, totalIsLowerBound })}
-      outcome={range}
+      count={countLabel({ ...counted, total: counts.all ?? counted.total })}
       actions={
         <>
-          <OrdersDownload view={list.view} />
-          <OrdersColumnsMenu />
+          {/* All orders of the filter, or the selected ones. */}
+          <DownloadReport
+            report="orders"
+            query={ordersQuery(view)}
+            selection={{ store: selection, scope: ordersAddress.scope(view) }}
+          />
+          <ColumnsMenu of={list.columns} />
         </>
       }
-      tabs={<OrdersTabs view={list.view} counts={counts} atLeast={totalIsLowerBound} />}
-      filters={<OrdersFilters view={list.view} today={today} />}
+      tabs={<OrdersTabs view={view} counts={counts} atLeast={counted.totalIsLowerBound ?? false} />}
+      filters={<OrdersFilters list={list} />}
       problem="There was a problem getting orders."
-      empty={rows.length === 0 ? <NoOrders view={view} counts={counts} /> : null}
-      over={<OrderDialogHost rows={rows} places={placesOnPage(page, view.page)} view={view} timeZone={timeZone} />}
+      empty={
+        <NoRows
+          list={list}
+          elsewhere={ORDER_TABS.filter(({ id }) => id !== shownView.tab).map(({ id, label }) => {
+            const count = counts[id];
+            return {
+              label,
+              count: count === undefined ? undefined : formatCount(count),
+              href: ordersAddress.filterHref(shownView, { tab: id }),
+            };
+          })}
+        />
+      }
+      over={
+        <RecordHost {...recordsOf(list)} dialog={OrderDialog}>
+          {({ place, row }) => <OrderDialog place={place} number={row?.orderNumber} timeZone={props.timeZone} />}
+        </RecordHost>
+      }
     >
-      <OrdersTable
-        rows={rows}
-        view={view}
-        matching={{ total, atLeast: totalIsLowerBound }}
-        timeZone={timeZone}
-        paged={{ range, pages }}
-      />
+      <SelectionProvider store={selection} list={list} keep={kept}>
+        <AssignedRows kind="order" records={toShip(rows)}>
+          <ListTable list={list} label="Orders" rowKey="place" />
+        </AssignedRows>
+        <OrdersBulk list={list} />
+      </SelectionProvider>
+      <PagedFooter list={list} />
     </LiveList>
   );
 }
 
-/** How many products a row names; its dialog names them all. */
-const NAMED_PRODUCTS = 8;
-
-function toListRow(order: OrderRow): OrderListRow {
-  const name = fullNameOf(order);
-  const { itemNames = [], itemCount } = order;
-  const items = itemNames.slice(0, NAMED_PRODUCTS).join(', ');
-  return {
-    id: order.id,
-    number: order.orderNumber,
-    createdAt: order.createdAt,
-    ...(order.companyId == null ? {} : { companyId: order.companyId }),
-    ...(order.companyName ? { company: order.companyName } : {}),
-    ...(order.userId == null ? {} : { userId: order.userId }),
-    ...(name ? { name } : {}),
-    ...(order.email ? { email: order.email } : {}),
-    ...(itemCount === undefined ? {} : { itemCount }),
-    ...(items ? { items: itemNames.length > NAMED_PRODUCTS ? `${items}, …` : items } : {}),
-    total: order.total,
-    statusId: order.orderStatusId,
-    ...(!isOrderStatusId(order.orderStatusId) && order.orderStatus ? { statusName: order.orderStatus } : {}),
-    ...(order.trackingNumber ? { tracking: order.trackingNumber } : {}),
-    ...(order.shippingCompany ? { carrier: order.shippingCompany } : {}),
-    ...(order.type === 'qpoints' ? {} : { type: order.type }),
-  };
-}
-
-function NoOrders({ view, counts }: { view: OrdersView; counts: Readonly<Record<string, number>> }) {
-  if (!ordersAddress.isFiltered(view)) return <EmptyState title="No orders yet." />;
-  const others = ORDER_TABS.filter(({ id }) => id !== view.tab).map(({ id, label }) => {
-    const count = counts[id];
+/** The status tabs of the orders list (spec 1 §2). The other filters go along from tab to tab. */
+function OrdersTabs({
+  view,
+  counts,
+  atLeast,
+}: {
+  view: OrdersView;
+  /** By the id of the tab; one that was not counted is absent. */
+  counts: Readonly<Record<string, number>>;
+  /** Are `all` and the shown tab only known to have at least so many? */
+  atLeast: boolean;
+}) {
+  const tab = (id: OrdersView['tab'], label: string): Tab => {
+    const total = counts[id];
+    const totalIsLowerBound = atLeast && (id === 'all' || id === view.tab);
     return {
+      id: String(id),
       label,
-      count: count === undefined ? undefined : formatCount(count),
+      count: total === undefined ? undefined : countLabel({ total, totalIsLowerBound }),
       href: ordersAddress.filterHref(view, { tab: id }),
     };
-  });
+  };
   return (
-    <NoMatches title="No orders match this filter." clearHref={ordersAddress.clearHref(view)} elsewhere={others} />
+    <Tabs
+      label="Order status"
+      current={String(view.tab)}
+      tabs={[tab('all', 'All'), ...ORDER_TABS.map(({ id, label }) => tab(id, label))]}
+    />
+  );
+}
+
+/** What a chip calls a field that is searched. */
+const SEARCHED = {
+  orderNumber: 'Order',
+  companyName: 'Company',
+  sku: 'SKU',
+  product: 'Product',
+  all: 'Search',
+} as const;
+
+/** What to search by and for, and from which day to which (spec 1 §2). */
+function OrdersFilters({ list }: { list: Filtered<OrdersView> & { today: string } }) {
+  const { searchBy = 'all' } = list.view;
+  return (
+    <FilterForm
+      id="orders"
+      list={list}
+      chips={{
+        searchFor: SEARCHED[searchBy],
+        days: '',
+        waiting: (wait) => `Waiting: ${ORDER_WAIT_NAMES[wait]}`,
+        mine: mineChip,
+      }}
+    >
+      <FilterSelect name="searchBy" label="Filter by" all="All fields" of="searchFor">
+        <option value="orderNumber">Order Number</option>
+        <option value="companyName">Company Name</option>
+        <option value="sku">SKU Number</option>
+        {searchBy === 'product' ? <option value="product">Product Number</option> : null}
+      </FilterSelect>
+      <SearchField name="searchFor" label="Search orders" />
+      <FilterDays today={list.today} />
+      <FilterSelect name="waiting" label="Waiting" className="w-44">
+        {ORDER_WAITS.map((wait) => (
+          <option key={wait} value={wait}>
+            {ORDER_WAIT_NAMES[wait]}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterMine />
+    </FilterForm>
+  );
+}
+
+/** Those that wait to be shipped: of others nobody is asked who sees to them. */
+const toShip = (rows: readonly OrderRow[]) =>
+  rows
+    .filter(({ orderStatusId, trackingNumber }) => orderStatusId === ORDER_STATUS.processing && !trackingNumber)
+    .map(({ id }) => id);
+
+/** What is done with selected orders. Apart from the table, which need not be drawn anew for it. */
+function OrdersBulk({ list: { rows, shownView: view, counted } }: { list: OrderList }) {
+  const scope = ordersAddress.scope(view);
+  const { job, begin, end, start } = useSelectedAction<BulkJob, SelectedOrder>(selection, scope);
+
+  return (
+    <>
+      <SelectionBar>
+        {() => (
+          <BulkActions
+            orders={selection.rows(scope)}
+            rowIds={rows.map(({ id }) => id)}
+            view={view}
+            matching={{ total: counted.total, atLeast: counted.totalIsLowerBound ?? false }}
+            onApply={begin}
+            onSelect={(orders) => selection.add(scope, orders)}
+          />
+        )}
+      </SelectionBar>
+      {job ? <BulkDialog job={job} onClose={end} onStart={start} onClosed={focusSelection} /> : null}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { NumberField } from '@/components/form/number-field';
 import Question from '@/components/ui/question';
 import { BffError } from '@/lib/bff/client';
 import { formatCount } from '@/lib/text/format';
-import type { ProductListRow } from './product-list-row';
+import type { ProductRow } from './products-source';
 
 /**
  * Asks for the place, from 1, that a product shall go to, for ways that are too long to drag.
@@ -24,7 +24,7 @@ export default function PlaceProduct({
   onClose,
   onClosed,
 }: {
-  product: ProductListRow;
+  product: ProductRow;
   place: number;
   total: number;
   isPart: boolean;

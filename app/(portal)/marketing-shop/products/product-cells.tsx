@@ -18,7 +18,7 @@ import { Points } from '@/lib/contract/wire';
 import { CATEGORY_BLANK, PRICE_BLANK } from '@/lib/domain/product-faults';
 import { MAX_PRODUCT_NAME } from '@/lib/domain/product-limits';
 import { productPath } from '@/lib/addresses/paths';
-import { priceInWords, stockInWords, toListRow, type FixedCells } from './product-list-row';
+import { fixedCellsOf, priceInWords, stockInWords, variantsOf, type FixedCells } from './product-values';
 import { ALL_CATEGORIES, type ProductRow, type ProductsAnswer } from './products-source';
 
 const Price = z.object({
@@ -67,7 +67,7 @@ export default function ProductCells({
   return (
     <CellEditors open={open} rows={rows}>
       {(field, cell) => {
-        const { fixed } = toListRow(cell.row);
+        const fixed = fixedCellsOf(cell.row);
         if (field in fixed) return <Fixed cell={cell} sentence={fixed[field as keyof FixedCells] ?? ''} />;
         const Cell = CELLS[field];
         return Cell ? <Cell cell={cell} onSaved={onSaved} /> : null;
@@ -212,6 +212,6 @@ function withSaved(row: ProductRow, saved: Partial<ProductRow>): ProductRow {
   const known = Object.fromEntries(Object.entries(saved).filter(([field]) => field in row));
   const after: ProductRow = { ...row, ...known };
   // Of variants the list tells the sum.
-  const isSum = (row.variantCount ?? row.variants?.length ?? 0) > 0;
+  const isSum = variantsOf(row) > 0;
   return isSum ? after : { ...after, totalStock: after.unlimited ? null : (after.quantity ?? 0) };
 }

@@ -22,9 +22,8 @@ import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { formatCount } from '@/lib/text/format';
 import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { readOf } from '@/lib/query/read';
-import { toListRow } from './product-list-row';
-import { productsQuery, productsSource, totalOf, type ProductsAnswer } from './products-source';
-import { productColumns, productLinkId, ProductsBulk, selection } from './products-table';
+import { productLinkId, productsQuery, totalOf, type ProductRow, type ProductsAnswer } from './products-source';
+import { ProductsBulk, selection } from './products-table';
 import { usePlacing } from './use-placing';
 import { useProductDeletion } from './use-product-deletion';
 import './products.css';
@@ -32,26 +31,24 @@ import './products.css';
 const ProductCells = deferred(() => import('./product-cells'));
 const PlaceProduct = deferred(() => import('./place-product'));
 
+const kept = ({ id, name }: ProductRow) => ({ id, label: name });
+
 /** Products in their order, with View More. */
 export function ProductsList({
   list,
   answer,
-  view,
 }: {
-  list: List<ProductsView, ProductsAnswer>;
+  list: List<ProductsView, ProductsAnswer, ProductRow, { onDelete: (product: { id: number; name: string }) => void }>;
   answer: ProductsAnswer;
-  view: ProductsView;
 }) {
   const [open] = useOpenPage();
   const mayChange = useMay('products', 'change');
   useLoadAtRest(PlaceProduct);
+  const { edit, shownView: view, columns: usual } = list;
+  const { total } = list.counted;
   const filtered = productsAddress.isFiltered(view);
-  const total = totalOf(answer);
-  const { edit } = list;
-  const { rows: standing, move, moveInWhole, setDragging } = useProductOrder(answer);
-  const rows = useMemo(() => standing.map(toListRow), [standing]);
+  const { rows, move, moveInWhole, setDragging } = useProductOrder(answer);
   const more = useMore({
-    source: productsSource,
     list,
     following: (view, shown) => {
       const window = { offset: countWithUnreadable(shown.results, shown), limit: ROWS_PER_PAGE };
@@ -64,7 +61,15 @@ export function ProductsList({
 
   const askToDelete = useProductDeletion(rows);
   const [{ density }] = useListPreferences();
-  const columns = useMemo(() => productColumns(askToDelete, density), [askToDelete, density]);
+  const context = useMemo(() => ({ onDelete: askToDelete }), [askToDelete]);
+  // How large the pictures are: products.css.
+  const columns = useMemo(
+    () =>
+      density === 'comfortable'
+        ? usual.map((column) => (column.id === 'picture' ? { ...column, width: 97 } : column))
+        : usual,
+    [usual, density],
+  );
   const { placing, choosePlace, placeAt, placeOf, endPlacing } = usePlacing({
     rows,
     view,
@@ -76,21 +81,17 @@ export function ProductsList({
   return (
     <>
       <div className="contents" onClick={(event) => openProduct(event, open)}>
-        <SelectionProvider
-          store={selection}
-          address={productsAddress}
-          view={view}
-          rows={rows.map(({ id, name }) => ({ id, label: name }))}
-        >
+        <SelectionProvider store={selection} list={{ ...list, rows }} keep={kept}>
           <EditableCells
             may={mayChange}
             load={ProductCells.load}
-            editors={(open) => <ProductCells open={open} rows={standing} edit={edit} />}
+            editors={(open) => <ProductCells open={open} rows={rows} edit={edit} />}
           >
             <PriorityTable
               label="Products"
               className="products"
               columns={columns}
+              context={context}
               rows={rows}
               total={total}
               mayMove={mayChange}

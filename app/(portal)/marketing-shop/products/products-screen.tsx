@@ -3,10 +3,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { PortalLink } from '@/components/layout/navigation';
 import { May, useMay } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { useAnswer } from '@/components/query/use-answer';
+import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
@@ -19,15 +21,15 @@ import { ADD_PRODUCT_PATH, CATEGORIES_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { ProductsList } from './products-list';
 import { ALL_CATEGORIES, countInAll, productsFilter, productsSource, totalOf } from './products-source';
-import { ProductsColumnsMenu, ProductsDownload, ProductsFilters, ProductsTabs } from './products-table';
+import { ProductsFilters, ProductsTabs, selection } from './products-table';
 
 /** The products list from its title to its foot. Where reading failed, what could be read stays usable. */
 export function ProductsScreen(props: ListProps) {
   const list = useList(productsSource, props);
   const hasCategories = useMay('categoryList');
   const categories = useAnswer({ ...ALL_CATEGORIES, enabled: hasCategories });
-  const { answer, view } = list.shown ?? { view: list.view };
-  const total = answer ? totalOf(answer) : 0;
+  const { answer, shownView: view } = list;
+  const { total } = list.counted;
   return (
     <LiveList
       list={list}
@@ -41,8 +43,13 @@ export function ProductsScreen(props: ListProps) {
               Categories
             </PortalLink>
           ) : null}
-          <ProductsDownload view={list.view} query={productsFilter(list.view)} />
-          <ProductsColumnsMenu />
+          {/* All products of the filter, or the selected ones. */}
+          <DownloadReport
+            report="products"
+            query={productsFilter(list.view)}
+            selection={{ store: selection, scope: productsAddress.scope(list.view) }}
+          />
+          <ColumnsMenu of={list.columns} />
           <May do="change" in="products">
             <PortalLink href={ADD_PRODUCT_PATH} className={buttonClass('primary')}>
               + Add product
@@ -61,15 +68,15 @@ export function ProductsScreen(props: ListProps) {
       }
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <ProductsFilters view={list.view} />
+          <ProductsFilters list={list} />
           {answer?.counts ? <ProductFigures counts={answer.counts} /> : null}
         </div>
       }
       // In the words of spec 1 §8.
       problem={(reason) => `There was a problem getting the products ${reason}`}
-      empty={answer?.results.length === 0 ? <NoProducts view={view} /> : null}
+      empty={<NoProducts view={view} />}
     >
-      {answer ? <ProductsList list={list} answer={answer} view={view} /> : null}
+      {answer ? <ProductsList list={list} answer={answer} /> : null}
     </LiveList>
   );
 }

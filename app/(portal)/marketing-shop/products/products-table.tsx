@@ -1,33 +1,19 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
 import { useSelectedAction } from '@/components/action/use-selected-action';
 import { useMay } from '@/components/layout/rights';
-import { columnsMenuOf } from '@/components/list/columns-menu';
-import { Editable } from '@/components/list/editable';
-import { FilterForm, FilterSelect } from '@/components/list/filter-form';
-import { NOTHING, type ListColumn } from '@/components/list/list-table';
-import { RowAction } from '@/components/list/row-action';
+import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { SearchField } from '@/components/list/search-field';
-import { SelectionBar, SelectPage, SelectRow } from '@/components/list/selection';
+import { SelectionBar } from '@/components/list/selection';
 import { createSelectionStore, type SelectedRow } from '@/components/list/selection-store';
 import { Tabs } from '@/components/list/tabs';
-import { usePending } from '@/components/action/pending';
-import { DownloadReport } from '@/components/report/download-report';
 import { deferred } from '@/components/ui/deferred';
 import { focusSelection } from '@/components/ui/focus';
-import { StatusPill } from '@/components/ui/status-pill';
-import { Thumbnail } from '@/components/ui/thumbnail';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
-import { assetPath } from '@/lib/addresses/asset-path';
 import type { Category } from '@/lib/contract/categories';
-import { LOW_STOCK, type StockState } from '@/lib/domain/product-stock';
-import { formatCountOf } from '@/lib/text/format';
-import type { Density } from '@/lib/domain/density';
-import { productPath } from '@/lib/addresses/paths';
-import type { ReportQuery } from '@/lib/reports/report-path';
+import { LOW_STOCK } from '@/lib/domain/product-stock';
 import type { BulkJob } from './bulk/bulk-change';
-import type { ProductListRow } from './product-list-row';
+import type { ProductRow } from './products-source';
 
 const BulkActions = deferred(() => import('./bulk/bulk-actions'));
 const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
@@ -63,15 +49,15 @@ const STATUS_LABELS: Readonly<Record<NonNullable<ProductsView['status']>, string
 const STOCK_STATUSES: readonly string[] = ['soldOut', 'low'];
 
 /** What to search for, while a person types, and which status to show (spec 1 §2, §9). */
-export function ProductsFilters({ view: { search, status }, view }: { view: ProductsView }) {
+export function ProductsFilters({ list }: { list: Filtered<ProductsView> }) {
   const hasStock = useMay('stock');
   const offered = Object.entries(STATUS_LABELS).filter(([value]) => hasStock || !STOCK_STATUSES.includes(value));
-  const chips = [
-    ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
-    ...(status ? [{ label: `Status: ${STATUS_LABELS[status]}`, clears: ['status'] }] : []),
-  ];
   return (
-    <FilterForm id="products" address={productsAddress} view={view} chips={chips}>
+    <FilterForm
+      id="products"
+      list={list}
+      chips={{ search: 'Search', status: (status) => `Status: ${STATUS_LABELS[status]}` }}
+    >
       <SearchField name="search" label="Search products" mode="typing" />
       <FilterSelect name="status" label="Status">
         {offered.map(([value, label]) => (
@@ -84,26 +70,8 @@ export function ProductsFilters({ view: { search, status }, view }: { view: Prod
   );
 }
 
-/** What a product's state is called, and its tone (spec 1 §4, Product visibility and counts). */
-const STATES = {
-  onSale: ['On sale', 'ok'],
-  soldOut: ['Sold out', 'warn'],
-  hidden: ['Hidden', 'quiet'],
-} as const satisfies Record<StockState, readonly [string, string]>;
-
 /** In the browser there is one list of products; the server never selects. */
 export const selection = createSelectionStore();
-
-/** All products of the filter, or the selected ones. */
-export function ProductsDownload({ view, query }: { view: ProductsView; query: ReportQuery }) {
-  return (
-    <DownloadReport
-      report="products"
-      query={query}
-      selection={{ store: selection, scope: productsAddress.scope(view) }}
-    />
-  );
-}
 
 /**
  * What is done with selected products. Apart from the table, which need not be drawn anew for it.
@@ -115,7 +83,7 @@ export function ProductsBulk({
   view,
   total,
 }: {
-  rows: readonly ProductListRow[];
+  rows: readonly ProductRow[];
   view: ProductsView;
   total: number;
 }) {
@@ -136,131 +104,6 @@ export function ProductsBulk({
         )}
       </SelectionBar>
       {job ? <BulkDialog job={job} onClose={end} onStart={start} onClosed={focusSelection} /> : null}
-    </>
-  );
-}
-
-/** The id of a product's link, by which the focus comes to it. */
-export function productLinkId(id: number): string {
-  return `product-${id}`;
-}
-
-export const ProductsColumnsMenu = columnsMenuOf(productColumns(() => undefined, 'regular'));
-
-/**
- * @param onDelete asks whether a product shall be deleted
- * @param density decides how large the pictures are (products.css)
- */
-export function productColumns(
-  onDelete: (product: ProductListRow) => void,
-  density: Density,
-): ListColumn<ProductListRow>[] {
-  return [
-    {
-      id: 'select',
-      meta: { width: 40, slot: 'select', may: ['products', ['change', 'export']] },
-      header: () => <SelectPage />,
-      cell: ({ id, name }) => <SelectRow id={id} label={name} />,
-    },
-    {
-      id: 'picture',
-      header: () => <span className="sr-only">Picture</span>,
-      meta: { width: density === 'comfortable' ? 97 : 56, className: 'product-picture' },
-      cell: ({ picture }) => <Thumbnail path={assetPath(picture)} className="" />,
-    },
-    {
-      id: 'name',
-      header: 'Product',
-      enableHiding: false,
-      meta: { className: 'product-name' },
-      cell: ({ id, name }) => (
-        <>
-          <a id={productLinkId(id)} data-row-link href={productPath(id)}>
-            {name}
-          </a>
-          <Editable id={id} field="name" label="name" isPencil>
-            <Pencil aria-hidden size={14} />
-          </Editable>
-        </>
-      ),
-    },
-    {
-      id: 'categories',
-      header: 'Category',
-      meta: { width: 168, className: 'sub product-categories', narrow: false },
-      cell: ({ id, categories, fixed }) => (
-        <Editable id={id} field="category" label="category" isFixed={fixed.category !== undefined}>
-          {categories ?? NOTHING}
-        </Editable>
-      ),
-    },
-    {
-      id: 'sku',
-      header: 'SKU',
-      meta: { width: 124, className: 'sub figures product-sku', narrow: false },
-      cell: ({ sku, variants }) => (variants ? formatCountOf(variants, 'variant') : (sku ?? NOTHING)),
-    },
-    {
-      id: 'price',
-      header: 'Price',
-      meta: { width: 168, className: 'num product-price', narrow: 148 },
-      cell: ({ id, price, fixed }) => (
-        <Editable id={id} field="price" label="price" isFixed={fixed.price !== undefined}>
-          {price ?? NOTHING}
-        </Editable>
-      ),
-    },
-    {
-      id: 'stock',
-      header: 'Stock',
-      meta: { width: 104, className: 'num product-stock', narrow: false },
-      cell: ({ id, stock, fixed }) => (
-        <Editable id={id} field="stock" label="stock" isFixed={fixed.stock !== undefined}>
-          {stock}
-        </Editable>
-      ),
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      meta: { width: 116, className: 'edge product-status' },
-      cell: ({ id, state }) => <State id={id} state={state} />,
-    },
-    {
-      id: 'actions',
-      header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 88, className: 'actions', may: ['products', 'change'] },
-      cell: (product) => <Actions of={product} onDelete={() => onDelete(product)} />,
-    },
-  ];
-}
-
-function State({ id, state }: Pick<ProductListRow, 'id' | 'state'>) {
-  const pending = usePending()('product', id);
-  if (pending) return <StatusPill tone="bad">{pending.doing}</StatusPill>;
-  const [label, tone] = STATES[state];
-  return (
-    <Editable id={id} field="visibility" label="visibility">
-      <StatusPill tone={tone}>{label}</StatusPill>
-    </Editable>
-  );
-}
-
-function Actions({ of: { id, name }, onDelete }: { of: ProductListRow; onDelete: () => void }) {
-  const isPending = usePending()('product', id) !== undefined;
-  return (
-    <>
-      <RowAction label={`Edit ${name}`} title="Edit" icon={Pencil} href={productPath(id)} />
-      {isPending ? null : (
-        <RowAction
-          id={`delete-${id}`}
-          label={`Delete ${name}`}
-          title="Delete"
-          icon={Trash2}
-          look="danger"
-          onClick={onDelete}
-        />
-      )}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { bff, BffError } from '@/lib/bff/client';
 import type { listProducts } from '@/lib/contract/products';
 import { MAX_LISTED_PRODUCTS } from '@/lib/domain/product-limits';
 import { formatCount } from '@/lib/text/format';
-import type { ProductListRow } from './product-list-row';
 import { productsQuery, type ProductRow } from './products-source';
 
 /** The list without a filter. */
@@ -17,7 +16,7 @@ const WHOLE: ProductsView = { page: 1 };
 
 /** A product whose new place in the whole list is asked for. */
 interface Placing {
-  product: ProductListRow;
+  product: ProductRow;
   /** Where it stands, and how long that list is, where a filter shows a part of it. */
   whole: { place: number; total: number } | null;
 }
@@ -30,13 +29,13 @@ export function usePlacing({
   move,
   moveInWhole,
 }: {
-  rows: readonly ProductListRow[];
+  rows: readonly ProductRow[];
   view: ProductsView;
   filtered: boolean;
 } & Pick<ReturnType<typeof usePrioritisedRows<ProductRow>>, 'move' | 'moveInWhole'>) {
   const [placing, setPlacing] = useState<Placing | null>(null);
   const choosePlace = useCallback(
-    (product: ProductListRow) => {
+    (product: ProductRow) => {
       if (!filtered) return setPlacing({ product, whole: null });
       readWholePlace(product).then(
         (whole) => setPlacing({ product, whole }),
@@ -48,7 +47,7 @@ export function usePlacing({
     },
     [filtered],
   );
-  const placeOf = (product: ProductListRow) => rows.findIndex(({ id }) => id === product.id) + 1;
+  const placeOf = (product: ProductRow) => rows.findIndex(({ id }) => id === product.id) + 1;
   const placeAt = async ({ product, whole }: Placing, place: number) => {
     if (whole) {
       const first = Math.min(whole.place, place) - 1;
@@ -90,7 +89,7 @@ async function readProducts(view: ProductsView, { from, to }: { from: number; to
  *
  * @throws BffError
  */
-async function readWholePlace({ id, priority }: ProductListRow): Promise<{ place: number; total: number }> {
+async function readWholePlace({ id, priority }: ProductRow): Promise<{ place: number; total: number }> {
   const query = productsQuery(WHOLE, { offset: priority - 1, limit: 1 });
   const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query });
   if (results[0]?.id !== id)

@@ -5,11 +5,10 @@ import { perform } from '@/components/action/perform';
 import { deletionOfOne } from '@/components/products/delete-product';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { focusById } from '@/components/ui/focus';
-import type { ProductListRow } from './product-list-row';
-import { productLinkId } from './products-table';
+import { productLinkId, type ProductRow } from './products-source';
 
 /** Asks whether a product of the list should be deleted. */
-export function useProductDeletion(rows: readonly ProductListRow[]): (product: ProductListRow) => void {
+export function useProductDeletion(rows: readonly ProductRow[]): (product: { id: number; name: string }) => void {
   return useCallback(
     (product) => {
       const index = rows.findIndex(({ id }) => id === product.id);

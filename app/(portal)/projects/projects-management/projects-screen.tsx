@@ -1,32 +1,35 @@
 'use client';
 
-import { useMemo } from 'react';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterDay } from '@/components/list/filter-day';
+import { FilterDays, FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { useMore, ViewMore } from '@/components/list/view-more';
-import { EmptyState } from '@/components/ui/empty-state';
-import { projectLinkId, projectsAddress, type ProjectsView } from '@/lib/addresses/projects';
+import { DownloadReport } from '@/components/report/download-report';
+import { projectLinkId } from '@/lib/addresses/projects';
 import type { searchProjects } from '@/lib/contract/projects';
 import { MAX_LISTED_PROJECTS, PROJECTS_PER_PAGE } from '@/lib/domain/project';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { formatCount } from '@/lib/text/format';
+import { asWritten } from '@/lib/addresses/list-address';
 import { countLabel } from '@/lib/addresses/page-range';
 import { readOf } from '@/lib/query/read';
+import { dayInWords } from '@/lib/time/typed-days';
 import { projectsQuery } from '../projects-query';
-import { toListRow } from './project-list-row';
 import { projectsList } from './projects-list';
-import { ProjectsColumnsMenu, ProjectsDownload, ProjectsFilters, ProjectsTable } from './projects-table';
+
+/** In the words of spec 3 §8. */
+const NO_PROJECTS = 'There is no projects';
 
 /** The list of projects from its title to its foot. */
 export function ProjectsScreen(props: ListProps) {
-  const { timeZone, today } = props;
   const list = useList(projectsList, props);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const count = { total: answer?.total ?? 0, totalIsLowerBound: answer?.totalIsLowerBound ?? false };
-  const rows = useMemo(() => answer?.data.flatMap((project) => toListRow(project) ?? []) ?? [], [answer]);
+  const { rows, counted } = list;
   const more = useMore({
-    source: projectsList,
     list,
     following: (view) => {
       const window = { page: view.page + 1, size: PROJECTS_PER_PAGE };
@@ -40,24 +43,35 @@ export function ProjectsScreen(props: ListProps) {
     <LiveList
       list={list}
       title="PROJECT MANAGEMENT"
-      count={countLabel(count)}
-      outcome={
-        rows.length === 0 ? 'There is no projects' : count.total === 1 ? '1 project' : `${countLabel(count)} projects`
-      }
+      outcome={rows.length === 0 ? NO_PROJECTS : counted.total === 1 ? '1 project' : `${countLabel(counted)} projects`}
       actions={
         <>
-          <ProjectsDownload view={list.view} />
-          <ProjectsColumnsMenu />
+          <DownloadReport report="projects" label="Download" usual="csv" query={projectsQuery(list.view)} />
+          <ColumnsMenu of={list.columns} />
         </>
       }
-      filters={<ProjectsFilters view={list.view} today={today} />}
+      filters={
+        <FilterForm
+          id="projects"
+          list={list}
+          chips={{
+            search: 'Search',
+            days: 'Installed',
+            operateDate: (_, view) => `Operates: ${dayInWords(asWritten(view, 'operateDate') as string, 'single')}`,
+          }}
+        >
+          <SearchField name="search" label="Search projects" mode="typing" />
+          <FilterDays today={list.today} label="Installation Date" clearable />
+          <FilterDay name="operateDate" label="Operate Date" today={list.today} />
+        </FilterForm>
+      }
       problem="Something happened getting projects"
-      empty={rows.length === 0 ? <NoProjects view={view} /> : null}
+      empty={<NoRows list={list} none={NO_PROJECTS} unmatched={NO_PROJECTS} />}
     >
-      <ProjectsTable view={view} rows={rows} timeZone={timeZone} />
+      <ListTable list={list} label="Projects" />
       <ViewMore
-        shown={countWithUnreadable(rows, answer)}
-        count={count}
+        shown={countWithUnreadable(rows, list.answer)}
+        count={counted}
         mostRows={MAX_LISTED_PROJECTS}
         more={more}
         problem="Something happened getting projects"
@@ -65,10 +79,4 @@ export function ProjectsScreen(props: ListProps) {
       />
     </LiveList>
   );
-}
-
-/** In the words of spec 3 §8, with the way back to all of them. */
-function NoProjects({ view }: { view: ProjectsView }) {
-  if (!projectsAddress.isFiltered(view)) return <EmptyState title="There is no projects" />;
-  return <NoMatches title="There is no projects" clearHref={projectsAddress.clearHref(view)} />;
 }

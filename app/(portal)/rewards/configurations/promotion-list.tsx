@@ -3,7 +3,8 @@
 import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { PortalLink } from '@/components/layout/navigation';
-import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { NOTHING, type CellContext, type ListColumn } from '@/components/list/list-column';
+import { Table } from '@/components/list/list-table';
 import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
 import { confirm } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -15,7 +16,15 @@ import type { StatusTone } from '@/lib/domain/order-status';
 import { nextPromotionChange, promotionStatus, type PromotionStatus } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/text/format';
 
-export type PromotionColumns = ListColumn<Promotion>[];
+/** What the cells know besides their promotion. */
+export interface PromotionContext {
+  now: Date;
+  edit: (promotion: Promotion) => void;
+  remove: (promotion: Promotion) => void;
+  end: (promotion: Promotion) => void;
+}
+
+export type PromotionColumns = readonly ListColumn<Promotion, CellContext & PromotionContext>[];
 
 /** What a dialog is given that changes a promotion. */
 export interface EditedPromotion {
@@ -23,6 +32,8 @@ export interface EditedPromotion {
   now: Date;
   onClose: () => void;
 }
+
+const NO_VIEW = {};
 
 /**
  * The promotions of a page, whose status follows the clock.
@@ -38,13 +49,15 @@ export function PromotionList({
   only,
   allHref,
   columns,
+  actions,
   children,
 }: {
   promotions: readonly Promotion[];
   rendered: string;
   only: number | undefined;
   allHref: string;
-  columns: (now: Date, edit: (promotion: Promotion) => void) => PromotionColumns;
+  columns: PromotionColumns;
+  actions: Pick<PromotionContext, 'remove'> & Partial<PromotionContext>;
   children: (edited: EditedPromotion) => ReactNode;
 }) {
   const now = usePromotionClock(promotions, rendered);
@@ -66,12 +79,13 @@ export function PromotionList({
         only === undefined && <EmptyState title="List empty" />
       ) : (
         <div className="overflow-hidden rounded border border-line">
-          <ListTable
+          <Table
             label="Promotions and their status"
-            columns={columns(now, setEdited)}
-            rows={[...shown]}
-            view={{}}
+            columns={columns}
+            rows={shown}
+            view={NO_VIEW}
             className="sm:max-h-[420px]"
+            {...{ end: actions.remove, ...actions, now, edit: setEdited }}
           />
         </div>
       )}
@@ -117,27 +131,28 @@ const STATUSES: Readonly<Record<PromotionStatus, [label: string, tone: StatusTon
   expired: ['Expired', 'quiet'],
 };
 
-export function statusColumn(now: Date): ListColumn<Promotion> {
-  return {
-    id: 'status',
-    header: 'Status',
-    meta: { width: 124, slot: 'aside', className: 'edge', narrow: 108 },
-    cell: (promotion) => {
-      const [label, tone] = STATUSES[promotionStatus(promotion, now)];
-      return <StatusPill tone={tone}>{label}</StatusPill>;
-    },
-  };
-}
+export const STATUS_COLUMN: PromotionColumns[number] = {
+  id: 'status',
+  header: 'Status',
+  slot: 'aside',
+  width: 124,
+  narrow: 108,
+  edge: true,
+  cell: (promotion, { now }) => {
+    const [label, tone] = STATUSES[promotionStatus(promotion, now)];
+    return <StatusPill tone={tone}>{label}</StatusPill>;
+  },
+};
 
 /** The column of what can be done with a promotion. */
-export function actionsColumn(cell: (promotion: Promotion) => ReactNode): ListColumn<Promotion> {
-  return {
-    id: 'actions',
-    header: () => <span className="sr-only">Actions</span>,
-    meta: { width: 96, slot: 'when', className: 'actions', narrow: 80 },
-    cell,
-  };
-}
+export const ACTIONS_COLUMN = {
+  id: 'actions',
+  header: () => <span className="sr-only">Actions</span>,
+  slot: 'when',
+  width: 96,
+  narrow: 80,
+  className: 'actions',
+} as const;
 
 export function countOrNothing(count: number | null | undefined): string {
   return count === null || count === undefined ? NOTHING : formatCount(count);

@@ -1,27 +1,7 @@
 import type { DecidableForecast } from '@/components/approvals/forecast-decisions';
 import type { SelectedRow } from '@/components/list/selection-store';
-import type { ForecastType } from '@/lib/domain/forecast-type';
-
-/** What a row of the list shows and its decision needs. */
-export interface ForecastListRow {
-  id: number;
-  no: number;
-  /** The company. */
-  name: string;
-  /** `October 2026`. */
-  month: string;
-  type: ForecastType;
-  /** Watts. */
-  scanned: number;
-  forecast: number;
-  qpoints: number;
-  percent: number;
-  /** Of an achievement. */
-  forecastIds: number[];
-  submissionId: number;
-  /** Who approved it first, and when, where it waits for a second administrator. */
-  firstApproval?: string;
-}
+import type { ForecastApproval } from '@/lib/contract/forecasts';
+import { monthInWords } from '@/lib/domain/forecast';
 
 /** What the selection keeps of a row. */
 export interface SelectedForecast extends SelectedRow, DecidableForecast {}
@@ -37,10 +17,8 @@ export interface HeldForecasts {
 }
 
 /** The months whose modules can be looked at. */
-export function achievementsOf(
-  rows: readonly Pick<ForecastListRow, 'type' | 'submissionId' | 'name' | 'month'>[],
-): { id: number; name: string; month: string }[] {
-  return rows
-    .filter(({ type }) => type === 'achievement')
-    .map(({ submissionId, name, month }) => ({ id: submissionId, name, month }));
+export function achievementsOf(items: readonly ForecastApproval[]): { id: number; name: string; month: string }[] {
+  return items
+    .filter(({ forecastType }) => forecastType === 'achievement')
+    .map((item) => ({ id: item.submissionId, name: item.name, month: monthInWords(item) }));
 }

@@ -1,86 +1,141 @@
 'use client';
 
+import { useCallback } from 'react';
+import { usePending } from '@/components/action/pending';
 import { ForecastsDecided } from '@/components/approvals/forecast-decisions';
-import { useMemo } from 'react';
-import { approvedFirst } from '@/components/approvals/first-approval';
+import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { EmptyState } from '@/components/ui/empty-state';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionProvider } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { MAX_CLAIMS_AT_ONCE } from '@/lib/domain/claim';
-import { achievedPercent, forecastNumber, monthInWords } from '@/lib/domain/forecast';
+import { FORECAST_TYPE_LABELS, forecastNumber, monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { awaitsSerialNumbers } from '@/lib/domain/forecast-list';
+import { FORECAST_TYPES } from '@/lib/domain/forecast-type';
 import { formatCount, formatCountOf } from '@/lib/text/format';
-import { pageCount, placesOnPage, rangeLabel } from '@/lib/addresses/page-range';
 import { FORECAST_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
 import { BandNote } from './band-note';
-import { achievementsOf, type ForecastListRow, type HeldForecasts } from './forecast-row';
-import { forecastsList } from './forecasts-list';
-import { ForecastDialogHost, ForecastFilters, ForecastsColumnsMenu, ForecastsTable } from './forecasts-table';
+import { DecideForecasts } from './decide-forecasts';
+import { achievementsOf, type HeldForecasts, type SelectedForecast } from './forecast-row';
+import { forecastsList, labelOf } from './forecasts-list';
+import { MonthDialogHost, MonthFilter } from './month-fields';
 import { useForecasts, type ForecastsProps } from './use-forecasts';
+
+/** In the browser there is one list of forecasts; the server never selects. */
+const selection = createSelectionStore<SelectedForecast>();
+
+const kept = (item: ForecastApproval) => ({
+  id: forecastNumber(item),
+  label: labelOf(item),
+  type: item.forecastType,
+  qpoints: item.qpoints,
+  forecastIds: item.forecastType === 'achievement' ? namesOf(item) : [],
+  submissionId: item.submissionId,
+  name: item.name,
+});
+
+const NO_FORECASTS = 'No forecasts to approve';
 
 /** The forecasts that wait, from the title to the foot. */
 export function ForecastsScreen(props: ForecastsProps) {
-  const { timeZone } = props;
   const { list, problem, found, rules } = useForecasts('listed', forecastsList, props);
-  const { shown, total, months, held, view } = found ?? { ...NOTHING_FOUND, view: list.view };
-  const { first } = placesOnPage({ total }, view.page);
-  const rows = useMemo(
-    () => shown.map((item, index) => toListRow(item, first + index, timeZone)),
-    [shown, first, timeZone],
+  const { shownView: view, rows, counted } = list;
+  const held = found?.held ?? [];
+  const pending = usePending();
+  const keep = useCallback(
+    (item: ForecastApproval) => (pending('forecast', forecastNumber(item)) ? null : kept(item)),
+    [pending],
   );
-  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'forecasts' });
   return (
     <LiveList
       list={list}
       title="Approvals"
-      count={formatCount(total)}
-      outcome={range}
       actions={
         <>
           <ApprovalReports today={props.today} />
-          <ForecastsColumnsMenu />
+          <ColumnsMenu of={list.columns} />
         </>
       }
       tabs={<ApprovalTabs current={FORECAST_APPROVALS_PATH} held={found ? held.length : undefined} />}
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <ForecastFilters view={list.view} months={months} />
+          <ForecastFilters list={list} months={found?.months ?? []} />
           {found ? (
             <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-              <h2 className="font-semibold tabular-nums">{`${formatCount(total)} Forecasts Awaiting Approval`}</h2>
+              <h2 className="font-semibold tabular-nums">
+                {`${formatCount(counted.total)} Forecasts Awaiting Approval`}
+              </h2>
               <BandNote rules={rules} />
             </div>
           ) : null}
         </div>
       }
       problem={problem}
-      empty={rows.length === 0 ? <NoForecasts view={view} held={held.length} /> : null}
+      empty={
+        <NoRows
+          list={list}
+          none={NO_FORECASTS}
+          hint={
+            held.length > 0
+              ? `${formatCountOf(held.length, 'achievement')} outside the band ${held.length === 1 ? 'is' : 'are'} held.`
+              : null
+          }
+          unmatched={NO_FORECASTS}
+        />
+      }
       over={
         <>
-          <ForecastDialogHost rows={achievementsOf(rows)} view={view} />
+          <MonthDialogHost
+            rows={achievementsOf(rows)}
+            hrefOf={(forecast) => forecastApprovalsAddress.href({ ...view, forecast })}
+          />
           <ForecastsDecided />
         </>
       }
     >
-      <ForecastsTable rows={rows} view={view} held={toHeld(held, shown)} paged={{ range, pages: pageCount(total) }} />
+      <SelectionProvider store={selection} list={list} keep={keep}>
+        <AssignedRows kind="forecast" records={rows.map(forecastNumber)}>
+          <ListTable list={list} label="Forecasts" />
+        </AssignedRows>
+        <DecideForecasts store={selection} view={view} held={toHeld(held, rows)} />
+      </SelectionProvider>
+      <PagedFooter list={list} />
     </LiveList>
   );
 }
 
-const NOTHING_FOUND = { shown: [], total: 0, months: [], held: [] };
-
-function NoForecasts({ view, held }: { view: ForecastApprovalsView; held: number }) {
-  const title = 'No forecasts to approve';
-  if (forecastApprovalsAddress.isFiltered(view))
-    return <NoMatches title={title} clearHref={forecastApprovalsAddress.clearHref(view)} />;
+function ForecastFilters({ list, months }: { list: Filtered<ForecastApprovalsView>; months: readonly string[] }) {
   return (
-    <EmptyState title={title}>
-      {held > 0 ? `${formatCountOf(held, 'achievement')} outside the band ${held === 1 ? 'is' : 'are'} held.` : null}
-    </EmptyState>
+    <FilterForm
+      id="forecasts"
+      list={list}
+      chips={{
+        search: 'Company',
+        type: (type) => FORECAST_TYPE_LABELS[type],
+        month: (month) => monthInWords(monthOfDay(month)),
+        mine: mineChip,
+      }}
+    >
+      <SearchField name="search" label="Search companies" />
+      <MonthFilter months={months} month={list.view.month} />
+      <FilterSelect name="type" label="Type">
+        {FORECAST_TYPES.map((each) => (
+          <option key={each} value={each}>
+            {FORECAST_TYPE_LABELS[each]}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterMine />
+    </FilterForm>
   );
 }
 
@@ -97,24 +152,4 @@ function toHeld(all: readonly ForecastApproval[], shown: readonly ForecastApprov
 /** The line that names a month in a decision. To name a held month, any of its lines serves. */
 function namesOf({ forecastIds, isHeld }: ForecastApproval): number[] {
   return isHeld === undefined ? forecastIds : forecastIds.slice(0, 1);
-}
-
-/** @param no its place in the list, from 1 */
-function toListRow(item: ForecastApproval, no: number, timeZone: string): ForecastListRow {
-  const { name, forecastType, totalScannedWattage, forecastedWatts, qpoints, percentage, submissionId } = item;
-  const { firstApproval } = item;
-  return {
-    id: forecastNumber(item),
-    no,
-    name,
-    month: monthInWords(item),
-    type: forecastType,
-    scanned: totalScannedWattage,
-    forecast: forecastedWatts,
-    qpoints,
-    percent: achievedPercent(percentage),
-    forecastIds: forecastType === 'achievement' ? namesOf(item) : [],
-    submissionId,
-    ...(firstApproval ? { firstApproval: approvedFirst(firstApproval, timeZone) } : {}),
-  };
 }

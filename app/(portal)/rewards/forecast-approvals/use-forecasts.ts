@@ -2,13 +2,14 @@
 
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { ListDefinition } from '@/components/list/define-list';
 import { useList, type List, type ListProps } from '@/components/list/use-list';
 import { setAddress } from '@/components/ui/shown-address';
 import type { getForecastConfiguration } from '@/lib/contract/configurations';
 import type { ForecastApproval, getMonthPromotion } from '@/lib/contract/forecasts';
 import { forecastRules, type ForecastRules } from '@/lib/domain/forecast';
+import { pageCount, rangeLabel, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { query } from '@/lib/query/client';
-import type { ListSource } from '@/lib/query/list';
 import { readOf } from '@/lib/query/read';
 import { forecastsOf, judgedMonth, type ForecastsView, type FoundForecasts } from './forecasts-list';
 
@@ -17,9 +18,9 @@ export interface ForecastsProps extends ListProps {
   readsUsual: boolean;
 }
 
-interface Forecasts<V extends object> {
+interface Forecasts<V extends object, More> {
   /** Shows nothing until it is known what is held: that decides who is on the list. */
-  list: List<V, ForecastApproval[]>;
+  list: List<V, ForecastApproval[], ForecastApproval, More>;
   /** What is said where it can't be read, in the words of spec 2 §8. */
   problem: string;
   /** Null before there is anything to show. */
@@ -29,11 +30,11 @@ interface Forecasts<V extends object> {
 }
 
 /** Reads what waits, or what is held of it, with the rules that tell one from the other. */
-export function useForecasts<V extends ForecastsView>(
+export function useForecasts<V extends ForecastsView, More>(
   of: 'listed' | 'held',
-  source: ListSource<V, ForecastApproval[]>,
+  source: ListDefinition<V, ForecastApproval[], ForecastApproval, More>,
   props: ForecastsProps,
-): Forecasts<V> {
+): Forecasts<V, More> {
   const items = useList(source, props);
   const { rules, error, retry } = useRules(props);
   const { shown } = items;
@@ -46,8 +47,17 @@ export function useForecasts<V extends ForecastsView>(
     if (beyond) setAddress('replace', beyond);
   }, [beyond]);
 
-  if (rules !== undefined) return { list: items, problem: ITEMS_PROBLEM, found, rules };
-  const list = { ...items, shown: null, problem: items.problem ?? error?.message ?? null };
+  const shownView = found?.view ?? items.shownView;
+  const counted = useMemo(() => ({ total: found?.total ?? 0 }), [found]);
+  const rows = found?.shown ?? NONE;
+  const page = {
+    ...{ rows, shownView, counted },
+    first: (shownView.page - 1) * ROWS_PER_PAGE,
+    range: rangeLabel(counted, { shown: rows.length, page: shownView.page, noun: source.noun[1] }),
+    pages: pageCount(counted.total),
+  };
+  if (rules !== undefined) return { list: { ...items, ...page }, problem: ITEMS_PROBLEM, found, rules };
+  const list = { ...items, ...page, shown: null, problem: items.problem ?? error?.message ?? null };
   if (items.problem !== null) return { list, problem: ITEMS_PROBLEM, found, rules: null };
   return {
     list: { ...list, error, retry },
@@ -56,6 +66,8 @@ export function useForecasts<V extends ForecastsView>(
     rules: null,
   };
 }
+
+const NONE: readonly ForecastApproval[] = [];
 
 const ITEMS_PROBLEM = 'There was a problem getting forecasts awaiting approval';
 

@@ -1,40 +1,47 @@
 'use client';
 
 import clsx from 'clsx';
-import { useMemo, useState } from 'react';
-import { approvedFirst } from '@/components/approvals/first-approval';
-import { useMay } from '@/components/layout/rights';
+import { useCallback, useMemo, useState } from 'react';
+import { usePending } from '@/components/action/pending';
 import { claimantOf, ModulesDecided } from '@/components/approvals/module-decisions';
+import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { useMay } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { useList, type ListProps } from '@/components/list/use-list';
-import { buttonClass } from '@/components/ui/button-class';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionProvider } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
 import { useAnswer } from '@/components/query/use-answer';
-import { EmptyState } from '@/components/ui/empty-state';
+import { RecordHost } from '@/components/record/record-host';
+import { buttonClass } from '@/components/ui/button-class';
+import { deferred } from '@/components/ui/deferred';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
-import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
 import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
 import type { downloadApprovals } from '@/lib/contract/awaiting-update';
 import { formatCount } from '@/lib/text/format';
-import { pageCount, rangeLabel } from '@/lib/addresses/page-range';
 import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { ageLabel } from '@/lib/time/format-time';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
-import { approvalsList, COMPANIES_PER_PAGE, groupsOf } from './approvals-list';
-import {
-  ApprovalsColumnsMenu,
-  ApprovalsFilters,
-  ApprovalsTable,
-  ProductTypesHost,
-  type ApprovalRow,
-} from './approvals-table';
+import { approvalsList, COLUMNS_WITH_FIRST, groupsOf } from './approvals-list';
+import { DecideModules, type SelectedClaimant } from './decide-modules';
+
+const ProductTypesDialog = deferred(() => import('./product-types-dialog'));
+
+/** In the browser there is one list of these; the server never selects. */
+const selection = createSelectionStore<SelectedClaimant>();
 
 /** How many modules await an update. */
 const AWAITING_UPDATE = query(readOf<typeof downloadApprovals>('/approvals/download', { query: { count: '1' } }));
+
+const NO_MODULES = 'No modules to approve.';
 
 /**
  * The approvals of modules, from the title to the foot.
@@ -42,33 +49,31 @@ const AWAITING_UPDATE = query(readOf<typeof downloadApprovals>('/approvals/downl
  * @param now of the server's clock, in milliseconds: the browser's may be wrong
  */
 export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) {
-  const { timeZone } = props;
   const list = useList(approvalsList, props);
   const awaitingUpdate = useAnswer(AWAITING_UPDATE);
   const hasUpdateList = useMay('awaitingUpdateList');
-  const { answer, at = 0, view } = list.shown ?? { view: list.view };
+  const { answer, shownView: view, rows } = list;
+  const at = list.shown?.at ?? 0;
   const [ahead] = useState(() => (at || Date.now()) - now);
-  const { groups, total, modules } = useMemo(() => groupsOf(answer ?? [], view), [answer, view]);
-  const first = (view.page - 1) * COMPANIES_PER_PAGE + 1;
-  const rows = useMemo(() => {
-    const readAt = new Date(at - ahead);
-    return groups.map((group, index) => toListRow(group, first + index, { readAt, timeZone }));
-  }, [groups, first, at, ahead, timeZone]);
-  const range = rangeLabel(
-    { total },
-    { shown: rows.length, page: view.page, rowsPerPage: COMPANIES_PER_PAGE, noun: 'companies' },
+  const readAt = useMemo(() => new Date(at - ahead), [at, ahead]);
+  const modules = useMemo(() => groupsOf(answer ?? [], view).modules, [answer, view]);
+  const claimants = useMemo(() => rows.map(claimantOf), [rows]);
+  const isAnyFirst = rows.some(({ firstApproval }) => firstApproval);
+  const pending = usePending();
+  const keep = useCallback(
+    (group: ModuleApprovalGroup) =>
+      pending('modules', group.companyId) ? null : { ...claimantOf(group), label: group.name },
+    [pending],
   );
   return (
     <LiveList
       list={list}
       title="Approvals"
-      count={formatCount(total)}
-      outcome={range}
       actions={
         <>
           {hasUpdateList ? <UpdateList count={countOf(awaitingUpdate.data)} /> : null}
           <ApprovalReports today={props.today} />
-          <ApprovalsColumnsMenu />
+          <ColumnsMenu of={list.columns} />
         </>
       }
       tabs={<ApprovalTabs current={MODULE_APPROVALS_PATH} />}
@@ -83,7 +88,10 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
             </PartProblem>
           ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <ApprovalsFilters view={list.view} />
+            <FilterForm id="approvals" list={list} chips={{ search: 'Company', mine: mineChip }}>
+              <SearchField name="search" label="Search companies" />
+              <FilterMine />
+            </FilterForm>
             {answer ? (
               <h2 className="font-semibold tabular-nums beside:sr-only">
                 {`${formatCount(modules)} Module Awaiting Approval`}
@@ -93,15 +101,27 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
         </>
       }
       problem="There was a problem getting modules awaiting approval"
-      empty={rows.length === 0 ? <NoModules view={view} /> : null}
+      empty={<NoRows list={list} none={NO_MODULES} unmatched={NO_MODULES} />}
       over={
         <>
-          <ProductTypesHost rows={rows} first={first} total={total} view={view} timeZone={timeZone} />
+          <RecordHost {...recordsOf(list)} rows={claimants} dialog={ProductTypesDialog}>
+            {({ place, row }) => <ProductTypesDialog place={place} company={row?.name} timeZone={props.timeZone} />}
+          </RecordHost>
           <ModulesDecided />
         </>
       }
     >
-      <ApprovalsTable rows={rows} view={view} paged={{ range, pages: pageCount(total, COMPANIES_PER_PAGE) }} />
+      <SelectionProvider store={selection} list={list} keep={keep}>
+        <AssignedRows kind="modules" records={claimants.map(({ id }) => id)}>
+          <ListTable
+            list={isAnyFirst ? { ...list, columns: COLUMNS_WITH_FIRST } : list}
+            label="Companies"
+            readAt={readAt}
+          />
+        </AssignedRows>
+        <DecideModules store={selection} view={view} rows={claimants} />
+      </SelectionProvider>
+      <PagedFooter list={list} />
     </LiveList>
   );
 }
@@ -127,28 +147,5 @@ function UpdateList({ count }: { count: number | null }) {
         </span>
       )}
     </a>
-  );
-}
-
-function toListRow(
-  group: ModuleApprovalGroup,
-  no: number,
-  { readAt, timeZone }: { readAt: Date; timeZone: string },
-): ApprovalRow {
-  const { oldestAt, firstApproval } = group;
-  return {
-    ...claimantOf(group),
-    no,
-    ...(oldestAt ? { age: ageLabel(oldestAt, readAt) } : {}),
-    ...(firstApproval ? { firstApproval: approvedFirst(firstApproval, timeZone) } : {}),
-  };
-}
-
-function NoModules({ view }: { view: ModuleApprovalsView }) {
-  const title = 'No modules to approve.';
-  return moduleApprovalsAddress.isFiltered(view) ? (
-    <NoMatches title={title} clearHref={moduleApprovalsAddress.clearHref(view)} />
-  ) : (
-    <EmptyState title={title} />
   );
 }

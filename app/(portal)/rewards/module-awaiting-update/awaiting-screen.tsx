@@ -1,54 +1,90 @@
 'use client';
 
+import { useState } from 'react';
+import type { Item } from '@/components/action/action';
+import type { Progress } from '@/components/action/check';
+import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
+import { May } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterDays, FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { useList, type ListProps } from '@/components/list/use-list';
-import { EmptyState } from '@/components/ui/empty-state';
+import { PagedFooter } from '@/components/list/list-footer';
+import { useListNavigate } from '@/components/list/list-moves';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionBar, SelectionProvider } from '@/components/list/selection';
+import { createSelectionStore, itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
+import { useList, type List, type ListProps } from '@/components/list/use-list';
+import { DownloadReport } from '@/components/report/download-report';
+import { Button } from '@/components/ui/button';
+import { deferred } from '@/components/ui/deferred';
+import { focusSelection } from '@/components/ui/focus';
 import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
-import { formatCount, formatCountOf } from '@/lib/text/format';
-import { pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { bff } from '@/lib/bff/client';
+import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
+import { MAX_SELECTED } from '@/lib/domain/selected';
+import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
+import { formatCountOf } from '@/lib/text/format';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
-import { awaitingList } from './awaiting-list';
-import { AwaitingColumnsMenu, AwaitingDownload, AwaitingFilters, AwaitingTable } from './awaiting-table';
+import { awaitingList, awaitingQuery, serialOf, type AwaitingAnswer, type AwaitingRow } from './awaiting-list';
+
+const RejectDialog = deferred(() => import('@/components/approvals/reject-claims-dialog'));
+
+/** In the browser there is one list of these; the server never selects. */
+const selection = createSelectionStore();
+
+const kept = (module: AwaitingRow) => ({ id: module.id, label: serialOf(module) });
+
+const NO_MODULES = 'No modules to reject.';
 
 /** What awaits an update, from the way back to its foot. */
 export function AwaitingScreen(props: ListProps) {
   const list = useList(awaitingList, props);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const { data: rows, total, totalCompany } = answer ?? { data: [], total: 0, totalCompany: 0 };
-  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'modules' });
+  const { answer, view, rows, counted } = list;
   return (
     <>
       <Breadcrumb href={MODULE_APPROVALS_PATH}>Approvals</Breadcrumb>
       <LiveList
         list={list}
         title="Modules Awaiting Update"
-        count={formatCount(total)}
-        outcome={range}
         actions={
           <>
-            <AwaitingDownload view={list.view} />
-            <AwaitingColumnsMenu />
+            {/* Every module of the filter, or the selected ones. */}
+            <DownloadReport
+              report="modules-awaiting-approval"
+              query={awaitingQuery(view)}
+              selection={{ store: selection, scope: awaitingUpdateAddress.scope(view) }}
+              label="Download"
+              usual="csv"
+            />
+            <ColumnsMenu of={list.columns} />
           </>
         }
         filters={
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-            <AwaitingFilters view={list.view} today={props.today} />
-            {answer ? <Counts modules={total} companies={totalCompany} /> : null}
+            <FilterForm id="awaiting" list={list} chips={{ search: 'Search', days: '', mine: mineChip }}>
+              <SearchField name="search" label="Search modules" />
+              <FilterDays today={list.today} upToToday />
+              <FilterMine />
+            </FilterForm>
+            {answer ? <Counts modules={counted.total} companies={answer.totalCompany} /> : null}
           </div>
         }
         // In the words of spec 2 §8.
         problem="There was a problem getting modules awaiting approval that needs attention"
-        empty={rows.length === 0 ? <NoModules view={view} /> : null}
+        empty={<NoRows list={list} none={NO_MODULES} unmatched={NO_MODULES} />}
       >
-        <AwaitingTable
-          rows={rows}
-          view={view}
-          total={total}
-          timeZone={props.timeZone}
-          paged={{ range, pages: pageCount(total) }}
-        />
+        <SelectionProvider store={selection} list={list} keep={kept}>
+          <AssignedRows kind="claim" records={rows.map(({ id }) => id)}>
+            <ListTable list={list} label="Modules" rowKey="place" />
+          </AssignedRows>
+          <Rejection list={list} />
+        </SelectionProvider>
+        <PagedFooter list={list} />
       </LiveList>
     </>
   );
@@ -63,11 +99,66 @@ function Counts({ modules, companies }: { modules: number; companies: number }) 
   );
 }
 
-function NoModules({ view }: { view: AwaitingUpdateView }) {
-  const title = 'No modules to reject.';
-  return awaitingUpdateAddress.isFiltered(view) ? (
-    <NoMatches title={title} clearHref={awaitingUpdateAddress.clearHref(view)} />
-  ) : (
-    <EmptyState title={title} />
+/** What is done with selected modules. Apart from the table, which need not be drawn anew for it. */
+function Rejection({
+  list: { rows, shownView: view, counted },
+}: {
+  list: List<AwaitingUpdateView, AwaitingAnswer, AwaitingRow>;
+}) {
+  const navigate = useListNavigate();
+  const [modules, setModules] = useState<readonly Item[] | null>(null);
+  const scope = awaitingUpdateAddress.scope(view);
+  const begin = (selected: SelectedRows) => setModules(itemsOf(selected));
+  /** Afterwards the first page, and nothing selected (spec 2 §4). */
+  const end = (hasChanged: boolean) => {
+    setModules(null);
+    if (!hasChanged) return;
+    selection.clear();
+    navigate(awaitingUpdateAddress.listHref({ ...view, page: 1 }), 'replace');
+  };
+  return (
+    <>
+      <SelectionBar>
+        {(selected) => (
+          <>
+            <May do="decide" in="approvals">
+              <Button look="danger" className="max-sm:h-10" onClick={() => begin(selected)}>
+                Reject
+              </Button>
+            </May>
+            <div className="order-last flex w-full flex-col items-start gap-1 text-xs empty:hidden">
+              <SelectMatching
+                nouns="modules"
+                selected={selected}
+                rowIds={rows.map(({ id }) => id)}
+                matching={{ total: counted.total, atLeast: false }}
+                read={(progress) => readMatching(view, progress)}
+                onSelect={(found) => selection.add(scope, found)}
+              />
+            </div>
+          </>
+        )}
+      </SelectionBar>
+      {modules ? <RejectDialog modules={modules} onClose={end} onClosed={focusSelection} /> : null}
+    </>
   );
+}
+
+/** Reads every module that matches the filter of a view, each with the page of the list that it is on. */
+function readMatching(view: AwaitingUpdateView, progress: Progress): Promise<Map<number, SelectedRow>> {
+  return readEachMatching(progress, async (offset, signal) => {
+    const query = { ...awaitingQuery(view), limit: MAX_SELECTED, offset };
+    const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', {
+      query,
+      signal,
+    });
+    return {
+      rows: rows.map((module, index) => {
+        const page = Math.floor((offset + index) / ROWS_PER_PAGE) + 1;
+        const href = awaitingUpdateAddress.listHref({ ...view, page });
+        return [module.id, { label: serialOf(module), view: href }] as const;
+      }),
+      received: countWithUnreadable(rows, rows),
+    };
+  });
 }

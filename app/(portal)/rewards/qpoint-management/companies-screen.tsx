@@ -1,37 +1,54 @@
 'use client';
 
 import { FileSpreadsheet } from 'lucide-react';
-import { useMemo } from 'react';
+import { useState } from 'react';
+import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { useList, type ListProps } from '@/components/list/use-list';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionBar, SelectionProvider } from '@/components/list/selection';
+import { createSelectionStore, itemsOf, type SelectedRows } from '@/components/list/selection-store';
+import { recordsOf, useList, type List, type ListProps } from '@/components/list/use-list';
+import type { VerdictJob } from '@/components/points/bulk-verdict';
+import { VERDICT_WORDS, VERDICTS, type RequestReader, type Verdict } from '@/components/points/pending-request';
 import { useAnswer } from '@/components/query/use-answer';
+import { RecordHost } from '@/components/record/record-host';
+import { DownloadReport, DownloadSelected } from '@/components/report/download-report';
+import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { EmptyState } from '@/components/ui/empty-state';
+import { deferred } from '@/components/ui/deferred';
+import { useDialogAddress } from '@/components/ui/dialog-address';
 import { PartProblem } from '@/components/ui/error-state';
+import { focusSelection } from '@/components/ui/focus';
 import { RetryButton } from '@/components/ui/retry-button';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import type { listRequestStatuses } from '@/lib/contract/points';
-import { approvalStepName } from '@/lib/domain/approval-step';
-import { latestUpdateOf } from '@/lib/domain/latest-update';
-import { isRequestStatusId } from '@/lib/domain/point-request';
-import { formatCount } from '@/lib/text/format';
-import { pageCount, placesOnPage, rangeLabel } from '@/lib/addresses/page-range';
+import { insightRowName } from '@/lib/domain/insights';
+import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { NEW_POINT_BATCH_PATH, POINT_BATCHES_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { companiesList, companiesQuery, type CompanyRow } from './companies-list';
-import {
-  CompaniesColumnsMenu,
-  CompaniesDownload,
-  CompaniesFilters,
-  CompaniesTable,
-  CompanyDialogHost,
-  type CompanyListRow,
-} from './companies-table';
+import { formatDay } from '@/lib/time/format-time';
+import { companiesList, companiesQuery, pendingIn, type CompaniesAnswer, type CompanyRow } from './companies-list';
+import { readDialogView, type DialogView } from './company-dialog/dialog-view';
 import type { PointsRequester } from './company-dialog/read-points-requester';
+
+const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));
+const CompanyDialog = deferred(() => import('./company-dialog/company-dialog'));
+
+type CompanyList = List<CompaniesView, CompaniesAnswer, CompanyRow>;
+
+/** In the browser there is one list of companies; the server never selects. */
+const selection = createSelectionStore();
+
+const kept = ({ id, name }: CompanyRow) => ({ id, label: name });
 
 const UNSORTED = 'These companies can’t be sorted.';
 
@@ -39,22 +56,16 @@ const ALL_STATUSES = query(readOf<typeof listRequestStatuses>('/point-request/st
 
 /** Q.Point Management from its title to its foot. Where reading failed, what could be read stays usable. */
 export function CompaniesScreen({ asker, ...props }: ListProps & { asker: PointsRequester }) {
-  const { timeZone } = props;
   const list = useList(companiesList, props);
   const statuses = useAnswer(ALL_STATUSES);
   const isSorted = useMay('pointSort');
   const hasPointBatches = useMay('pointBatches');
   const [mayChange, mayDecide] = [useMay('qpointManagement', 'change'), useMay('qpointManagement', 'decide')];
-  const { answer, view } = list.shown ?? { view: list.view };
-  const total = answer?.total ?? 0;
-  const rows = useMemo(() => answer?.data.map(toListRow) ?? [], [answer]);
-  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'companies' });
+  const { answer, shownView: view, rows, counted } = list;
   return (
     <LiveList
       list={list}
       title="Q.Point Management"
-      count={formatCount(total)}
-      outcome={range}
       actions={
         <>
           {hasPointBatches ? (
@@ -63,8 +74,13 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
               <span className="beside:sr-only">Points by spreadsheet</span>
             </PortalLink>
           ) : null}
-          <CompaniesDownload view={list.view} query={companiesQuery(list.view)} />
-          <CompaniesColumnsMenu />
+          {/* All companies of the filter, or the selected ones. */}
+          <DownloadReport
+            report="companies"
+            query={companiesQuery(list.view)}
+            selection={{ store: selection, scope: companiesAddress.scope(list.view) }}
+          />
+          <ColumnsMenu of={list.columns} />
         </>
       }
       filters={
@@ -76,13 +92,13 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
           ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <CompaniesFilters
-              view={list.view}
+              list={list}
               statuses={statuses.data ?? []}
               decides={mayDecide && asker.asker === 'administrator'}
             />
             {/* Letter for letter as in spec 2 §2.6. */}
             {answer ? (
-              <p className="font-medium tabular-nums beside:sr-only">{`${formatCount(total)} Companies Total`}</p>
+              <p className="font-medium tabular-nums beside:sr-only">{`${formatCount(counted.total)} Companies Total`}</p>
             ) : null}
           </div>
           {isSorted || companiesAddress.isUsualSort(view) ? null : <p className="text-sm text-muted">{UNSORTED}</p>}
@@ -90,67 +106,164 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
       }
       // In the words of spec 2 §8.
       problem="There was a problem getting companies"
-      empty={rows.length === 0 ? <NoCompanies view={view} /> : null}
-      over={
-        <CompanyDialogHost
-          rows={rows}
-          places={placesOnPage({ total }, view.page)}
-          view={view}
-          timeZone={timeZone}
-          asker={asker}
-        />
-      }
+      empty={<NoCompanies list={list} />}
+      over={<CompanyDialogHost list={list} asker={asker} />}
     >
-      <CompaniesTable
-        rows={rows}
-        view={view}
-        timeZone={timeZone}
-        reader={asker}
-        paged={{ range, pages: pageCount(total) }}
-      />
+      <SelectionProvider store={selection} list={list} keep={kept}>
+        <AssignedRows
+          kind="pointRequest"
+          records={asker.asker === 'administrator' ? rows.flatMap((company) => pendingIn(company) ?? []) : []}
+        >
+          <ListTable list={list} label="Companies" sorted={isSorted} />
+        </AssignedRows>
+        <SelectedCompanies view={view} reader={asker} />
+      </SelectionProvider>
+      <PagedFooter list={list} />
     </LiveList>
   );
 }
 
-function toListRow(company: CompanyRow): CompanyListRow {
-  const { id, name, state, totalQpoints, consumed, availableQpoints, pointRequest } = company;
-  const step = approvalStepName(company.approvalStep);
-  return {
-    id,
-    name,
-    ...(state ? { state } : {}),
-    ...(step ? { step } : {}),
-    accrued: totalQpoints,
-    consumed,
-    available: availableQpoints,
-    ...(pointRequest ? { latest: latestOf(pointRequest) } : {}),
-    ...(pointRequest || company.latestMovement ? { update: latestUpdateOf(company) } : {}),
-  };
-}
+/** What the filter calls every status that awaits a decision, and those of them that the reader may decide. */
+const PENDING_LABELS = { pending: 'Awaiting decision', decidable: 'Awaiting my decision' } as const;
 
-function latestOf({
-  id,
-  requestStatusId,
-  requestStatus,
-}: NonNullable<CompanyRow['pointRequest']>): NonNullable<CompanyListRow['latest']> {
-  return {
-    statusId: requestStatusId,
-    ...(!isRequestStatusId(requestStatusId) && requestStatus ? { statusName: requestStatus } : {}),
-    requestId: id,
-  };
-}
-
-function NoCompanies({ view }: { view: CompaniesView }) {
-  if (!companiesAddress.isFiltered(view)) {
-    return <EmptyState title="No companies yet.">A partner’s company stands here once it is registered.</EmptyState>;
+/**
+ * What to search for, and which point update status to show.
+ *
+ * @param decides may the reader decide requests?
+ * @param statuses those of the upstream; none where they could not be read
+ */
+function CompaniesFilters({
+  list,
+  statuses,
+  decides,
+}: {
+  list: Filtered<CompaniesView>;
+  statuses: readonly { id: number; name: string }[];
+  decides: boolean;
+}) {
+  const { status } = list.view;
+  const options = [...statuses];
+  // What the address asks for is shown as chosen, also while the upstream's statuses can't be had.
+  if (typeof status === 'number' && !statuses.some(({ id }) => id === status)) {
+    options.push({ id: status, name: isRequestStatusId(status) ? REQUEST_STATUS_NAMES[status] : `Status ${status}` });
   }
-  const { status, search, week, movedFrom, movedUntil, silent, aged, mine } = view;
+  const shown = typeof status === 'string' ? PENDING_LABELS[status] : options.find(({ id }) => id === status)?.name;
+  return (
+    <FilterForm
+      id="companies"
+      list={list}
+      chips={{
+        search: 'Search',
+        status: () => (shown ? `Point update: ${shown}` : null),
+        week: (week) => `Points moved in the week of ${formatDay(week)}`,
+        movedFrom: (from, { movedUntil }) => movedChip(from, movedUntil),
+        movedUntil: (until, { movedFrom }) => (movedFrom ? null : movedChip(undefined, until)),
+        silent: (months) => `No points moved for ${formatCountOf(months, 'month')} or longer`,
+        aged: (key, { agedAt }) => ({
+          label:
+            `Has points accrued ${insightRowName('liability', { key }).toLowerCase()}` +
+            (agedAt ? `, as of ${formatDay(agedAt)}` : ''),
+          clears: ['aged', 'agedAt'],
+        }),
+        mine: mineChip,
+      }}
+    >
+      <SearchField name="search" label="Search companies" />
+      <FilterSelect name="status" label="Point Update Status">
+        <option value="pending">{PENDING_LABELS.pending}</option>
+        {decides || status === 'decidable' ? <option value="decidable">{PENDING_LABELS.decidable}</option> : null}
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
+      {decides ? <FilterMine /> : null}
+    </FilterForm>
+  );
+}
+
+const movedChip = (from: string | undefined, until: string | undefined) => ({
+  label: `Points moved ${daysInWords(from, until)}`,
+  clears: ['movedFrom', 'movedUntil'],
+});
+
+/** `on 10/05/2026`, `from 10/05/2026 to 10/11/2026`. */
+function daysInWords(from: string | undefined, until: string | undefined): string {
+  if (from && from === until) return `on ${formatDay(from)}`;
+  return [from && `from ${formatDay(from)}`, until && `to ${formatDay(until)}`].filter(Boolean).join(' ');
+}
+
+/** What is done with selected companies; where requests await a decision, administrators decide several at once. */
+function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: RequestReader }) {
+  const [job, setJob] = useState<VerdictJob | null>(null);
+  const mayDecide = useMay('qpointManagement', 'decide');
+  const decides = mayDecide && reader.asker === 'administrator' && typeof view.status === 'string';
+  const begin = (verdict: Verdict, selected: SelectedRows) => setJob({ verdict, companies: itemsOf(selected) });
+  const end = (decidedIds: readonly number[]) => {
+    setJob(null);
+    if (decidedIds.length === 0) return;
+    selection.remove(companiesAddress.scope(view), decidedIds);
+  };
+  return (
+    <>
+      <SelectionBar>
+        {(selected) => (
+          <>
+            <DownloadSelected report="companies" selected={selected} />
+            {decides
+              ? VERDICTS.map((verdict) => (
+                  <Button
+                    key={verdict}
+                    look={verdict === 'approve' ? 'primary' : 'secondary'}
+                    className="max-sm:h-10"
+                    onClick={() => begin(verdict, selected)}
+                  >
+                    {VERDICT_WORDS[verdict].verb}
+                  </Button>
+                ))
+              : null}
+          </>
+        )}
+      </SelectionBar>
+      {job ? <BulkVerdict job={job} reader={reader} onClose={end} onClosed={focusSelection} /> : null}
+    </>
+  );
+}
+
+/** Shows the company that the address names (`?company=ID`) in a dialog over the list. */
+function CompanyDialogHost({ list, asker }: { list: CompanyList; asker: PointsRequester }) {
+  const shown = readDialogView(Object.fromEntries(useDialogAddress()));
+  const hrefOf = (next: Partial<DialogView>) => companiesAddress.href({ ...list.shownView, ...shown, ...next });
+  return (
+    <RecordHost
+      {...recordsOf(list)}
+      hrefOf={(company) => hrefOf({ company, approval: undefined })}
+      dialog={CompanyDialog}
+    >
+      {({ place, row }) => (
+        <CompanyDialog
+          place={place}
+          name={row?.name}
+          shown={shown}
+          hrefOf={hrefOf}
+          timeZone={list.timeZone}
+          asker={asker}
+        />
+      )}
+    </RecordHost>
+  );
+}
+
+function NoCompanies({ list }: { list: CompanyList }) {
+  const { status, search, week, movedFrom, movedUntil, silent, aged, mine } = list.shownView;
   const isPending =
     typeof status === 'string' && !mine && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
   return (
-    <NoMatches
-      title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}
-      clearHref={companiesAddress.clearHref(view)}
+    <NoRows
+      list={list}
+      hint="A partner’s company stands here once it is registered."
+      unmatched={isPending ? 'No request awaits a decision.' : undefined}
     />
   );
 }

@@ -1,17 +1,22 @@
 'use client';
 
-import { useMemo } from 'react';
 import { useMay } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { DownloadReport } from '@/components/report/download-report';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { UploadTabs } from '@/components/upload/upload-tabs';
-import type { UploadedNumber } from '@/lib/contract/uploads';
-import { countLabel, pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import type { UploadListView } from '@/lib/addresses/uploads';
+import { claimStateName } from '@/lib/domain/claim';
+import { UPLOADED_CLAIMS, UPLOADED_STATUSES, type UploadedClaim } from '@/lib/domain/uploaded-status';
 import { UPLOAD_LIST_PATH } from '@/lib/addresses/paths';
-import { UploadListColumnsMenu, UploadListFilters, UploadListTable, type UploadListRow } from './upload-list-table';
-import { pageOf, uploadsFilter, uploadsList } from './uploads-list';
+import { STATUS_NAMES, uploadsFilter, uploadsList } from './uploads-list';
 
 /** Letter for letter as in spec 2 §2.5. */
 const NOT_ASKED = 'Input a article code or serial number above.';
@@ -21,40 +26,78 @@ const NOTHING_FOUND = 'No modules or article codes match your search.';
 export function UploadListScreen(props: ListProps) {
   const hasUploads = useMay('uploadHistory');
   const list = useList(uploadsList, props);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const { data, ...counted } = pageOf(answer);
-  const rows = useMemo(() => pageOf(answer).data.map(toListRow), [answer]);
-  const range = rangeLabel(counted, { shown: rows.length, page: view.page, noun: 'rows' });
-  const empty = !list.isAsked ? NOT_ASKED : data.length === 0 ? NOTHING_FOUND : null;
+  const none = list.isAsked ? NOTHING_FOUND : NOT_ASKED;
   return (
     <LiveList
       list={list}
       title="Uploads"
-      count={countLabel(counted)}
-      outcome={empty ?? range}
+      outcome={list.rows.length === 0 ? none : list.range}
       actions={
         list.isAsked ? (
           <>
             {hasUploads ? <DownloadReport report="upload-list" query={uploadsFilter(list.view)} /> : null}
-            <UploadListColumnsMenu />
+            <ColumnsMenu of={list.columns} />
           </>
         ) : null
       }
       tabs={<UploadTabs current={UPLOAD_LIST_PATH} />}
-      filters={<UploadListFilters view={list.view} />}
+      filters={<UploadListFilters list={list} />}
       problem="There was a problem searching the uploads."
-      empty={empty ? <EmptyState title={empty} /> : null}
+      empty={<EmptyState title={none} />}
     >
-      <UploadListTable
-        rows={rows}
-        view={view}
-        timeZone={props.timeZone}
-        paged={{ range, pages: pageCount(counted.total) }}
-      />
+      <ListTable list={list} label="Uploaded article codes and serial numbers" rowKey="place" />
+      <PagedFooter list={list} />
     </LiveList>
   );
 }
 
-function toListRow({ configurationType, ...found }: UploadedNumber, index: number): UploadListRow {
-  return { ...found, id: index + 1, type: configurationType.toUpperCase() };
+function UploadListFilters({ list }: { list: Filtered<UploadListView> }) {
+  const hasUploads = useMay('uploadHistory');
+  const seesClaims = useMay('approvals') && hasUploads;
+  const { searchBy } = list.view;
+  return (
+    <FilterForm
+      id="uploads"
+      list={list}
+      chips={{
+        search: (search) => (searchBy ? { label: `Company: ${search}`, clears: ['search', 'searchBy'] } : null),
+        upload: 'Upload',
+        status: (status) => STATUS_NAMES[status],
+        claim: (claim) => `Claim: ${claimName(claim)}`,
+      }}
+    >
+      {hasUploads ? (
+        <FilterSelect name="status" label="Status">
+          {UPLOADED_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_NAMES[status]}
+            </option>
+          ))}
+        </FilterSelect>
+      ) : null}
+      {seesClaims ? (
+        <>
+          <FilterSelect name="claim" label="Claim">
+            {UPLOADED_CLAIMS.map((claim) => (
+              <option key={claim} value={claim}>
+                {claimName(claim)}
+              </option>
+            ))}
+          </FilterSelect>
+          <FilterSelect name="searchBy" label="Search by" all="Number" of="search">
+            <option value="company">Company</option>
+          </FilterSelect>
+        </>
+      ) : null}
+      <SearchField
+        name="search"
+        label={searchBy ? 'Search companies that claimed' : 'Search article codes and serial numbers'}
+      />
+      <Button type="submit" className="max-sm:hidden">
+        Search
+      </Button>
+    </FilterForm>
+  );
 }
+
+const claimName = (claim: UploadedClaim) => (claim === 'unclaimed' ? 'Not claimed' : claimStateName(claim));

@@ -1,79 +1,98 @@
 'use client';
 
-import { useMemo } from 'react';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { useList, type ListProps } from '@/components/list/use-list';
-import { EmptyState } from '@/components/ui/empty-state';
-import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
-import { claimsTypeName, systemTypeName } from '@/lib/domain/warranty-claim';
-import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
-import { claimsList, pageOf, type ClaimRow } from './claims-list';
-import {
-  ClaimDialogHost,
-  ClaimsColumnsMenu,
-  ClaimsDownload,
-  ClaimsFilters,
-  ClaimsTable,
-  type ClaimListRow,
-} from './claims-table';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
+import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
+import { RecordHost } from '@/components/record/record-host';
+import { DownloadReport } from '@/components/report/download-report';
+import { deferred } from '@/components/ui/deferred';
+import type { WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
+import { claimsList, claimsQuery } from './claims-list';
+
+const ClaimDialog = deferred(() => import('./claim-dialog'));
 
 /** Letter for letter as in spec 3 §8. */
 const NOTHING_FOUND = 'Claim number does not exist.';
 
 /** The list of warranty claims from its title to its foot. */
 export function ClaimsScreen(props: ListProps) {
-  const { timeZone, today } = props;
   const list = useList(claimsList, props);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const page = pageOf(answer);
-  const { total, totalIsLowerBound, statuses, states } = page;
-  const rows = useMemo(() => pageOf(answer).data.map(toListRow), [answer]);
-  const range = rangeLabel(page, { shown: rows.length, page: view.page, noun: 'claims' });
-  // Where the total is only a lower bound, a full page says that another one may follow.
-  const pages = Math.max(pageCount(total), view.page + (totalIsLowerBound && rows.length === ROWS_PER_PAGE ? 1 : 0));
+  const { answer, shownView } = list;
   return (
     <LiveList
       list={list}
       title="Claim Management"
-      count={countLabel({ total, totalIsLowerBound })}
-      outcome={range}
       actions={
         <>
-          <ClaimsDownload view={list.view} />
-          <ClaimsColumnsMenu />
+          <DownloadReport report="warranty-claims" query={claimsQuery(list.view)} label="Report (CSV)" usual="csv" />
+          <ColumnsMenu of={list.columns} />
         </>
       }
-      filters={<ClaimsFilters view={list.view} today={today} statuses={statuses} states={states} />}
+      filters={<ClaimsFilters list={list} statuses={answer?.statuses ?? []} states={answer?.states ?? []} />}
       problem="There was a problem getting claims."
-      empty={rows.length === 0 ? <NoClaims view={view} /> : null}
-      over={<ClaimDialogHost rows={rows} places={placesOnPage(page, view.page)} view={view} timeZone={timeZone} />}
+      empty={<NoRows list={list} unmatched={shownView.searchFor ? NOTHING_FOUND : undefined} />}
+      over={
+        <RecordHost
+          {...recordsOf(list)}
+          rows={list.rows.map(({ claimId, claimLabel }) => ({ id: claimId, number: claimLabel ?? String(claimId) }))}
+          dialog={ClaimDialog}
+        >
+          {({ place, row }) => <ClaimDialog place={place} number={row?.number} timeZone={props.timeZone} />}
+        </RecordHost>
+      }
     >
-      <ClaimsTable rows={rows} view={view} timeZone={timeZone} paged={{ range, pages }} />
+      <ListTable list={list} label="Claims" rowKey="place" />
+      <PagedFooter list={list} />
     </LiveList>
   );
 }
 
-function toListRow(claim: ClaimRow): ClaimListRow {
-  const subtype = systemTypeName(claim.claimsType, claim.systemtype);
-  const status = String(claim.claimStatus ?? '');
-  return {
-    id: claim.claimId,
-    number: claim.claimLabel ?? String(claim.claimId),
-    createdAt: claim.createdAt,
-    type: [claimsTypeName(claim.claimsType), subtype].filter(Boolean).join(' · '),
-    ...(claim.companyId ? { companyId: Number(claim.companyId) } : {}),
-    ...(claim.companyName ? { company: claim.companyName } : {}),
-    ...(claim.userId ? { userId: claim.userId } : {}),
-    ...(claim.fullName ? { name: claim.fullName } : {}),
-    ...(claim.productName ? { product: claim.productName } : {}),
-    ...(claim.state ? { state: claim.state } : {}),
-    ...(status ? { status } : {}),
-  };
+function ClaimsFilters({
+  list,
+  statuses,
+  states,
+}: {
+  list: Filtered<WarrantyClaimsView> & { today: string };
+  /** Those that claims have. */
+  statuses: readonly string[];
+  states: readonly string[];
+}) {
+  const { status, state } = list.view;
+  return (
+    <FilterForm id="claims" list={list} chips={{ searchFor: 'Search', status: 'Status', state: 'State', days: '' }}>
+      <SearchField name="searchFor" label="Search Claim #, serial number, company, name, project or city" />
+      <Choice name="status" label="Status" values={statuses} chosen={status} className="w-44" />
+      <Choice name="state" label="State" values={states} chosen={state} className="w-32" />
+      <FilterDays today={list.today} />
+    </FilterForm>
+  );
 }
 
-function NoClaims({ view }: { view: WarrantyClaimsView }) {
-  if (!warrantyClaimsAddress.isFiltered(view)) return <EmptyState title="No claims yet." />;
-  const title = view.searchFor ? NOTHING_FOUND : 'No claims match this filter.';
-  return <NoMatches title={title} clearHref={warrantyClaimsAddress.clearHref(view)} />;
+/** An address may name what no claim has any more. */
+function Choice({
+  values,
+  chosen,
+  ...field
+}: {
+  name: string;
+  label: string;
+  values: readonly string[];
+  chosen: string | undefined;
+  className: string;
+}) {
+  const options = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
+  return (
+    <FilterSelect {...field}>
+      {options.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </FilterSelect>
+  );
 }

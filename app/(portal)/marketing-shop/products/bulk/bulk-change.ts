@@ -14,7 +14,7 @@ import {
 } from '@/lib/domain/product-bulk';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import { formatCountOf } from '@/lib/text/format';
-import { priceInWords, stockInWords } from '../product-list-row';
+import { priceInWords, stockInWords } from '../product-values';
 
 /** What can be done with several products, in the order in which it is offered. */
 export const BULK_ACTIONS = ['show', 'hide', 'category', 'price', 'stock', 'delete'] as const;

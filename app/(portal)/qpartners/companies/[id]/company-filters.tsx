@@ -1,12 +1,12 @@
 'use client';
 
 import { FilterDay } from '@/components/list/filter-day';
-import { daysChip, FilterDays, FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
+import { FilterDays, FilterForm, FilterSelect, type Chips, type Filtered } from '@/components/list/filter-form';
 import { SearchField } from '@/components/list/search-field';
 import type { CompanyTabView } from '@/lib/addresses/company';
 import { FORECAST_TYPES } from '@/lib/domain/forecast-type';
 import { FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
-import { asWritten, type ListAddress } from '@/lib/addresses/list-address';
+import { asWritten } from '@/lib/addresses/list-address';
 import { dayInWords } from '@/lib/time/typed-days';
 
 /** A choice of an address, with what people call it. */
@@ -25,37 +25,32 @@ export interface TabFilters {
   operates?: true;
 }
 
-/** What of a tab's filters is set. */
-export function chipsOf(view: CompanyTabView, { state: states, days }: TabFilters): FilterChip[] {
-  const { search, state, type } = view;
-  const operates = asWritten(view, 'operateDate') as string | undefined;
-  const name = states?.choices.find(([value]) => value === state)?.[1] ?? state;
-  const of = type ? FORECAST_TYPE_LABELS[type] : states?.label;
-  return [
-    ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
-    ...(state ? [{ label: `${of}: ${name}`, clears: ['state', 'type'] }] : []),
-    ...daysChip(view).map((chip) => (days ? { ...chip, label: `${days}: ${chip.label}` } : chip)),
-    ...(operates ? [{ label: `Operates: ${dayInWords(operates, 'single')}`, clears: ['operateDate'] }] : []),
-  ];
-}
+/** What the chips of a tab's filters say. */
+export const chipsOfTab = ({ state: states, days = '' }: TabFilters): Chips<CompanyTabView> => ({
+  search: 'Search',
+  state: (state, { type }) => {
+    const name = states?.choices.find(([value]) => value === state)?.[1] ?? state;
+    const of = type ? FORECAST_TYPE_LABELS[type] : states?.label;
+    return { label: `${of}: ${name}`, clears: ['state', 'type'] };
+  },
+  days,
+  operateDate: (_, view) => `Operates: ${dayInWords(asWritten(view, 'operateDate') as string, 'single')}`,
+});
 
-/** The filters of a list of a company. @param today `YYYY-MM-DD` */
+/** The filters of a list of a company. */
 export function CompanyFilters({
-  address,
-  view,
+  list,
   filters,
-  today,
 }: {
-  address: ListAddress<CompanyTabView>;
-  view: CompanyTabView;
+  list: Filtered<CompanyTabView> & { today: string };
   filters: TabFilters;
-  today: string;
 }) {
+  const { view, today } = list;
   const { search, state, hasTypes, days, operates } = filters;
   const { state: chosen } = view;
   const isKnown = !chosen || state?.choices.some(([value]) => value === chosen);
   return (
-    <FilterForm id="company-list" address={address} view={view} chips={chipsOf(view, filters)}>
+    <FilterForm id="company-list" list={list} chips={chipsOfTab(filters)}>
       {search ? <SearchField name="search" label={search} /> : null}
       {hasTypes ? (
         <FilterSelect name="type" label="Type" of="state" all="Either">

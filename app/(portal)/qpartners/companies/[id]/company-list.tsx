@@ -2,90 +2,86 @@
 
 import { useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
+import type { ListDefinition } from '@/components/list/define-list';
+import { chipsOf } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
-import { ListTable, type ListColumn } from '@/components/list/list-table';
-import { NoMatches } from '@/components/list/no-matches';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { DownloadReport } from '@/components/report/download-report';
-import { EmptyState } from '@/components/ui/empty-state';
-import { type CompanyTabView } from '@/lib/addresses/company';
+import type { CompanyTabView } from '@/lib/addresses/company';
 import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
-import { pageCount, rangeLabel, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { companyHref } from '@/lib/addresses/paths';
-import type { ListSource } from '@/lib/query/list';
 import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from './company-head';
-import { chipsOf, CompanyFilters, type TabFilters } from './company-filters';
+import { chipsOfTab, CompanyFilters, type TabFilters } from './company-filters';
 import { isFilteredTab, TAB_QUERIES } from './company-lists';
 
 /** A list of a company under its head, from its title to its foot. */
-export function CompanyList<Row extends { id: number }>({
+export function CompanyList<T, Row extends object, More extends object = object>({
   tab,
   source,
-  columns,
   nothing,
   filters,
   foundByName,
+  more,
   ...props
 }: ListProps & {
   tab: CompanyTab;
-  source: ListSource<CompanyTabView, { data: Row[]; total: number }>;
-  /** The same array for the same columns. */
-  columns: ListColumn<Row>[];
+  source: ListDefinition<CompanyTabView, T, Row, More>;
   /** What is said where there are no rows. */
   nothing: string;
   filters?: TabFilters;
   /** Says how rows are found when they are found by the company's name. */
   foundByName?: (name: string) => string;
+  /** What its cells know besides their row. */
+  more?: More;
 }) {
   const list = useList(source, props);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const { data: rows, total } = answer ?? { data: [], total: 0 };
-  const company = useCompany(list.view.company ?? 0);
+  const { view, shownView } = list;
+  const company = useCompany(view.company ?? 0);
   const isWhole = useMay('recordPages');
-  const { label } = COMPANY_TABS[tab];
-  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: source.noun[1] });
-  const isFiltered = filters !== undefined && chipsOf(view, filters).length > 0;
-  const none = isFiltered ? `No ${source.noun[1]} match this filter.` : nothing;
+  const isFiltered = filters !== undefined && chipsOf(shownView, chipsOfTab(filters)).length > 0;
+  const nouns = source.noun[1];
+  const unmatched = `No ${nouns} match this filter.`;
   return (
     <>
       <CompanyBreadcrumb />
       <LiveList
         list={list}
         title={company?.name ?? 'Company'}
-        outcome={rows.length === 0 ? none : range}
+        count={null}
+        outcome={list.rows.length > 0 ? list.range : isFiltered ? unmatched : nothing}
         actions={
           <>
             {isFilteredTab(tab) && isWhole ? (
-              <DownloadReport report={`company-${tab}`} query={TAB_QUERIES[tab](list.view)} />
+              <DownloadReport report={`company-${tab}`} query={TAB_QUERIES[tab](view)} />
             ) : null}
             {company ? <CompanyActions company={company} /> : null}
-            <ColumnsMenu of={columns} />
+            <ColumnsMenu of={list.columns} />
           </>
         }
         tabs={
-          <CompanyListHead id={list.view.company ?? 0} current={tab} timeZone={props.timeZone}>
+          <CompanyListHead id={view.company ?? 0} current={tab} timeZone={props.timeZone}>
             {({ name }) =>
               !isWhole && foundByName ? <p className="shrink-0 text-sm text-muted">{foundByName(name)}</p> : null
             }
           </CompanyListHead>
         }
-        problem={`There was a problem getting the ${source.noun[1]} of the company.`}
-        filters={
-          filters ? (
-            <CompanyFilters address={source.address} view={list.view} filters={filters} today={props.today} />
-          ) : null
-        }
+        problem={`There was a problem getting the ${nouns} of the company.`}
+        filters={filters ? <CompanyFilters list={list} filters={filters} /> : null}
         empty={
-          rows.length > 0 ? null : isFiltered ? (
-            <NoMatches title={none} clearHref={companyHref(view.company ?? 0, tab)} />
-          ) : (
-            <EmptyState title={none} />
-          )
+          <NoRows
+            list={list}
+            none={nothing}
+            unmatched={unmatched}
+            isFiltered={isFiltered}
+            clearHref={companyHref(shownView.company ?? 0, tab)}
+          />
         }
       >
-        <ListTable label={label} columns={columns} rows={rows} view={view} />
-        <PagedFooter address={source.address} view={view} paged={{ range, pages: pageCount(total, ROWS_PER_PAGE) }} />
+        <ListTable list={list} label={COMPANY_TABS[tab].label} {...(more ?? ({} as More))} />
+        <PagedFooter list={list} />
       </LiveList>
     </>
   );

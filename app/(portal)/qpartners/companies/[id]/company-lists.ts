@@ -1,29 +1,10 @@
-import {
-  COMPANY_TAB_ADDRESSES,
-  companyHistoryAddress,
-  companyPointsAddress,
-  type CompanyPointsView,
-  type CompanyTabView,
-} from '@/lib/addresses/company';
-import type {
-  listCompanyClaims,
-  listCompanyForecasts,
-  listCompanyInquiries,
-  listCompanyOrders,
-  listCompanyPeople,
-  listCompanyProjects,
-  listCompanyWarrantyClaims,
-} from '@/lib/contract/company-lists';
-import type { listPointMovements } from '@/lib/contract/point-ledger';
-import type { listPointHistory } from '@/lib/contract/points';
+import { COMPANY_TAB_ADDRESSES, type CompanyTabView } from '@/lib/addresses/company';
 import { CLAIM_STATES } from '@/lib/domain/claim';
 import type { CompanyTab } from '@/lib/domain/company';
 import { FORECAST_DECISIONS } from '@/lib/domain/forecast-type';
-import { listSource, type RowFrom } from '@/lib/query/list';
-import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import type { ReportQuery } from '@/lib/reports/report-path';
 
-const isAsked = ({ company }: CompanyTabView) => company !== undefined;
+export const isOfCompany = ({ company }: CompanyTabView) => company !== undefined;
 
 /** What the view of a tab asks for, as the calls of its list and its report name it. */
 export const TAB_QUERIES = {
@@ -49,108 +30,23 @@ const everyFilter = ({ company, search, startDate, endDate }: CompanyTabView) =>
 
 const numberOf = (state: string | undefined) => (state === undefined ? undefined : Number(state));
 
-export const ordersOfCompany = listSource<typeof listCompanyOrders, CompanyTabView>()({
-  isAsked,
-  path: '/orders/by-company',
-  address: COMPANY_TAB_ADDRESSES.orders,
-  noun: ['order', 'orders'],
-  query: (view) => ({ ...TAB_QUERIES.orders(view), page: view.page }),
-  rows: ({ data }) => data,
-  total: ({ total }) => total,
-});
-export type CompanyOrder = RowFrom<typeof ordersOfCompany>;
+const PATHS = {
+  orders: '/orders/by-company',
+  claims: '/modules/by-company',
+  forecasts: '/forecasts/by-company',
+  projects: '/projects/by-company',
+  warranty: '/claims/by-company',
+  inquiries: '/contact/by-company',
+} as const;
 
-export const claimsOfCompany = listSource<typeof listCompanyClaims, CompanyTabView>()({
-  isAsked,
-  path: '/modules/by-company',
-  address: COMPANY_TAB_ADDRESSES.claims,
-  noun: ['claim', 'claims'],
-  query: (view) => ({ ...TAB_QUERIES.claims(view), page: view.page }),
-  rows: ({ data }) => data,
-  total: ({ total }) => total,
+/** What the lists of the tabs have in common. */
+export const ofCompany = <K extends keyof typeof TAB_QUERIES>(tab: K) => ({
+  path: PATHS[tab],
+  address: COMPANY_TAB_ADDRESSES[tab],
+  isAsked: isOfCompany,
+  query: (view: CompanyTabView) => ({
+    ...(TAB_QUERIES[tab](view) as ReturnType<(typeof TAB_QUERIES)[K]>),
+    page: view.page,
+  }),
+  whole: true as const,
 });
-export type CompanyClaim = RowFrom<typeof claimsOfCompany>;
-
-export const forecastsOfCompany = listSource<typeof listCompanyForecasts, CompanyTabView>()({
-  isAsked,
-  path: '/forecasts/by-company',
-  address: COMPANY_TAB_ADDRESSES.forecasts,
-  noun: ['forecast', 'forecasts'],
-  query: (view) => ({ ...TAB_QUERIES.forecasts(view), page: view.page }),
-  rows: ({ data }) => data,
-  total: ({ total }) => total,
-});
-export type CompanyForecast = RowFrom<typeof forecastsOfCompany>;
-
-export const projectsOfCompany = listSource<typeof listCompanyProjects, CompanyTabView>()({
-  isAsked,
-  path: '/projects/by-company',
-  address: COMPANY_TAB_ADDRESSES.projects,
-  noun: ['project', 'projects'],
-  query: (view) => ({ ...TAB_QUERIES.projects(view), page: view.page }),
-  rows: ({ data }) => data,
-  total: ({ total }) => total,
-});
-export type CompanyProject = RowFrom<typeof projectsOfCompany>;
-
-export const warrantyOfCompany = listSource<typeof listCompanyWarrantyClaims, CompanyTabView>()({
-  isAsked,
-  path: '/claims/by-company',
-  address: COMPANY_TAB_ADDRESSES.warranty,
-  noun: ['warranty claim', 'warranty claims'],
-  query: (view) => ({ ...TAB_QUERIES.warranty(view), page: view.page }),
-  rows: ({ data }) => data,
-  total: ({ total }) => total,
-});
-export type CompanyWarrantyClaim = RowFrom<typeof warrantyOfCompany>;
-
-export const inquiriesOfCompany = listSource<typeof listCompanyInquiries, CompanyTabView>()({
-  isAsked,
-  path: '/contact/by-company',
-  address: COMPANY_TAB_ADDRESSES.inquiries,
-  noun: ['inquiry', 'inquiries'],
-  query: (view) => ({ ...TAB_QUERIES.inquiries(view), page: view.page }),
-  rows: ({ data }) => data,
-  total: ({ total }) => total,
-});
-export type CompanyInquiry = RowFrom<typeof inquiriesOfCompany>;
-
-export const peopleOfCompany = listSource<typeof listCompanyPeople, CompanyTabView>()({
-  isAsked,
-  path: '/users/by-company',
-  address: COMPANY_TAB_ADDRESSES.people,
-  noun: ['person', 'people'],
-  query: ({ company, page }) => ({ companyId: company, page }),
-  rows: ({ data }) => data,
-  total: ({ total }) => total,
-});
-export type CompanyPerson = RowFrom<typeof peopleOfCompany>;
-
-/** The steps of point requests, in the place of the ledger. A step has no id: it is told by its place. */
-export const historyOfCompany = listSource<typeof listPointHistory, CompanyTabView>()({
-  isAsked,
-  path: '/point-request/histories',
-  address: companyHistoryAddress,
-  noun: ['step', 'steps'],
-  query: ({ company, page }) => ({ companyId: company, page, size: ROWS_PER_PAGE }),
-  rows: ({ data }) => data.map((step, place) => ({ ...step, id: step.id ?? place + 1 })),
-  total: ({ total }) => total,
-});
-
-/** Which movements a view means, as the ledger's calls name it. */
-export const movementFilter = ({ company, kind, startDate, endDate }: CompanyPointsView) => ({
-  companyId: company,
-  kind,
-  startDate,
-  endDate,
-});
-
-export const pointsOfCompany = listSource<typeof listPointMovements, CompanyPointsView>()({
-  path: '/point-ledger',
-  address: companyPointsAddress,
-  noun: ['movement', 'movements'],
-  isAsked: ({ company }) => company !== undefined,
-  query: (view) => ({ ...movementFilter(view), older: view.older }),
-  rows: ({ data }) => data,
-});
-export type CompanyMovement = RowFrom<typeof pointsOfCompany>;

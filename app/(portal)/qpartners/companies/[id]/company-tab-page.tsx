@@ -3,6 +3,7 @@ import { listPage } from '@/app/(portal)/list-page';
 import { notFoundPage, refusedPage } from '@/app/(portal)/portal-page';
 import { recordTitle } from '@/app/(portal)/record-title';
 import { RefusedPage } from '@/components/layout/rights';
+import type { ListRead } from '@/components/list/define-list';
 import type { ListProps } from '@/components/list/use-list';
 import { call, toResult } from '@/lib/api/call';
 import { may, pageAccess } from '@/lib/api/current-session';
@@ -11,8 +12,6 @@ import { getCompany } from '@/lib/contract/companies';
 import { COMPANY_TABS, TABS_OF_SPECS, type CompanyTab } from '@/lib/domain/company';
 import { positiveNumber, type SearchParams } from '@/lib/addresses/list-address';
 import { COMPANIES_PATH } from '@/lib/addresses/paths';
-
-import type { ListSource } from '@/lib/query/list';
 import type { ReadEndpoint } from '@/lib/query/read';
 
 /** A company, read once for its page and its title. */
@@ -39,7 +38,7 @@ export function companyTabPage<V extends { company?: number | undefined }, T>({
 }: {
   tab: CompanyTab;
   endpoint: ReadEndpoint;
-  source: ListSource<V, T>;
+  source: ListRead<V, T>;
   /** What its screen reads besides. */
   also?: () => readonly Seed[];
   screen: ComponentType<ListProps>;

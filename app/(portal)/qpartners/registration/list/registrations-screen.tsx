@@ -1,35 +1,53 @@
 'use client';
 
-import { PortalLink } from '@/components/layout/navigation';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { PortalLink } from '@/components/layout/navigation';
+import { useMay } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { IN_SHEET_CLASS, useFilters } from '@/components/list/filter-context';
+import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { useList, type ListProps } from '@/components/list/use-list';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionProvider } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import { Tabs } from '@/components/list/tabs';
+import { useList, type List, type ListProps } from '@/components/list/use-list';
+import { DownloadReport } from '@/components/report/download-report';
+import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { EmptyState } from '@/components/ui/empty-state';
+import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
-import type { Output } from '@/lib/contract/endpoint';
 import type { listDistributors, searchRegistrations } from '@/lib/contract/registrations';
-import { approvalStepName } from '@/lib/domain/approval-step';
-import { fullNameOf } from '@/lib/domain/person';
-import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
-import { sharedInWords } from '@/lib/domain/registration-duplicates';
-import { countLabel, pageCount, rangeLabel } from '@/lib/addresses/page-range';
+import { OTHER } from '@/lib/domain/registration';
+import { TAX_ID_SEARCH } from '@/lib/domain/registration-list';
+import { REVIEW_FILTERS, REVIEW_NAMES } from '@/lib/domain/registration-review';
+import { countLabel } from '@/lib/addresses/page-range';
 import { SURVEY_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { otherTab, registrationsList, type RegistrationRow } from './registrations-list';
+import { registrationsQuery } from '../list-query';
+import { BulkBar } from './bulk-bar';
 import {
-  RegistrationsDownload,
-  RegistrationsFilters,
-  RegistrationsColumnsMenu,
-  RegistrationsTable,
-  RegistrationsTabs,
-  type RegistrationListRow,
-} from './registrations-table';
+  otherTab,
+  registrantName,
+  registrationsList,
+  type RegistrationRow,
+  type RegistrationsAnswer,
+} from './registrations-list';
 
-const NOTHING_READ: Output<typeof searchRegistrations> = { data: [], total: 0 };
+type RegistrationList = List<RegistrationsView, RegistrationsAnswer, RegistrationRow>;
+
+/** In the browser there is one list of registrations; the server never selects. */
+const selection = createSelectionStore();
+
+const kept = (user: RegistrationRow) => ({
+  id: user.id,
+  label: user.companyName || registrantName(user) || user.email,
+});
 
 const DISTRIBUTORS = query(readOf<typeof listDistributors>('/distributors', {}));
 
@@ -39,35 +57,18 @@ const countOfOther = (view: RegistrationsView) =>
 /** The list of registrations from its title to its foot. */
 export function RegistrationsScreen(props: ListProps) {
   const list = useList(registrationsList, props);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const page: NonNullable<typeof answer> = answer ?? NOTHING_READ;
+  const { answer, shownView: view, rows, counted } = list;
   // The count of what comes is read beside its rows, while that of what is shown stays.
   useQuery(countOfOther(list.view));
   const other = useQuery(countOfOther(view));
   const others = other.data && countLabel(other.data);
   const channels = useQuery({ ...DISTRIBUTORS, enabled: list.view.searchBy === 'purchaseChannel' });
-  const { totalIsLowerBound: isMore } = page;
-  const rows = useMemo(() => {
-    const highest = page.total - (view.page - 1) * REGISTRATIONS_PER_PAGE;
-    return page.data.map((user, index) => toListRow(user, isMore ? undefined : highest - index));
-  }, [page, view, isMore]);
-  // Past a lower bound a full page says that there may be another.
-  const pages = Math.max(
-    pageCount(page.total, REGISTRATIONS_PER_PAGE),
-    view.page + (isMore && rows.length === REGISTRATIONS_PER_PAGE ? 1 : 0),
-  );
-  const range = rangeLabel(page, {
-    shown: rows.length,
-    page: view.page,
-    rowsPerPage: REGISTRATIONS_PER_PAGE,
-    noun: 'users',
-  });
+  const ids = rows.map(({ id }) => id);
   return (
     <LiveList
       list={list}
       title="Registration"
-      count={countLabel(page)}
-      outcome={range}
+      outcome={rows.length === 0 ? 'No users' : list.range}
       actions={
         <>
           {list.view.tab === '1' ? (
@@ -75,8 +76,13 @@ export function RegistrationsScreen(props: ListProps) {
               Survey answer
             </PortalLink>
           ) : null}
-          <RegistrationsDownload view={list.view} />
-          <RegistrationsColumnsMenu view={view} />
+          <DownloadReport
+            report="registrations"
+            label="Download as Excel"
+            query={registrationsQuery(list.view)}
+            selection={{ store: selection, scope: registrationsAddress.scope(list.view) }}
+          />
+          <ColumnsMenu of={list.columns} />
         </>
       }
       tabs={
@@ -85,72 +91,182 @@ export function RegistrationsScreen(props: ListProps) {
           counts={{ [view.tab]: answer && countLabel(answer), [view.tab === '0' ? '1' : '0']: others }}
         />
       }
-      filters={<RegistrationsFilters view={list.view} channels={channels.data?.map(({ name }) => name) ?? []} />}
+      filters={<RegistrationsFilters list={list} channels={channels.data?.map(({ name }) => name) ?? []} />}
       problem="There was a problem getting companies"
-      empty={rows.length === 0 ? <NoRegistrations view={view} others={others} /> : null}
+      empty={<NoRegistrations list={list} others={others} />}
     >
-      <RegistrationsTable
-        rows={rows}
-        view={view}
-        matching={{ total: page.total, atLeast: isMore ?? false }}
-        timeZone={props.timeZone}
-        paged={{ range, pages }}
-      />
+      <SelectionProvider store={selection} list={list} keep={kept}>
+        <AssignedRows kind="registration" records={view.tab === '0' ? ids : []}>
+          <ListTable list={list} label="Registrations" />
+        </AssignedRows>
+        <BulkBar
+          key={view.tab}
+          view={view}
+          rowIds={ids}
+          matching={{ total: counted.total, atLeast: counted.totalIsLowerBound ?? false }}
+          selection={selection}
+          timeZone={props.timeZone}
+        />
+      </SelectionProvider>
+      <PagedFooter list={list} />
     </LiveList>
   );
 }
 
-/** @param no its number, counted down from the total (spec 3 §9); none where the total is not known */
-function toListRow(user: RegistrationRow, no: number | undefined): RegistrationListRow {
-  const {
+function RegistrationsTabs({
+  view,
+  counts,
+}: {
+  view: RegistrationsView;
+  /** By the id of the tab. */
+  counts: Readonly<Record<string, string | undefined>>;
+}) {
+  const tab = (id: RegistrationsView['tab'], label: string) => ({
     id,
-    email,
-    companyId,
-    companyName,
-    createdAt,
-    updatedAt,
-    approvalDate,
-    lastUpdate,
-    missing,
-    review,
-    duplicateBy,
-  } = user;
-  return {
-    id,
-    ...(no !== undefined && { no }),
-    email,
-    name: user.fullName || fullNameOf(user),
-    ...(user.isNew === true || user.isNew === 'Y' ? { isNew: true } : {}),
-    ...(user.disabled ? { disabled: true } : {}),
-    ...(companyId ? { companyId } : {}),
-    ...(companyName ? { company: companyName } : {}),
-    ...(createdAt ? { registeredAt: createdAt } : {}),
-    ...(updatedAt ? { updatedAt } : {}),
-    ...(approvalDate ? { approvedAt: approvalDate } : {}),
-    ...(lastUpdate ? { notedAt: lastUpdate } : {}),
-    ...(missing ? { missing: missing.join(', ') } : {}),
-    ...(review ? { review: review.outcome } : {}),
-    ...(duplicateBy?.length ? { duplicate: sharedInWords(duplicateBy) } : {}),
-    status: approvalStepName(user.approvalStep) ?? '',
+    label,
+    count: counts[id],
+    href: registrationsAddress.filterHref(view, { tab: id }),
+  });
+  return <Tabs label="Registrations" current={view.tab} tabs={[tab('0', 'Pending Approval'), tab('1', 'Approved')]} />;
+}
+
+const SEARCHED: Readonly<Record<RegistrationsView['searchBy'], string>> = {
+  email: 'ID/email',
+  fullName: 'Name',
+  companyName: 'Company',
+  city: 'City',
+  purchaseChannel: 'Main Purchasing Channel',
+  disabled: 'Account Status',
+  taxId: 'Tax ID',
+};
+
+/** What is chosen rather than typed. */
+const CHOSEN: readonly string[] = ['purchaseChannel', 'disabled'];
+
+const STATUS_CHOICES = [
+  ['false', 'In Use'],
+  ['true', 'Disabled'],
+] as const;
+
+function RegistrationsFilters({ list, channels }: { list: Filtered<RegistrationsView>; channels: readonly string[] }) {
+  const { searchBy, tab, review } = list.view;
+  const hasReviews = useMay('registrationReviews');
+  return (
+    <FilterForm
+      id="registrations"
+      list={list}
+      chips={{
+        newsletter: 'Newsletter',
+        review: (outcome) => (tab === '0' ? REVIEW_NAMES[outcome] : null),
+        mine: () => (tab === '0' ? mineChip() : null),
+        searchFor: (text) => {
+          const status = searchBy === 'disabled' && STATUS_CHOICES.find(([value]) => value === text)?.[1];
+          return `${SEARCHED[searchBy]}: ${status || text}`;
+        },
+      }}
+    >
+      <FilterSelect name="newsletter" label="Newsletter">
+        <option value="Y">Y agree</option>
+        <option value="N">N disagree</option>
+      </FilterSelect>
+      {tab === '0' && (hasReviews || review) ? (
+        <FilterSelect name="review" label="Review">
+          {REVIEW_FILTERS.map((each) => (
+            <option key={each} value={each}>
+              {REVIEW_NAMES[each]}
+            </option>
+          ))}
+        </FilterSelect>
+      ) : null}
+      {tab === '0' ? <FilterMine /> : null}
+      <SearchBy />
+      <SearchFor channels={channels} />
+      <Button type="submit" id="registrations-search-button" className="max-sm:hidden">
+        Search
+      </Button>
+    </FilterForm>
+  );
+}
+
+/** What is searched. What was typed for one field means nothing in a choice of values. */
+function SearchBy() {
+  const hasTaxIds = useMay('taxIdSearch');
+  const { id, values, place, change } = useFilters();
+  const choose = (next: string) => {
+    const isOtherKind = CHOSEN.includes(next) || CHOSEN.includes(String(values.searchBy));
+    // Applied at once, so that the choices of a field come with its name.
+    change({ searchBy: next, ...(isOtherKind && { searchFor: undefined }) });
   };
+  return (
+    <label className={`${FRAMED_CHOICE_CLASS} ${place === 'line' ? `${IN_SHEET_CLASS} w-60` : ''}`}>
+      <span className="shrink-0">Search by</span>
+      <select
+        id={place === 'line' ? `${id}-searchBy` : undefined}
+        value={String(values.searchBy)}
+        onChange={(event) => choose(event.target.value)}
+        className="h-full min-w-0 flex-1 bg-transparent pr-1 text-text outline-none"
+      >
+        {Object.entries(SEARCHED)
+          .filter(([value]) => value !== TAX_ID_SEARCH || hasTaxIds || values.searchBy === value)
+          .map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}
+
+function SearchFor({ channels }: { channels: readonly string[] }) {
+  const { values } = useFilters();
+  if (values.searchBy === 'disabled') {
+    return (
+      <FilterSelect name="searchFor" label="Account Status">
+        {STATUS_CHOICES.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </FilterSelect>
+    );
+  }
+  if (values.searchBy === 'purchaseChannel') {
+    return (
+      <FilterSelect name="searchFor" label="Channel" className="w-64">
+        {[...channels, OTHER].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </FilterSelect>
+    );
+  }
+  return <SearchField name="searchFor" label="Search registrations" />;
 }
 
 /** What stands where the registrations would (spec 3 §8), and the way back to all of them. */
-function NoRegistrations({ view, others }: { view: RegistrationsView; others: string | undefined }) {
-  const { tab } = view;
+function NoRegistrations({ list, others }: { list: RegistrationList; others: string | undefined }) {
+  const { tab, searchFor, newsletter, review, mine } = list.shownView;
   const other =
     tab === '0' ? ({ tab: '1', label: 'Approved' } as const) : ({ tab: '0', label: 'Pending Approval' } as const);
-  if (!view.searchFor && !view.newsletter && !((view.review ?? view.mine) && tab === '0'))
-    return <EmptyState title="No users." />;
+  const isFoundElsewhere = Boolean(searchFor || newsletter);
   return (
-    <NoMatches
-      title="No users."
+    <NoRows
+      list={list}
+      none="No users."
+      unmatched="No users."
+      isFiltered={isFoundElsewhere || (tab === '0' && Boolean(review ?? mine))}
       clearHref={registrationsAddress.href({ tab })}
       elsewhere={
-        view.searchFor || view.newsletter
-          ? [{ label: other.label, count: others, href: registrationsAddress.filterHref(view, { tab: other.tab }) }]
+        isFoundElsewhere
+          ? [
+              {
+                label: other.label,
+                count: others,
+                href: registrationsAddress.filterHref(list.shownView, { tab: other.tab }),
+              },
+            ]
           : []
       }
-    >{`No ${tab === '0' ? 'pending' : 'approved'} registration matches this filter.`}</NoMatches>
+    >{`No ${tab === '0' ? 'pending' : 'approved'} registration matches this filter.`}</NoRows>
   );
 }

@@ -8,7 +8,6 @@ import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { useMay } from '@/components/layout/rights';
-import { columnsMenuOf } from '@/components/list/columns-menu';
 import { Editable, EditableCells } from '@/components/list/editable';
 import { RowAction } from '@/components/list/row-action';
 import { RecordHistory } from '@/components/record/deferred-history';
@@ -22,13 +21,14 @@ import { lockedOnceActive, promotionDay, promotionStatus } from '@/lib/domain/pr
 import { formatCount } from '@/lib/text/format';
 import { useReadPromotion } from '../page-answer';
 import {
-  actionsColumn,
+  ACTIONS_COLUMN,
   countOrNothing,
   PromotionList,
-  statusColumn,
+  STATUS_COLUMN,
   useDeletePromotion,
   type EditedPromotion,
   type PromotionColumns,
+  type PromotionContext,
 } from '../promotion-list';
 import { confirmRate } from '../rate-question';
 import { ForecastTermsFields, TERM_WORDS, TriedForecastPromotion } from './forecast-rates';
@@ -82,15 +82,14 @@ export function ForecastPromotions({
         rendered={rendered}
         only={only}
         allHref={forecastRatesAddress.href({})}
-        columns={(now, edit) => promotionColumns(now, { edit, remove })}
+        columns={FORECAST_PROMOTION_COLUMNS}
+        actions={{ remove }}
       >
         {(edited) => <EditForecastPromotion {...edited} fixedId={fixedId} timeZone={timeZone} />}
       </PromotionList>
     </EditableCells>
   );
 }
-
-type Act = (promotion: Promotion) => void;
 
 /** A term of a promotion, which can be edited in its row as long as it may be changed. */
 function term(promotion: Promotion, now: Date, name: keyof PromotionTerms, label: string, shown: ReactNode): ReactNode {
@@ -102,77 +101,84 @@ function term(promotion: Promotion, now: Date, name: keyof PromotionTerms, label
   );
 }
 
-/** The columns that people may hide don't depend on the clock, nor on what is done to a promotion. */
-export const ForecastPromotionsColumnsMenu = columnsMenuOf(
-  promotionColumns(new Date(0), { edit: () => undefined, remove: () => undefined }),
-);
+export const FORECAST_PROMOTION_COLUMNS: PromotionColumns = [
+  {
+    id: 'months',
+    header: 'Months',
+    slot: 'title',
+    cell: (promotion, { now }) => term(promotion, now, 'end', 'end', monthsInWords(promotion)),
+  },
+  {
+    id: 'submissionRate',
+    header: 'Submission Rate (Q)',
+    kind: 'number',
+    slot: 'detail',
+    width: 160,
+    narrow: 138,
+    // A phone has no place for the columns after the rate.
+    cell: (promotion, { now }) => {
+      const { submissionRate, percentage, achievedVolume } = promotion;
+      return (
+        <>
+          <span className="max-sm:hidden">
+            {term(promotion, now, 'submissionRate', 'submission rate', countOrNothing(submissionRate))}
+          </span>
+          <span className="sm:hidden">
+            {`${countOrNothing(submissionRate)} Q · ${countOrNothing(percentage)} % · ` +
+              `${countOrNothing(achievedVolume)} W`}
+          </span>
+        </>
+      );
+    },
+  },
+  {
+    id: 'rate',
+    header: 'Achievement Rate (Q)',
+    kind: 'number',
+    slot: 'value',
+    width: 168,
+    narrow: 146,
+    cell: (promotion, { now }) =>
+      term(
+        promotion,
+        now,
+        'rate',
+        'achievement rate',
+        <>
+          {formatCount(promotion.rate)}
+          <span className="sm:hidden"> Q</span>
+        </>,
+      ),
+  },
+  {
+    id: 'percentage',
+    header: 'Percent Rate',
+    kind: 'number',
+    width: 112,
+    narrow: false,
+    cell: (promotion, { now }) =>
+      term(promotion, now, 'percentage', 'percent rate', countOrNothing(promotion.percentage)),
+  },
+  {
+    id: 'achievedVolume',
+    header: 'Min. Forecast Volume (W)',
+    kind: 'number',
+    width: 188,
+    narrow: false,
+    cell: (promotion, { now }) =>
+      term(promotion, now, 'achievedVolume', 'least volume', countOrNothing(promotion.achievedVolume)),
+  },
+  STATUS_COLUMN,
+  {
+    ...ACTIONS_COLUMN,
+    cell: (promotion, context) =>
+      promotionStatus(promotion, context.now) === 'expired' ? null : (
+        <PromotionActions promotion={promotion} {...context} />
+      ),
+  },
+];
 
-function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionColumns {
-  return [
-    {
-      id: 'months',
-      header: 'Months',
-      enableHiding: false,
-      meta: { slot: 'title' },
-      cell: (promotion) => term(promotion, now, 'end', 'end', monthsInWords(promotion)),
-    },
-    {
-      id: 'submissionRate',
-      header: 'Submission Rate (Q)',
-      meta: { width: 160, slot: 'detail', className: 'num', narrow: 138 },
-      // A phone has no place for the columns after the rate.
-      cell: (promotion) => {
-        const { submissionRate, percentage, achievedVolume } = promotion;
-        return (
-          <>
-            <span className="max-sm:hidden">
-              {term(promotion, now, 'submissionRate', 'submission rate', countOrNothing(submissionRate))}
-            </span>
-            <span className="sm:hidden">
-              {`${countOrNothing(submissionRate)} Q · ${countOrNothing(percentage)} % · ` +
-                `${countOrNothing(achievedVolume)} W`}
-            </span>
-          </>
-        );
-      },
-    },
-    {
-      id: 'rate',
-      header: 'Achievement Rate (Q)',
-      meta: { width: 168, slot: 'value', className: 'num', narrow: 146 },
-      cell: (promotion) =>
-        term(
-          promotion,
-          now,
-          'rate',
-          'achievement rate',
-          <>
-            {formatCount(promotion.rate)}
-            <span className="sm:hidden"> Q</span>
-          </>,
-        ),
-    },
-    {
-      id: 'percentage',
-      header: 'Percent Rate',
-      meta: { width: 112, className: 'num', narrow: false },
-      cell: (promotion) => term(promotion, now, 'percentage', 'percent rate', countOrNothing(promotion.percentage)),
-    },
-    {
-      id: 'achievedVolume',
-      header: 'Min. Forecast Volume (W)',
-      meta: { width: 188, className: 'num', narrow: false },
-      cell: (promotion) =>
-        term(promotion, now, 'achievedVolume', 'least volume', countOrNothing(promotion.achievedVolume)),
-    },
-    statusColumn(now),
-    actionsColumn((promotion) =>
-      promotionStatus(promotion, now) === 'expired' ? null : <PromotionActions promotion={promotion} {...on} />,
-    ),
-  ];
-}
-
-function PromotionActions({ promotion, edit, remove }: { promotion: Promotion; edit: Act; remove: Act }) {
+function PromotionActions({ promotion, edit, remove }: PromotionContext & { promotion: Promotion }) {
   const name = `the promotion of ${monthsInWords(promotion)}`;
   if (!useMay('configurations', 'change'))
     return <RowAction label={`Open ${name}`} title="Open" icon={Eye} onClick={() => edit(promotion)} />;

@@ -1,5 +1,6 @@
 'use client';
 
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { SectionCard } from '@/components/form/section-card';
 import { May } from '@/components/layout/rights';
 import { SkipToRows } from '@/components/layout/skip-link';
@@ -13,7 +14,7 @@ import { ConfigurationTabs } from '../configuration-tabs';
 import { NoAnswer, StaleAnswers, usePageAnswer, usePromotions, useTimeOf } from '../page-answer';
 import type { ConfigurationProps } from '../page-props';
 import { CountAndColumns } from '../promotion-list';
-import { ForecastPromotions, ForecastPromotionsColumnsMenu } from './forecast-promotions';
+import { FORECAST_PROMOTION_COLUMNS, ForecastPromotions } from './forecast-promotions';
 import { AddForecastPromotion, CONFIGURATION, DefaultRate } from './forecast-rates';
 
 /** What a month's forecast gives, and promotions of it. */
@@ -60,7 +61,7 @@ export function ForecastsScreen({
           title="Promotions"
           aside={
             answer.value ? (
-              <CountAndColumns count={promotions.length} columns={<ForecastPromotionsColumnsMenu />} />
+              <CountAndColumns count={promotions.length} columns={<ColumnsMenu of={FORECAST_PROMOTION_COLUMNS} />} />
             ) : undefined
           }
         >

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { NumberField } from '@/components/form/number-field';
 import { CellEditor, CellEditors } from '@/components/list/cell-editors';
 import type { OpenCells } from '@/components/list/editable';
-import { NOTHING } from '@/components/list/list-table';
+import { NOTHING } from '@/components/list/list-column';
 import type { Promotion } from '@/lib/contract/configurations';
 import { oneOf, ruleOfOne } from '../one-term';
 import { usePromotionRows } from '../page-answer';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '@/components/list/list-table';
+import { NOTHING } from '@/components/list/list-column';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion, Promotion } from '@/lib/contract/configurations';
 import { lockedOnceActive, promotionDay, promotionStatus } from '@/lib/domain/promotion';

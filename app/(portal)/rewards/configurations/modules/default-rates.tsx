@@ -9,7 +9,8 @@ import { PageTabs } from '@/components/layout/page-tabs';
 import { useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { Editable, EditableCells, editableId } from '@/components/list/editable';
-import { ListTable, type ListColumn } from '@/components/list/list-table';
+import type { CellContext, ListColumn } from '@/components/list/list-column';
+import { Table } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
 import { UnreadableRowsContext } from '@/components/list/unreadable-rows';
 import { RecordHost } from '@/components/record/record-host';
@@ -55,15 +56,14 @@ export function DefaultRates({
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
   const tellsHistory = useMay('activity');
   const historyHref = (history: number | undefined) => ratesAddress.href({ ...view, history });
-  const columns = rateColumns({
+  const columns = isQualifyingTab || given !== null ? RATE_COLUMNS : WITHOUT_RATES;
+  const actions = {
     isBusy: removing,
     mayChange,
-    hasRates: isQualifyingTab || given !== null,
-    timeZone,
     edit: giveRate,
     remove,
     historyHref: tellsHistory ? historyHref : undefined,
-  });
+  };
   return (
     <SectionCard
       title="Defaults"
@@ -93,9 +93,11 @@ export function DefaultRates({
             load={RateCells.load}
             editors={(open) => <RateCells open={open} rows={rates} source={source} onEdited={onEdited} />}
           >
-            <ListTable
+            <Table
               label="Default rates"
               columns={columns}
+              actions={actions}
+              timeZone={timeZone}
               rows={shown}
               view={view}
               className="edited-on-phones sm:max-h-[420px]"
@@ -181,8 +183,6 @@ function showTab(event: MouseEvent): void {
 interface RateActions {
   isBusy: boolean;
   mayChange: boolean;
-  hasRates: boolean;
-  timeZone: string;
   edit: (rate: Configuration) => void;
   remove: (rate: Configuration) => void;
   /** Undefined without the right to the activity. */
@@ -191,51 +191,55 @@ interface RateActions {
 
 const editButtonId = (id: number) => `edit-rate-${id}`;
 
-const RATE_COLUMN: ListColumn<Configuration> = {
-  id: 'rate',
-  header: 'Rate',
-  meta: { width: 132, slot: 'value', className: 'num' },
-  cell: ({ id, rate }) => (
-    <Editable id={id} field="rate" label="rate">
-      {formatPoints(rate)}
-    </Editable>
-  ),
-};
+const RATE_COLUMNS: readonly ListColumn<Configuration, CellContext & { actions: RateActions }>[] = [
+  {
+    id: 'productName',
+    header: 'Product Name',
+    slot: 'title',
+    cell: ({ id, productName }) => (
+      <Editable id={id} field="productName" label="product name">
+        {productName}
+      </Editable>
+    ),
+  },
+  {
+    id: 'configurationType',
+    header: 'Product Type',
+    slot: 'detail',
+    width: 120,
+    cell: ({ configurationType }) => PRODUCT_TYPE_LABELS[configurationType as ProductType],
+  },
+  {
+    id: 'rate',
+    header: 'Rate',
+    kind: 'number',
+    slot: 'value',
+    width: 132,
+    cell: ({ id, rate }) => (
+      <Editable id={id} field="rate" label="rate">
+        {formatPoints(rate)}
+      </Editable>
+    ),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Updated',
+    kind: 'figures',
+    muted: true,
+    width: 116,
+    cell: ({ updatedAt }, { timeZone }) => (updatedAt ? formatDate(updatedAt, timeZone) : ''),
+  },
+  {
+    id: 'actions',
+    header: () => <span className="sr-only">Actions</span>,
+    slot: 'aside',
+    width: 132,
+    className: 'actions',
+    cell: (rate, { actions }) => <RateButtons rate={rate} actions={actions} />,
+  },
+];
 
-function rateColumns(actions: RateActions): ListColumn<Configuration>[] {
-  return [
-    {
-      id: 'productName',
-      header: 'Product Name',
-      enableHiding: false,
-      meta: { slot: 'title' },
-      cell: ({ id, productName }) => (
-        <Editable id={id} field="productName" label="product name">
-          {productName}
-        </Editable>
-      ),
-    },
-    {
-      id: 'configurationType',
-      header: 'Product Type',
-      meta: { width: 120, slot: 'detail' },
-      cell: ({ configurationType }) => PRODUCT_TYPE_LABELS[configurationType as ProductType],
-    },
-    ...(actions.hasRates ? [RATE_COLUMN] : []),
-    {
-      id: 'updatedAt',
-      header: 'Updated',
-      meta: { width: 116, className: 'figures sub' },
-      cell: ({ updatedAt }) => (updatedAt ? formatDate(updatedAt, actions.timeZone) : ''),
-    },
-    {
-      id: 'actions',
-      header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 132, slot: 'aside', className: 'actions' },
-      cell: (rate) => <RateButtons rate={rate} actions={actions} />,
-    },
-  ];
-}
+const WITHOUT_RATES = RATE_COLUMNS.filter(({ id }) => id !== 'rate');
 
 function RateButtons({
   rate,

@@ -1,5 +1,6 @@
 'use client';
 
+import { ColumnsMenu } from '@/components/list/columns-menu';
 import { useMemo } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { May } from '@/components/layout/rights';
@@ -20,7 +21,7 @@ import { NoAnswer, StaleAnswers, usePageAnswer, usePromotions, useTimeOf } from 
 import type { ConfigurationProps } from '../page-props';
 import { CountAndColumns } from '../promotion-list';
 import { DefaultRates } from './default-rates';
-import { PromotionsColumnsMenu, PromotionsTable } from './promotions-table';
+import { PROMOTION_COLUMNS, PromotionsTable } from './promotions-table';
 import { RateForm } from './rate-form';
 import { RateTimeline } from './rate-timeline';
 import { timelineStart } from './timeline-months';
@@ -83,7 +84,9 @@ export function ModulesScreen({
         <SectionCard
           title="Promotions"
           aside={
-            answer.value ? <CountAndColumns count={promotions.length} columns={<PromotionsColumnsMenu />} /> : undefined
+            answer.value ? (
+              <CountAndColumns count={promotions.length} columns={<ColumnsMenu of={PROMOTION_COLUMNS} />} />
+            ) : undefined
           }
         >
           {answer.value ? (

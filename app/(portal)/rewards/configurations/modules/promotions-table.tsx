@@ -3,9 +3,8 @@
 import { Ban, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useSave } from '@/components/form/use-save';
 import { useMay } from '@/components/layout/rights';
-import { columnsMenuOf } from '@/components/list/columns-menu';
 import { Editable, EditableCells } from '@/components/list/editable';
-import { NOTHING } from '@/components/list/list-table';
+import { NOTHING } from '@/components/list/list-column';
 import { RowAction } from '@/components/list/row-action';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
@@ -16,12 +15,12 @@ import { promotionActions, promotionDay, promotionStatus } from '@/lib/domain/pr
 import { formatCount } from '@/lib/text/format';
 import { formatDay } from '@/lib/time/format-time';
 import {
-  actionsColumn,
-  countOrNothing,
+  ACTIONS_COLUMN,
   PromotionList,
-  statusColumn,
+  STATUS_COLUMN,
   useDeletePromotion,
   type PromotionColumns,
+  type PromotionContext,
 } from '../promotion-list';
 
 const PromotionCells = deferred(() => import('./promotion-cells'));
@@ -87,7 +86,8 @@ export function PromotionsTable({
         rendered={rendered}
         only={view.promotion}
         allHref={ratesAddress.listHref({ ...view, promotion: undefined })}
-        columns={(now, edit) => promotionColumns(now, { edit, end, remove })}
+        columns={PROMOTION_COLUMNS}
+        actions={{ end, remove }}
       >
         {(edited) => <EditPromotion {...edited} timeZone={timeZone} />}
       </PromotionList>
@@ -95,90 +95,81 @@ export function PromotionsTable({
   );
 }
 
-/** The columns that people may hide don't depend on the clock, nor on what is done to a promotion. */
-export const PromotionsColumnsMenu = columnsMenuOf(
-  promotionColumns(new Date(0), { edit: () => undefined, end: () => undefined, remove: () => undefined }),
-);
-
-type Act = (promotion: Promotion) => void;
-
-function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): PromotionColumns {
-  return [
-    {
-      id: 'productName',
-      header: 'Module',
-      enableHiding: false,
-      meta: { slot: 'title' },
-      cell: ({ productName }) => productName,
-    },
-    {
-      id: 'promotionType',
-      header: 'Promotion Type',
-      meta: { width: 128, className: 'sub', narrow: false },
-      cell: ({ promotionType }) => (promotionType === 'date' ? 'Date' : 'Quantity'),
-    },
-    {
-      id: 'rate',
-      header: 'Rate (Q)',
-      meta: { width: 88, slot: 'value', className: 'num' },
-      cell: (promotion) => {
-        const { id, rate } = promotion;
-        const shown = (
-          <>
-            {formatCount(rate)}
-            <span className="sm:hidden"> Q</span>
-          </>
-        );
-        if (promotionStatus(promotion, now) !== 'not started') return shown;
-        return (
-          <Editable id={id} field="rate" label="rate">
-            {shown}
-          </Editable>
-        );
-      },
-    },
-    {
-      id: 'startDate',
-      header: 'Start Date',
-      meta: { width: 108, slot: 'detail', className: 'figures', narrow: 92 },
-      cell: (promotion) => (
+export const PROMOTION_COLUMNS: PromotionColumns = [
+  { id: 'productName', field: 'productName', header: 'Module', slot: 'title' },
+  {
+    id: 'promotionType',
+    header: 'Promotion Type',
+    muted: true,
+    width: 128,
+    narrow: false,
+    cell: ({ promotionType }) => (promotionType === 'date' ? 'Date' : 'Quantity'),
+  },
+  {
+    id: 'rate',
+    header: 'Rate (Q)',
+    kind: 'number',
+    slot: 'value',
+    width: 88,
+    cell: (promotion, { now }) => {
+      const { id, rate } = promotion;
+      const shown = (
         <>
-          {formatDay(promotionDay(promotion.startDate))}
-          <span className="sm:hidden">{lengthInWords(promotion)}</span>
+          {formatCount(rate)}
+          <span className="sm:hidden"> Q</span>
         </>
-      ),
+      );
+      if (promotionStatus(promotion, now) !== 'not started') return shown;
+      return (
+        <Editable id={id} field="rate" label="rate">
+          {shown}
+        </Editable>
+      );
     },
-    {
-      id: 'endDate',
-      header: 'End Date',
-      meta: { width: 108, className: 'figures', narrow: 92 },
-      cell: (promotion) => {
-        const { id, endDate, promotionType } = promotion;
-        const shown = endDate ? formatDay(promotionDay(endDate)) : NOTHING;
-        if (promotionType !== 'date' || !promotionActions(promotion, now).edit) return shown;
-        return (
-          <Editable id={id} field="endDate" label="end date">
-            {shown}
-          </Editable>
-        );
-      },
+  },
+  {
+    id: 'startDate',
+    header: 'Start Date',
+    kind: 'figures',
+    slot: 'detail',
+    width: 108,
+    narrow: 92,
+    cell: (promotion) => (
+      <>
+        {formatDay(promotionDay(promotion.startDate))}
+        <span className="sm:hidden">{lengthInWords(promotion)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'endDate',
+    header: 'End Date',
+    kind: 'figures',
+    width: 108,
+    narrow: 92,
+    cell: (promotion, { now }) => {
+      const { id, endDate, promotionType } = promotion;
+      const shown = endDate ? formatDay(promotionDay(endDate)) : NOTHING;
+      if (promotionType !== 'date' || !promotionActions(promotion, now).edit) return shown;
+      return (
+        <Editable id={id} field="endDate" label="end date">
+          {shown}
+        </Editable>
+      );
     },
-    {
-      id: 'quantity',
-      header: 'Quantity (pcs)',
-      meta: { width: 120, className: 'num', narrow: false },
-      cell: ({ quantity }) => countOrNothing(quantity),
-    },
-    {
-      id: 'quantityScanned',
-      header: 'Progress (pcs)',
-      meta: { width: 120, className: 'num', narrow: false },
-      cell: ({ quantityScanned }) => countOrNothing(quantityScanned),
-    },
-    statusColumn(now),
-    actionsColumn((promotion) => <PromotionActions promotion={promotion} now={now} {...on} />),
-  ];
-}
+  },
+  { id: 'quantity', field: 'quantity', header: 'Quantity (pcs)', kind: 'count', width: 120, narrow: false },
+  {
+    id: 'quantityScanned',
+    field: 'quantityScanned',
+    header: 'Progress (pcs)',
+    kind: 'count',
+    width: 120,
+    narrow: false,
+  },
+  STATUS_COLUMN,
+  { ...ACTIONS_COLUMN, cell: (promotion, context) => <PromotionActions promotion={promotion} {...context} /> },
+];
 
 /** What a phone tells behind the start: the end, or how much of the quantity is used up. */
 function lengthInWords({ endDate, quantity, quantityScanned }: Promotion): string {
@@ -186,19 +177,7 @@ function lengthInWords({ endDate, quantity, quantityScanned }: Promotion): strin
   return endDate ? ` – ${formatDay(promotionDay(endDate))}` : '';
 }
 
-function PromotionActions({
-  promotion,
-  now,
-  edit,
-  end,
-  remove,
-}: {
-  promotion: Promotion;
-  now: Date;
-  edit: Act;
-  end: Act;
-  remove: Act;
-}) {
+function PromotionActions({ promotion, now, edit, end, remove }: PromotionContext & { promotion: Promotion }) {
   const mayChange = useMay('configurations', 'change');
   const may = promotionActions(promotion, now);
   const name = `the promotion of ${promotion.productName}`;

@@ -1,7 +1,7 @@
 'use client';
 
 import { ActivityLink } from '@/components/activity/activity-link';
-import { NOTHING } from '@/components/list/list-table';
+import { NOTHING } from '@/components/list/list-column';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';

@@ -1,81 +1,95 @@
 'use client';
 
-import { useMemo } from 'react';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
-import { EmptyState } from '@/components/ui/empty-state';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
+import { SearchField } from '@/components/list/search-field';
 import { heldForecastsAddress, type HeldForecastsView } from '@/lib/addresses/forecast-approvals';
-import type { ForecastApproval } from '@/lib/contract/forecasts';
-import { achievedPercent, forecastNumber, type ForecastRules, monthInWords } from '@/lib/domain/forecast';
-import { heldReason, heldReasonInWords } from '@/lib/domain/forecast-list';
-import { formatCount } from '@/lib/text/format';
-import { pageCount, placesOnPage, rangeLabel } from '@/lib/addresses/page-range';
+import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
+import { HELD_FILTERS, type HeldFilter } from '@/lib/domain/forecast-list';
 import { HELD_FORECASTS_PATH } from '@/lib/addresses/paths';
 import { ApprovalReports } from '../../approval-reports';
 import { ApprovalTabs } from '../../approval-tabs';
 import { BandNote } from '../band-note';
+import { achievementsOf } from '../forecast-row';
 import { heldList } from '../forecasts-list';
+import { MonthDialogHost, MonthFilter } from '../month-fields';
 import { useForecasts, type ForecastsProps } from '../use-forecasts';
-import { HeldColumnsMenu, HeldDialogHost, HeldFilters, HeldTable, type HeldRow } from './out-of-band-table';
 
-/** What is held, from the title to the foot. */
+const NOTHING_HELD = 'No held forecasts';
+
+/** What is held, from the title to the foot. A row opens what was scanned. */
 export function HeldScreen(props: ForecastsProps) {
   const { list, problem, found, rules } = useForecasts('held', heldList, props);
-  const { shown, total, months, held, view } = found ?? { ...NOTHING_FOUND, view: list.view };
-  const { first } = placesOnPage({ total }, view.page);
-  const rows = useMemo(() => shown.map((item, index) => toHeldRow(item, first + index, rules)), [shown, first, rules]);
-  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'held forecasts' });
   return (
     <LiveList
       list={list}
       title="Approvals"
-      count={formatCount(total)}
-      outcome={range}
       actions={
         <>
           <ApprovalReports today={props.today} />
-          <HeldColumnsMenu />
+          <ColumnsMenu of={list.columns} />
         </>
       }
-      tabs={<ApprovalTabs current={HELD_FORECASTS_PATH} held={found ? held.length : undefined} />}
+      tabs={<ApprovalTabs current={HELD_FORECASTS_PATH} held={found?.held.length} />}
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <HeldFilters view={list.view} months={months} />
+          <HeldFilters list={list} months={found?.months ?? []} />
           {found ? <BandNote rules={rules} /> : null}
         </div>
       }
       problem={problem}
-      empty={rows.length === 0 ? <NothingHeld view={view} /> : null}
+      empty={
+        <NoRows
+          list={list}
+          none={NOTHING_HELD}
+          hint="Every achievement that waits lies in the band."
+          unmatched={NOTHING_HELD}
+        />
+      }
       over={
-        <HeldDialogHost
-          rows={rows.map(({ submissionId, name, month }) => ({ id: submissionId, name, month }))}
-          view={view}
+        <MonthDialogHost
+          rows={achievementsOf(list.rows)}
+          hrefOf={(forecast) => heldForecastsAddress.href({ ...list.shownView, forecast })}
         />
       }
     >
-      <HeldTable rows={rows} view={view} paged={{ range, pages: pageCount(total) }} />
+      <ListTable list={list} label="Held forecasts" rules={rules} />
+      <PagedFooter list={list} />
     </LiveList>
   );
 }
 
-const NOTHING_FOUND = { shown: [], total: 0, months: [], held: [] };
+const FILTER_LABELS: Readonly<Record<HeldFilter, string>> = {
+  below: 'Below the band',
+  above: 'Above the band',
+  small: 'Too little forecast',
+  awaits: 'Awaits serial numbers',
+};
 
-function toHeldRow(item: ForecastApproval, no: number, rules: ForecastRules | null): HeldRow {
-  return {
-    ...{ id: forecastNumber(item), no, submissionId: item.submissionId, name: item.name, month: monthInWords(item) },
-    scanned: item.totalScannedWattage,
-    forecast: item.forecastedWatts,
-    percent: achievedPercent(item.percentage),
-    why: heldReasonInWords(heldReason(item, rules) ?? 'outside', item, rules),
-    ...(item.awaitingUpdate === undefined ? {} : { awaiting: item.awaitingUpdate }),
-  };
-}
-
-function NothingHeld({ view }: { view: HeldForecastsView }) {
-  const title = 'No held forecasts';
-  return heldForecastsAddress.isFiltered(view) ? (
-    <NoMatches title={title} clearHref={heldForecastsAddress.clearHref(view)} />
-  ) : (
-    <EmptyState title={title}>Every achievement that waits lies in the band.</EmptyState>
+function HeldFilters({ list, months }: { list: Filtered<HeldForecastsView>; months: readonly string[] }) {
+  return (
+    <FilterForm
+      id="held"
+      list={list}
+      chips={{
+        search: 'Company',
+        month: (month) => monthInWords(monthOfDay(month)),
+        why: (why) => FILTER_LABELS[why],
+      }}
+    >
+      <SearchField name="search" label="Search companies" />
+      <MonthFilter months={months} month={list.view.month} />
+      <FilterSelect name="why" label="Held because">
+        {HELD_FILTERS.map((each) => (
+          <option key={each} value={each}>
+            {FILTER_LABELS[each]}
+          </option>
+        ))}
+      </FilterSelect>
+    </FilterForm>
   );
 }

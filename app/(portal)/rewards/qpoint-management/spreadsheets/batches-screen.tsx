@@ -1,39 +1,34 @@
 'use client';
 
 import { FileSpreadsheet } from 'lucide-react';
+import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { May } from '@/components/layout/rights';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
-import { NoMatches } from '@/components/list/no-matches';
+import { PagedFooter } from '@/components/list/list-footer';
+import { ListTable } from '@/components/list/list-table';
+import { NoRows } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button-class';
-import { EmptyState } from '@/components/ui/empty-state';
-import { pointBatchesAddress } from '@/lib/addresses/point-batches';
-import { formatCount } from '@/lib/text/format';
-import { pageCount, rangeLabel } from '@/lib/addresses/page-range';
 import { NEW_POINT_BATCH_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/addresses/paths';
 import { batchesList } from './batches-list';
-import { BatchesColumnsMenu, BatchesFilters, BatchesTable } from './batches-table';
 
 /** The spreadsheets by which points were given and taken. */
 export function BatchesScreen(props: ListProps) {
   const list = useList(batchesList, props);
-  const { answer, view } = list.shown ?? { view: list.view };
-  const rows = answer?.data ?? [];
-  const total = answer?.total ?? 0;
-  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'batches' });
+  const { rows } = list;
   return (
     <>
       <Breadcrumb href={QPOINT_MANAGEMENT_PATH}>Q.Point Management</Breadcrumb>
       <LiveList
         list={list}
         title="Points by spreadsheet"
-        count={formatCount(total)}
-        outcome={range}
         actions={
           <>
-            <BatchesColumnsMenu />
+            <ColumnsMenu of={list.columns} />
             <May do="change" in="qpointManagement">
               <PortalLink href={NEW_POINT_BATCH_PATH} className={buttonClass('primary')}>
                 <FileSpreadsheet aria-hidden size={16} />
@@ -42,22 +37,25 @@ export function BatchesScreen(props: ListProps) {
             </May>
           </>
         }
-        filters={<BatchesFilters view={list.view} />}
+        filters={
+          <FilterForm id="batches" list={list} chips={{ mine: mineChip }}>
+            <FilterMine />
+          </FilterForm>
+        }
         problem="There was a problem getting points by spreadsheet."
         empty={
-          rows.length > 0 ? null : view.mine ? (
-            <NoMatches
-              title="No batch that waits is assigned to you."
-              clearHref={pointBatchesAddress.clearHref(view)}
-            />
-          ) : (
-            <EmptyState title="No points by spreadsheet yet.">
-              What a spreadsheet gives and takes stands here, and can be undone as a whole.
-            </EmptyState>
-          )
+          <NoRows
+            list={list}
+            none="No points by spreadsheet yet."
+            hint="What a spreadsheet gives and takes stands here, and can be undone as a whole."
+            unmatched="No batch that waits is assigned to you."
+          />
         }
       >
-        <BatchesTable rows={rows} view={view} timeZone={props.timeZone} paged={{ range, pages: pageCount(total) }} />
+        <AssignedRows kind="pointBatch" records={rows.flatMap(({ id, state }) => (state === 'waiting' ? id : []))}>
+          <ListTable list={list} label="Points by spreadsheet" />
+        </AssignedRows>
+        <PagedFooter list={list} />
       </LiveList>
     </>
   );

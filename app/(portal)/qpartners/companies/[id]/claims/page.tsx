@@ -1,6 +1,6 @@
 import { listCompanyClaims } from '@/lib/contract/company-lists';
-import { claimsOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
+import { claimsOfCompany } from './claims-list';
 import { ClaimsTab } from './claims-tab';
 
 export const generateMetadata = companyTitle;

@@ -1,6 +1,6 @@
 import { listCompanyForecasts } from '@/lib/contract/company-lists';
-import { forecastsOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
+import { forecastsOfCompany } from './forecasts-list';
 import { ForecastsTab } from './forecasts-tab';
 
 export const generateMetadata = companyTitle;

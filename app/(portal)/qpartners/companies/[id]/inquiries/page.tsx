@@ -1,8 +1,8 @@
 import { seed } from '@/lib/api/seed';
 import { listCompanyInquiries } from '@/lib/contract/company-lists';
 import { listContactStatuses } from '@/lib/contract/inquiries';
-import { inquiriesOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
+import { inquiriesOfCompany } from './inquiries-list';
 import { InquiriesTab } from './inquiries-tab';
 
 export const generateMetadata = companyTitle;

@@ -1,6 +1,6 @@
 import { listCompanyOrders } from '@/lib/contract/company-lists';
-import { ordersOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
+import { ordersOfCompany } from './orders-list';
 import { OrdersTab } from './orders-tab';
 
 export const generateMetadata = companyTitle;

@@ -1,6 +1,6 @@
 import { listCompanyPeople } from '@/lib/contract/company-lists';
-import { peopleOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
+import { peopleOfCompany } from './people-list';
 import { PeopleTab } from './people-tab';
 
 export const generateMetadata = companyTitle;

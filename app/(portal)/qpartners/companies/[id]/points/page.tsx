@@ -1,9 +1,10 @@
 import { may } from '@/lib/api/current-session';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory } from '@/lib/contract/points';
-import { historyOfCompany, pointsOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
+import { historyOfCompany } from './history-list';
 import { HistoryTab } from './history-tab';
+import { pointsOfCompany } from './points-list';
 import { PointsTab } from './points-tab';
 
 export const generateMetadata = companyTitle;

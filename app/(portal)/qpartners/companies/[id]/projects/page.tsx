@@ -1,6 +1,6 @@
 import { listCompanyProjects } from '@/lib/contract/company-lists';
-import { projectsOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
+import { projectsOfCompany } from './projects-list';
 import { ProjectsTab } from './projects-tab';
 
 export const generateMetadata = companyTitle;

@@ -1,6 +1,6 @@
 import { listCompanyWarrantyClaims } from '@/lib/contract/company-lists';
-import { warrantyOfCompany } from '../company-lists';
 import { companyTabPage, companyTitle } from '../company-tab-page';
+import { warrantyOfCompany } from './warranty-list';
 import { WarrantyTab } from './warranty-tab';
 
 export const generateMetadata = companyTitle;

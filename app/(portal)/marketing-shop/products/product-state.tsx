@@ -1,0 +1,52 @@
+'use client';
+
+import { Pencil, Trash2 } from 'lucide-react';
+import { usePending } from '@/components/action/pending';
+import { Editable } from '@/components/list/editable';
+import { RowAction } from '@/components/list/row-action';
+import { StatusPill } from '@/components/ui/status-pill';
+import type { StockState } from '@/lib/domain/product-stock';
+import { productPath } from '@/lib/addresses/paths';
+
+/** What a product's state is called, and its tone (spec 1 §4, Product visibility and counts). */
+const STATES = {
+  onSale: ['On sale', 'ok'],
+  soldOut: ['Sold out', 'warn'],
+  hidden: ['Hidden', 'quiet'],
+} as const satisfies Record<StockState, readonly [string, string]>;
+
+export function ProductState({ id, state }: { id: number; state: StockState }) {
+  const pending = usePending()('product', id);
+  if (pending) return <StatusPill tone="bad">{pending.doing}</StatusPill>;
+  const [label, tone] = STATES[state];
+  return (
+    <Editable id={id} field="visibility" label="visibility">
+      <StatusPill tone={tone}>{label}</StatusPill>
+    </Editable>
+  );
+}
+
+export function ProductActions({
+  of: { id, name },
+  onDelete,
+}: {
+  of: { id: number; name: string };
+  onDelete: () => void;
+}) {
+  const isPending = usePending()('product', id) !== undefined;
+  return (
+    <>
+      <RowAction label={`Edit ${name}`} title="Edit" icon={Pencil} href={productPath(id)} />
+      {isPending ? null : (
+        <RowAction
+          id={`delete-${id}`}
+          label={`Delete ${name}`}
+          title="Delete"
+          icon={Trash2}
+          look="danger"
+          onClick={onDelete}
+        />
+      )}
+    </>
+  );
+}

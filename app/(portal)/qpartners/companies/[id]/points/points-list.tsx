@@ -1,0 +1,77 @@
+import { defineList } from '@/components/list/define-list';
+import { NOTHING } from '@/components/list/list-column';
+import { RecordLink } from '@/components/record/record-link';
+import { companyPointsAddress, type CompanyPointsView } from '@/lib/addresses/company';
+import type { listPointMovements } from '@/lib/contract/point-ledger';
+import { movementKindName } from '@/lib/domain/movement-kind';
+import { fullNameOf } from '@/lib/domain/person';
+import { signedPoints } from '@/lib/text/format';
+
+/** Which movements a view means, as the ledger's calls name it. */
+export const movementFilter = ({ company, kind, startDate, endDate }: CompanyPointsView) => ({
+  companyId: company,
+  kind,
+  startDate,
+  endDate,
+});
+
+/** The ledger of a company, from the newest movement on. */
+export const pointsOfCompany = defineList<typeof listPointMovements, CompanyPointsView>()({
+  path: '/point-ledger',
+  address: companyPointsAddress,
+  noun: ['movement', 'movements'],
+  isAsked: ({ company }) => company !== undefined,
+  query: (view) => ({ ...movementFilter(view), older: view.older }),
+  count: null,
+  whole: true,
+  columns: [
+    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside', width: 110 },
+    {
+      id: 'kind',
+      header: 'Movement',
+      slot: 'title',
+      width: 190,
+      links: true,
+      opens: 'movement',
+      cell: ({ kind }) => (
+        <>
+          <span className="sr-only">Explain: </span>
+          {movementKindName(kind)}
+        </>
+      ),
+    },
+    {
+      id: 'source',
+      header: 'From',
+      slot: 'detail',
+      cell: ({ orderId, orderNumber, approvalId, reason }) =>
+        orderId ? (
+          <RecordLink to="order" id={orderId}>
+            {orderNumber ?? `Order ${orderId}`}
+          </RecordLink>
+        ) : approvalId ? (
+          <RecordLink to="approval" id={approvalId}>{`Approval ${approvalId}`}</RecordLink>
+        ) : (
+          reason || NOTHING
+        ),
+    },
+    {
+      id: 'by',
+      header: 'By',
+      width: 170,
+      narrow: false,
+      links: false,
+      link: ['admin', 'userId'],
+      cell: (movement) => fullNameOf(movement) || NOTHING,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      kind: 'number',
+      slot: 'value',
+      width: 130,
+      cell: ({ amount }) => signedPoints(amount),
+    },
+    { field: 'balance', header: 'Balance', kind: 'points', width: 130 },
+  ],
+});

@@ -1,0 +1,138 @@
+import { assignedColumn } from '@/components/assignments/assigned-column';
+import { defineList, type AnswerOf, type RowOf } from '@/components/list/define-list';
+import { NOTHING } from '@/components/list/list-column';
+import { selectColumn } from '@/components/list/select-column';
+import { PointStatusPill } from '@/components/ui/point-status-pill';
+import { StatusPill } from '@/components/ui/status-pill';
+import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
+import type { searchCompanyPoints } from '@/lib/contract/points';
+import { approvalStepName } from '@/lib/domain/approval-step';
+import { latestUpdateOf } from '@/lib/domain/latest-update';
+import { movementKindName } from '@/lib/domain/movement-kind';
+import { PENDING_STATUSES } from '@/lib/domain/point-request';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
+import { formatPoints, signedPoints } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
+
+/** The filters and the order of a view, which its report shares. The usual order is the upstream's own. */
+export function companiesQuery(view: CompaniesView) {
+  const { search, status, week, movedFrom, movedUntil, silent, aged, agedAt, mine, sort, direction } = view;
+  return {
+    ...(search ? { keyword: search } : {}),
+    ...(status ? { status } : {}),
+    ...(week ? { week } : {}),
+    ...(movedFrom || movedUntil ? { movedFrom, movedUntil } : {}),
+    ...(silent ? { silent } : {}),
+    ...(aged ? { aged, ...(agedAt && { agedAt }) } : {}),
+    ...(mine ? { mine } : {}),
+    ...(companiesAddress.isUsualSort(view) ? {} : { sort, direction }),
+  };
+}
+
+interface Requested {
+  pointRequest?: { id: number; requestStatusId: number } | null | undefined;
+}
+
+/** The request of a row that awaits a decision. */
+export const pendingIn = ({ pointRequest }: Requested): number | undefined =>
+  PENDING_STATUSES.some((id) => id === pointRequest?.requestStatusId) ? pointRequest?.id : undefined;
+
+/** Companies with their points (spec 2 §2.6). */
+export const companiesList = defineList<typeof searchCompanyPoints, CompaniesView>()({
+  path: '/users/qpoints/search',
+  address: companiesAddress,
+  noun: ['company', 'companies'],
+  query: (view) => ({ ...companiesQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE }),
+  also: ['id', 'latestUpdateAt', 'latestMovement'],
+  columns: [
+    selectColumn<{ id: number; name: string }>(({ name }) => name, {
+      may: ['qpointManagement', ['decide', 'export']],
+    }),
+    {
+      field: 'name',
+      header: 'Company',
+      slot: 'title',
+      width: 204,
+      narrow: 160,
+      pin: true,
+      sort: 'name',
+      opens: 'company',
+    },
+    { field: 'state', header: 'State', slot: 'detail', width: 72, narrow: false, sort: 'state' },
+    {
+      id: 'step',
+      field: 'approvalStep',
+      header: 'Step',
+      muted: true,
+      width: 116,
+      narrow: false,
+      cell: ({ approvalStep }) => approvalStepName(approvalStep) ?? NOTHING,
+    },
+    {
+      id: 'accrued',
+      field: 'totalQpoints',
+      header: 'Total Accrued',
+      kind: 'points',
+      width: 128,
+      narrow: false,
+      sort: 'totalQpoints',
+    },
+    { field: 'consumed', header: 'Total Consumed', kind: 'points', width: 134, narrow: false, sort: 'consumed' },
+    {
+      id: 'available',
+      field: 'availableQpoints',
+      header: 'Total Available',
+      kind: 'points',
+      slot: 'value',
+      width: 132,
+      sort: 'availableQpoints',
+    },
+    {
+      id: 'latest',
+      field: 'pointRequest',
+      header: 'Latest Point Update',
+      slot: 'aside',
+      width: 340,
+      narrow: 310,
+      beside: 130,
+      sort: 'latestUpdate',
+      cell: LatestCell,
+    },
+    assignedColumn<Requested & { name: string }>((company) => ({ record: pendingIn(company), name: company.name })),
+  ],
+});
+
+export type CompaniesAnswer = AnswerOf<typeof companiesList>;
+export type CompanyRow = RowOf<typeof companiesList>;
+
+/**
+ * The latest update. Beside a later movement the status of the latest request shows where it awaits a decision, or the
+ * list is filtered by it.
+ */
+function LatestCell(
+  company: Requested &
+    Parameters<typeof latestUpdateOf>[0] & { pointRequest?: { requestStatus?: string | null } | null },
+  { view, timeZone }: { view: CompaniesView; timeZone: string },
+) {
+  const { pointRequest: request, latestMovement } = company;
+  if (!request && !latestMovement) return <span className="sub">{NOTHING}</span>;
+  const { kind, points, at } = latestUpdateOf(company);
+  const amount = points === undefined ? null : kind ? signedPoints(points) : formatPoints(points);
+  const showsStatus = request && (!kind || view.status !== undefined || pendingIn(company) !== undefined);
+  // The kind is last: where there is no room for all, its end is cut.
+  const told = [amount, at && formatDate(at, timeZone), showsStatus && kind && movementKindName(kind)]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <>
+      {showsStatus ? (
+        <PointStatusPill id={request.requestStatusId} name={request.requestStatus} />
+      ) : kind ? (
+        <StatusPill tone="quiet">{movementKindName(kind)}</StatusPill>
+      ) : null}
+      <span title={told} className="pl-2 align-middle text-muted tabular-nums max-sm:hidden beside:hidden">
+        {told}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { assignedColumn } from '@/components/assignments/assigned-column';
+import { defineList } from '@/components/list/define-list';
+import { NOTHING } from '@/components/list/list-column';
+import { BatchStatePill } from '@/components/points/batch-state-pill';
+import { RecordLink } from '@/components/record/record-link';
+import { pointBatchesAddress, type PointBatchesView } from '@/lib/addresses/point-batches';
+import type { listPointBatches } from '@/lib/contract/point-batches';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
+import { signedPoints } from '@/lib/text/format';
+
+/** Points by spreadsheet, latest first. */
+export const batchesList = defineList<typeof listPointBatches, PointBatchesView>()({
+  path: '/point-batches',
+  address: pointBatchesAddress,
+  noun: ['batch', 'batches'],
+  query: ({ mine, page }) => ({ mine, page, size: ROWS_PER_PAGE }),
+  also: ['id', 'userId', 'rows', 'undoes', 'undo'],
+  columns: [
+    {
+      id: 'file',
+      field: 'fileName',
+      header: 'File',
+      slot: 'title',
+      cell: ({ id, fileName, undoes }) => (
+        <RecordLink to="pointBatch" id={id} data-row-link className="wrap-anywhere">
+          {undoes ? `Undo of ${fileName}` : fileName}
+        </RecordLink>
+      ),
+    },
+    { id: 'when', field: 'createdAt', header: 'When', kind: 'moment', slot: 'when', width: 150 },
+    {
+      id: 'who',
+      field: 'userName',
+      header: 'By',
+      slot: 'detail',
+      width: 170,
+      narrow: false,
+      links: false,
+      link: ['admin', 'userId'],
+    },
+    { field: 'companies', header: 'Companies', kind: 'count', width: 100, narrow: false },
+    {
+      field: 'accrued',
+      header: 'Accrued',
+      kind: 'number',
+      width: 120,
+      cell: ({ accrued }) => (accrued > 0 ? signedPoints(accrued) : NOTHING),
+    },
+    {
+      field: 'deducted',
+      header: 'Deducted',
+      kind: 'number',
+      width: 120,
+      cell: ({ deducted }) => (deducted > 0 ? signedPoints(-deducted) : NOTHING),
+    },
+    assignedColumn<{ id: number; fileName: string }>(({ id, fileName }) => ({ record: id, name: fileName })),
+    {
+      field: 'state',
+      header: 'Status',
+      slot: 'value',
+      width: 150,
+      edge: true,
+      cell: ({ state, undo }) => <BatchStatePill state={state} undo={undo?.state ?? null} />,
+    },
+  ],
+});

@@ -1,0 +1,84 @@
+import { defineList } from '@/components/list/define-list';
+import { NOTHING } from '@/components/list/list-column';
+import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
+import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
+import type { listWarrantyClaims } from '@/lib/contract/warranty-claims';
+import { claimsTypeName, systemTypeName } from '@/lib/domain/warranty-claim';
+import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
+
+/** The filters and order of a view, for its list and its report. */
+export function claimsQuery({ searchFor, status, state, startDate, endDate, sort, direction }: WarrantyClaimsView) {
+  return { searchFor, claimStatus: status, state, startDate, endDate, sort, direction };
+}
+
+/** Warranty claims of partners (spec 3 §2). */
+export const claimsList = defineList<typeof listWarrantyClaims, WarrantyClaimsView>()({
+  path: '/claims/all-claims',
+  address: warrantyClaimsAddress,
+  noun: ['claim', 'claims'],
+  query: (view) => ({ ...claimsQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE }),
+  idOf: ({ claimId }) => claimId,
+  also: ['claimId', 'claimLabel', 'companyId', 'userId', 'systemtype'],
+  columns: [
+    {
+      id: 'number',
+      header: 'Claim #',
+      kind: 'figures',
+      slot: 'title',
+      width: 124,
+      beside: 104,
+      pin: true,
+      sort: 'claimLabel',
+      opens: 'claim',
+      cell: ({ claimId, claimLabel }) => claimLabel ?? claimId,
+    },
+    {
+      field: 'createdAt',
+      header: 'Date',
+      kind: 'dashed-day',
+      slot: 'value',
+      width: 116,
+      beside: false,
+      sort: 'createdAt',
+    },
+    {
+      id: 'company',
+      field: 'companyName',
+      header: 'Company',
+      slot: 'detail',
+      sort: 'companyName',
+      link: ({ companyId }) => ['company', companyId ? Number(companyId) : undefined],
+    },
+    {
+      id: 'name',
+      field: 'fullName',
+      header: 'Name',
+      width: 150,
+      narrow: false,
+      sort: 'fullName',
+      link: ['person', 'userId'],
+    },
+    {
+      id: 'type',
+      field: 'claimsType',
+      header: 'Type',
+      narrow: false,
+      sort: 'claimsType',
+      cell: ({ claimsType, systemtype }) =>
+        [claimsTypeName(claimsType), systemTypeName(claimsType, systemtype)].filter(Boolean).join(' · '),
+    },
+    { id: 'product', field: 'productName', header: 'Product', narrow: false, sort: 'productName' },
+    { field: 'state', header: 'State', width: 84, sort: 'state' },
+    {
+      id: 'status',
+      field: 'claimStatus',
+      header: 'Status',
+      slot: 'aside',
+      width: 200,
+      beside: 184,
+      edge: true,
+      sort: 'claimStatus',
+      cell: ({ claimStatus }) => (claimStatus ? <WarrantyStatusPill status={String(claimStatus)} /> : NOTHING),
+    },
+  ],
+});

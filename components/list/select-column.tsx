@@ -1,0 +1,18 @@
+import type { ListColumn } from './list-column';
+import { SelectPage, SelectRow } from './selection';
+
+/** The check boxes of a list. @param labelOf what a row is called */
+export function selectColumn<Row extends { id: number }>(
+  labelOf: (row: Row) => string,
+  more: Pick<ListColumn<Row>, 'may'> = {},
+) {
+  return {
+    id: 'select',
+    header: () => <SelectPage />,
+    slot: 'select',
+    width: 40,
+    pin: true,
+    ...more,
+    cell: (row: Row) => <SelectRow id={row.id} label={labelOf(row)} />,
+  } as const;
+}
