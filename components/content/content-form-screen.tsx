@@ -11,7 +11,7 @@ import { query } from '@/lib/query/client';
 import { ContentForm } from './content-form';
 import { FORM_WORDS } from './content-form-words';
 import type { ContentSettings } from './content-item';
-import { CONTENT_TYPES } from './content-lists';
+import { CONTENT_TYPES } from './content-types';
 import { CONTENT_WORDS } from './content-words';
 import { FORM_CALLS } from './form-calls';
 

@@ -8,15 +8,15 @@ import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { pictureHref } from '@/lib/addresses/asset-path';
 import { CONTENT_ADDRESSES, type ContentView } from '@/lib/addresses/content';
-import type { listAcademyTypes, searchAcademy } from '@/lib/contract/academy';
-import type { listDataHubCategories, searchDataHub } from '@/lib/contract/data-hub';
-import type { listFaqTypes, searchFaqs } from '@/lib/contract/faq';
+import type { searchAcademy } from '@/lib/contract/academy';
+import type { searchDataHub } from '@/lib/contract/data-hub';
+import type { searchFaqs } from '@/lib/contract/faq';
 import type { searchNotices } from '@/lib/contract/news';
 import { CONTENT_PER_PAGE, hasDocuments, rulesOf, type ContentArea } from '@/lib/domain/content';
 import type { ListedStatus } from '@/lib/domain/content-status';
 import type { Input } from '@/lib/contract/endpoint';
 import { contentPath } from '@/lib/addresses/paths';
-import { readOf, type Read, type ReadEndpoint } from '@/lib/query/read';
+import type { ReadEndpoint } from '@/lib/query/read';
 import { formatCount, formatKilobytes } from '@/lib/text/format';
 import { dayAsListed, type StoredFile } from './content-item';
 import { CONTENT_WORDS, type ContentColumn } from './content-words';
@@ -319,11 +319,4 @@ export const CONTENT_LISTS: Readonly<Record<ContentArea, ContentList>> = {
     page: view.page,
     ...filtersOf(view),
   })),
-};
-
-/** The types of each area that has some. */
-export const CONTENT_TYPES: Readonly<Partial<Record<ContentArea, Read<LookupOption[]>>>> = {
-  dataHub: readOf<typeof listDataHubCategories>('/data-hub/categories', {}),
-  academy: readOf<typeof listAcademyTypes>('/academy/types', { query: { categoryId: 1 } }),
-  faq: readOf<typeof listFaqTypes>('/faq/types', {}),
 };

@@ -21,7 +21,8 @@ import { CONTENT_TRASH_DAYS, rulesOf, type ContentArea } from '@/lib/domain/cont
 import { addContentPath } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { ContentFilters, ContentList } from './content-list';
-import { CONTENT_LISTS, CONTENT_TYPES, ranked, typeIdOf, type ListedItem, type ListOfContent } from './content-lists';
+import { CONTENT_LISTS, ranked, typeIdOf, type ListedItem, type ListOfContent } from './content-lists';
+import { CONTENT_TYPES } from './content-types';
 import { CONTENT_WORDS } from './content-words';
 import { PriorityDraft, SavePriorities } from './save-priorities';
 

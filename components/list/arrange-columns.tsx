@@ -7,11 +7,10 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
-import type { ListPreferences } from '@/lib/preferences/list-preferences';
 import { announce } from './announce';
 import { ArrangeList } from './arrange-list';
-import { movableColumns } from './column-choice';
-import { MAX_PINNED, orderColumns, pinColumn } from './column-order';
+import { useListPreferences } from './list-preferences';
+import { MAX_PINNED, type ColumnChoice } from './use-columns';
 
 const INSTRUCTIONS =
   'Press Alt and an arrow key to move the column at once. Or press Space to lift it, the arrow keys to move it, ' +
@@ -21,21 +20,22 @@ const handleIdOf = (id: string) => `move-column-${id}`;
 
 /** Puts the columns of a list in order, and says which of them stay at the left. Each change shows at once. */
 export default function ArrangeColumns({
-  columns,
-  preferences,
-  onChange,
+  choice: { table, movable },
   onClose,
 }: {
-  columns: Parameters<typeof movableColumns>[0];
-  preferences: ListPreferences;
-  onChange: (preferences: ListPreferences) => void;
+  choice: ColumnChoice;
   onClose: () => void;
 }) {
-  const all = movableColumns(columns, preferences);
+  const [preferences, onChange] = useListPreferences();
+  const all = movable.map(({ id, header }) => ({
+    id,
+    label: String(header),
+    isPinned: table.getColumn(id)?.getIsPinned() === 'start',
+  }));
   const pinned = all.filter(({ isPinned }) => isPinned).length;
   const isFull = pinned >= MAX_PINNED;
-  const { order: _, pinned: __, ...usual } = preferences;
-  const isUsual = preferences.order === undefined && preferences.pinned === undefined;
+  const { order, pinned: chosen, ...usual } = preferences;
+  const isUsual = order === undefined && chosen === undefined;
 
   /** Pinned columns stay among themselves. @returns the place that it has got */
   const move = (from: number, to: number): number => {
@@ -45,7 +45,7 @@ export default function ArrangeColumns({
     const [least, most] = all[from]?.isPinned ? [0, pinned - 1] : [pinned, ids.length];
     const place = Math.min(Math.max(to, least), most);
     ids.splice(place, 0, moved);
-    flushSync(() => onChange(orderColumns(ids, columns, preferences)));
+    flushSync(() => table.setColumnOrder(ids));
     return place;
   };
   const moveByKey = (index: number, event: KeyboardEvent) => {
@@ -83,7 +83,7 @@ export default function ArrangeColumns({
                 title={isFull && !isPinned ? `At most ${MAX_PINNED} columns stay there.` : 'Keep at the left'}
                 aria-disabled={(isFull && !isPinned) || undefined}
                 onClick={() => {
-                  if (isPinned || !isFull) onChange(pinColumn(id, !isPinned, columns, preferences));
+                  if (isPinned || !isFull) table.getColumn(id)?.pin(isPinned ? false : 'start');
                 }}
                 className={buttonClass('quiet', 'w-8 px-0! aria-disabled:opacity-50 aria-pressed:text-accent')}
               >

@@ -2,21 +2,13 @@
 
 import { Columns3 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { useRights } from '@/components/layout/rights';
 import { useRecordIsBeside } from '@/components/record/record-view';
 import { buttonClass } from '@/components/ui/button-class';
 import { deferred } from '@/components/ui/deferred';
 import { Menu } from '@/components/ui/menu';
 import { DENSITIES, type Density } from '@/lib/domain/density';
-import {
-  chooseColumn,
-  countColumns,
-  hideableColumns,
-  isColumnShown,
-  offeredColumns,
-  type ListRoom,
-} from './column-choice';
 import { useDensityOfAll, useListPreferences } from './list-preferences';
+import { isColumnShown, useColumnChoice, type ListRoom } from './use-columns';
 
 const ArrangeColumns = deferred(() => import('./arrange-columns'));
 
@@ -24,10 +16,7 @@ const ArrangeColumns = deferred(() => import('./arrange-columns'));
  * The menu of a list's columns: which it shows, and how dense it is. Changes show at once and are kept. Where a narrow
  * screen leaves some out, its button says how many.
  */
-export function ColumnsMenu({ of: all }: { of: Parameters<typeof hideableColumns>[0] }) {
-  const of = offeredColumns(all, useRights());
-  const columns = hideableColumns(of);
-  const count = countColumns(of);
+export function ColumnsMenu({ of: all }: { of: Parameters<typeof useColumnChoice>[0] }) {
   const [preferences, onChange] = useListPreferences();
   const isNarrow = useSyncExternalStore(
     followNarrow,
@@ -35,9 +24,12 @@ export function ColumnsMenu({ of: all }: { of: Parameters<typeof hideableColumns
     () => false,
   );
   const room: ListRoom = useRecordIsBeside() ? 'beside' : isNarrow ? 'narrow' : 'wide';
+  const choice = useColumnChoice(all, room);
+  const { table, hideable, fixed } = choice;
+  const count = hideable.length + fixed;
   const [usual, chooseForAll] = useDensityOfAll();
   const [isArranging, setArranging] = useState(false);
-  const leftOut = columns.filter((column) => !isColumnShown(column, preferences, 'narrow')).length;
+  const leftOut = hideable.filter((column) => !isColumnShown(column, preferences, 'narrow')).length;
   return (
     <>
       <Menu
@@ -46,15 +38,12 @@ export function ColumnsMenu({ of: all }: { of: Parameters<typeof hideableColumns
           {
             kind: 'checks',
             legend: 'Columns',
-            options: columns.map((column) => ({
-              value: column.id,
-              label: column.label,
-              checked: isColumnShown(column, preferences, room),
+            options: hideable.map(({ id, header }) => ({
+              value: id,
+              label: String(header),
+              checked: table.getColumn(id)?.getIsVisible() ?? false,
             })),
-            onToggle: (id, shown) => {
-              const column = columns.find((candidate) => candidate.id === id);
-              if (column) onChange(chooseColumn(column, shown, preferences, room));
-            },
+            onToggle: (id, shown) => table.getColumn(id)?.toggleVisibility(shown),
           },
           { kind: 'action', label: 'Order and pin…', onSelect: () => setArranging(true) },
           { kind: 'separator' },
@@ -77,14 +66,7 @@ export function ColumnsMenu({ of: all }: { of: Parameters<typeof hideableColumns
         <span className={leftOut > 0 ? 'max-desk:sr-only beside:sr-only' : 'beside:sr-only'}>Columns</span>
         {leftOut > 0 ? <span className="tabular-nums desk:hidden">{`${count - leftOut} of ${count}`}</span> : null}
       </Menu>
-      {isArranging ? (
-        <ArrangeColumns
-          columns={of}
-          preferences={preferences}
-          onChange={onChange}
-          onClose={() => setArranging(false)}
-        />
-      ) : null}
+      {isArranging ? <ArrangeColumns choice={choice} onClose={() => setArranging(false)} /> : null}
     </>
   );
 }

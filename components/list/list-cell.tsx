@@ -51,7 +51,10 @@ export function cellOf<Row extends object, C extends CellContext>(
 const ALIGNED_RIGHT: ReadonlySet<ColumnKind> = new Set(['number', 'count', 'points']);
 
 /** The classes of a column's cells (list.css). */
-export function cellClass<Row extends object, C>(column: ListColumn<Row, C>): string | undefined {
+export function cellClass(
+  column: Omit<ListColumn<object>, 'when' | 'optional' | 'href' | 'link' | 'cell'> & { link?: unknown },
+  mark?: string,
+): string | undefined {
   const { pin, edge, muted, links, link, kind, className } = column;
   const names = [
     pin && 'pin',
@@ -60,6 +63,7 @@ export function cellClass<Row extends object, C>(column: ListColumn<Row, C>): st
     muted && 'sub',
     (links ?? link) && 'links',
     className,
+    mark,
   ];
   return names.filter(Boolean).join(' ') || undefined;
 }

@@ -1,17 +1,16 @@
 'use client';
 
-import { memo, useContext, useMemo, type MouseEvent, type ReactNode } from 'react';
-import { useRights } from '@/components/layout/rights';
+import { memo, useContext, type MouseEvent, type ReactNode } from 'react';
 import { openWhenRead } from '@/components/record/opening';
 import { isRecordBeside, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import type { ListAddress, SortDirection } from '@/lib/addresses/list-address';
-import { arrangedColumns, offeredColumns, visibleColumns } from './column-choice';
-import { cellClass, cellOf } from './list-cell';
+import { cellOf } from './list-cell';
 import type { CellContext, ListColumn } from './list-column';
 import { useListPreferences } from './list-preferences';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 import { UnreadableRow, UnreadableRowsContext, withUnreadable } from './unreadable-rows';
+import { useShownColumns } from './use-columns';
 import type { List } from './use-list';
 
 interface TableProps<Row extends object, V extends object, C = never> {
@@ -48,15 +47,7 @@ function DrawnTable<Row extends object, V extends object>(props: TableProps<Row,
     sorted = true,
   } = props;
   const [preferences] = useListPreferences();
-  const rights = useRights();
-  const shown = useMemo(
-    () =>
-      visibleColumns(
-        arrangedColumns(offeredColumns(all as readonly ListColumn<Row>[], rights), preferences),
-        preferences,
-      ).map((column) => ({ ...column, className: cellClass(column) })),
-    [all, rights, preferences],
-  );
+  const shown = useShownColumns(all as readonly ListColumn<Row>[]);
   const unreadable = useContext(UnreadableRowsContext);
   const slots = new Set(shown.map(({ slot }) => slot));
   const context = props as unknown as CellContext;

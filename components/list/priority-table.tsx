@@ -1,16 +1,14 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useRights } from '@/components/layout/rights';
-import { arrangedColumns, offeredColumns, visibleColumns } from './column-choice';
 import { useListPreferences } from './list-preferences';
-import { cellClass } from './list-cell';
 import type { CellContext, ListColumn } from './list-column';
 import { Handle, PrioritisedCells, type PrioritisedRow, type PriorityBody } from './priority-cells';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 import { UnreadableRowsBody } from './unreadable-rows';
+import { useShownColumns } from './use-columns';
 
 const HANDLE_WIDTH = 40;
 
@@ -55,15 +53,7 @@ export function PriorityTable<Row extends PrioritisedRow, C>({
 }) {
   const draw = useDragging(mayMove);
   const [preferences] = useListPreferences();
-  const rights = useRights();
-  const columns = useMemo(
-    () =>
-      visibleColumns(arrangedColumns(offeredColumns(all, rights), preferences), preferences).map((column) => ({
-        ...column,
-        className: cellClass(column),
-      })),
-    [all, rights, preferences],
-  );
+  const columns = useShownColumns(all);
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
   const cellsOf = useCallback(
     (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} context={context} />,

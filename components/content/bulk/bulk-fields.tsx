@@ -12,7 +12,7 @@ import { faultOfTime } from '@/lib/domain/content-faults';
 import { query } from '@/lib/query/client';
 import { instantInWords, zonedInstant } from '@/lib/time/zoned-time';
 import { faultOfTyped } from '../content-item';
-import { CONTENT_TYPES } from '../content-lists';
+import { CONTENT_TYPES } from '../content-types';
 import { CONTENT_WORDS } from '../content-words';
 import { typeNoun } from './bulk-change';
 
