@@ -3,13 +3,13 @@ import { StatusPill } from '@/components/ui/status-pill';
 import { claimStateName, claimStateTone } from '@/lib/domain/claim';
 import { formatCount, formatPoints } from '@/lib/text/format';
 
-/** What was decided about each kind of a forecast; nothing while it waits. */
+/** The decision about each kind of forecast; empty while it waits. */
 interface Decided {
   submission?: string | null | undefined;
   achievement?: string | null | undefined;
 }
 
-/** What lists tell of a forecast behind its company or its month. Watts, and Q. */
+/** The columns of a forecast after its company or month, in watts and Q. */
 export const FORECAST_COLUMNS = [
   {
     id: 'submitted',

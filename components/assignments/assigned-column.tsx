@@ -1,7 +1,7 @@
 import { AssignedCell } from './assigned';
 
 /**
- * Who a row is assigned to. It is shown where a view asks for what is assigned, and elsewhere once somebody asks for it.
+ * The assignee of a row. Visible by default only in views that filter by assignee.
  *
  * @param of the row: what it waits as, undefined where it can't, and what its menu calls it
  */

@@ -38,7 +38,7 @@ export function AssignedRows({
   return <AssignedContext value={shared}>{children}</AssignedContext>;
 }
 
-/** Who a row is assigned to. What doesn't wait for the reader has nothing to assign. */
+/** The assignee menu of a row; a dash if the row doesn't wait for the reader. */
 export function AssignedCell({ record, name }: { record: number | undefined; name: string }) {
   const assigned = useContext(AssignedContext);
   const found = record === undefined ? undefined : assigned?.byRecord.get(record);

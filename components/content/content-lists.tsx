@@ -50,7 +50,7 @@ export interface ListedItem {
   priority?: Optional<number>;
 }
 
-/** A row as its priority is typed or dragged. */
+/** The shape that priorities are typed and dragged in. */
 export const ranked = ({ id, title, priority }: ListedItem) => ({ id, name: title, priority: priority ?? 0 });
 
 interface ListedPage {
@@ -58,7 +58,7 @@ interface ListedPage {
   total: number;
 }
 
-/** What the cells know besides their item. */
+/** Context of the cells. */
 export interface ContentContext {
   types: readonly LookupOption[];
   hasDrafts: boolean;
@@ -207,7 +207,7 @@ function contentColumns(area: ContentArea): Column[] {
   return [
     { ...selectColumn<ListedItem>(({ title }) => title, { may: CHANGE }), pin: !hasPriority },
     ...words.columns.flatMap((id) => columns[id]),
-    // Who saved them stands on the page of the item.
+    // The item's page lists who saved them.
     ...(hasDocuments(area)
       ? [
           {
@@ -271,12 +271,12 @@ function State({ status, publishAt }: ListedItem, { timeZone }: { timeZone: stri
   );
 }
 
-/** One of them, as it is read. */
+/** A content list on screen. */
 export type ListOfContent = List<ContentView, ListedPage, ListedItem, ContentContext>;
 
 type ContentList = ListDefinition<ContentView, ListedPage, ListedItem, ContentContext>;
 
-/** The rows of every area are read as the same; each answer has what its own columns show (spec 3 §7). */
+/** All areas share one row type; each answer has the fields of its own columns (spec 3 §7). */
 function listOf<E extends ReadEndpoint>(
   area: ContentArea,
   path: E['path'],

@@ -5,7 +5,7 @@ import { pageCount, ROWS_PER_PAGE, type RowCount } from '@/lib/addresses/page-ra
 import { readOf, type Read, type ReadEndpoint } from '@/lib/query/read';
 import type { CellContext, ListColumn } from './list-column';
 
-/** A list, as the server and the browser read it, and what its rows show. */
+/** A list: how the server and the browser read it, and what its rows show. */
 export interface ListDefinition<V extends object, T, Row extends object = object, More = object> {
   address: ListAddress<V>;
   noun: readonly [one: string, several: string];
@@ -23,18 +23,18 @@ export interface ListDefinition<V extends object, T, Row extends object = object
   /** What tells the rows of a view apart, in their order. */
   idsOf: (answer: T, view: V) => readonly (number | string)[];
   countOf: ((answer: T, view: V) => RowCount) | undefined;
-  /** The read that tells how many rows a view has, with as few of them as the call allows; null where none does. */
+  /** The cheapest read that counts a view's rows; null if there is none. */
   countRead: (view: V) => Read<T> | null;
   /** The last page, for a view that lies beyond it: rows went, or the link is old. Null for all others. */
   beyond: (answer: T, view: V) => string | null;
 }
 
-/** What reading a list needs of it. */
+/** The part of a definition that reads the list. */
 export type ListRead<V extends object, T> = Omit<ListDefinition<V, T>, 'columns' | 'rowsOf' | 'idOf'>;
 
 type Listed<E> = E extends { list: { row: infer R extends z.ZodType } } ? z.output<R> : never;
 
-/** A list whose call names a window is answered a page, where the spec's call may answer all rows. */
+/** Calls that name a window return a page, though the spec's call may return a bare array. */
 type PageIn<T> = [Exclude<T, readonly unknown[]>] extends [never] ? T : Exclude<T, readonly unknown[]>;
 
 /** An answer whose rows have the named fields only. */
@@ -54,15 +54,15 @@ type RowsIn<T> = T extends readonly (infer Row extends object)[]
         ? Row
         : never;
 
-/** A row of a list with the fields that its definition names. */
+/** A list's row, with only the fields that its definition requests. */
 export type RowOf<D> = D extends { rowsOf: (answer: never, view: never) => readonly (infer Row)[] } ? Row : never;
 export type AnswerOf<D> = D extends { readOf: (view: never) => Read<infer T> } ? T : never;
 
 type ColumnOf<Row extends object, C, F> = Omit<ListColumn<Row, C>, 'id' | 'field'> & { id?: string; field?: F };
 
 /**
- * Defines a list once: how it is read for an address, and what its rows show. The fields that its columns show are
- * asked for, and no others travel.
+ * Defines a list once: how its address is read and what its rows show. Only the fields that its columns and `also` name
+ * are requested.
  *
  * @example
  * export const adminsList = defineList<typeof searchAdmins, AdminsView>()({
@@ -97,16 +97,16 @@ export function defineList<E extends ReadEndpoint, V extends object, More extend
     address: ListAddress<V>;
     noun: readonly [one: string, several: string];
     columns: readonly ColumnOf<NoInfer<Row>, CellContext<V> & More, F>[];
-    /** Fields that the screen needs besides those of its columns. */
+    /** Fields that the screen needs but no column shows. */
     also?: readonly A[];
-    /** The call answers whole rows. */
+    /** The call returns whole rows and takes no `fields`. */
     whole?: W;
     perPage?: number;
     query?: (view: V) => Input<E>['query' & keyof Input<E>];
     isAsked?: (view: V) => boolean;
     rows?: (answer: Answer<E, F | A, W>, view: V) => readonly Row[];
     idOf?: (row: NoInfer<Row>) => number | string;
-    /** How many rows a view has; null where that is not known. By default its `total`. */
+    /** How many rows a view has; null if unknown. Defaults to the answer's `total`. */
     count?: ((answer: Answer<E, F | A, W>, view: V) => RowCount) | null;
     viewOf?: (search: SearchParams, today: string) => V;
     beyond?: (answer: Answer<E, F | A, W>, view: V) => string | null;

@@ -18,7 +18,7 @@ import { SaveView } from './save-view';
 
 const FilterSheet = deferred(() => import('./filter-sheet'));
 
-/** A list that is filtered. */
+/** The list that a filter form belongs to. */
 export interface Filtered<V extends object> {
   address: ListAddress<V>;
   view: V;
@@ -63,7 +63,7 @@ const named = (name: string, value: string) => (name ? `${name}: ${value}` : val
  * open record the search stays, and the same fields stand in a sheet.
  *
  * @param id the ids of the fields begin with it
- * @param chips what a value is called, by its parameter: `{ searchFor: 'Search', days: '' }`
+ * @param chips the label of each set parameter: `{ searchFor: 'Search', days: '' }`
  * @param hasSheet false where the search is the only field
  */
 export function FilterForm<V extends object>({

@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<ColumnKind, (value: never, timeZone: string) => R
   time: formatTime,
 };
 
-/** What stands in a cell. @param id of the row */
+/** The content of a cell. @param id the row's ID */
 export function cellOf<Row extends object, C extends CellContext>(
   { field, kind = 'figures', opens, href, link, cell }: ListColumn<Row, C>,
   row: Row,

@@ -15,10 +15,10 @@ export type RowSlot = 'select' | 'title' | 'when' | 'aside' | 'detail' | 'value'
 /** What one must be allowed, and where. */
 export type Allowed = readonly [areas: AreaAccess, actions: Actions];
 
-/** How a value is written: `moment`, `day` and `time` are those of an instant, `date` is a calendar day. */
+/** How a value is formatted: `moment`, `day` and `time` format an instant, `date` a calendar day. */
 export type ColumnKind = 'number' | 'count' | 'points' | 'figures' | 'moment' | 'day' | 'dashed-day' | 'date' | 'time';
 
-/** What the cells of a list know besides their row. */
+/** Context of every list's cells. */
 export interface CellContext<V extends object = object> {
   view: V;
   address: ListAddress<V>;
@@ -30,9 +30,9 @@ export interface CellContext<V extends object = object> {
 
 /** A column of a list. */
 export interface ListColumn<Row extends object, C = CellContext> {
-  /** By which people's choices are stored: its field, unless it says otherwise. */
+  /** The key of people's stored choices; defaults to the field. */
   id: string;
-  /** What its cells show. */
+  /** The field that the cells show. */
   field?: string | undefined;
   /** One without a name can't be hidden or moved. */
   header: string | (() => ReactNode);
@@ -45,7 +45,7 @@ export interface ListColumn<Row extends object, C = CellContext> {
   /** It stays at the right. */
   edge?: boolean;
   muted?: boolean;
-  /** Its links look like text. */
+  /** Links look like text. */
   links?: boolean;
   className?: string;
   /** The field of the address that its header sorts by. */
@@ -54,9 +54,9 @@ export interface ListColumn<Row extends object, C = CellContext> {
   needs?: Capability;
   /** What one must be allowed to do with it, where it is more than to be read. */
   may?: Allowed;
-  /** In which views there is such a column. */
+  /** Whether a view has this column at all. */
   when?: (context: C) => boolean;
-  /** False for the one that names the row, so that no list is left without columns; so is one with the slot `title`. */
+  /** False keeps it visible. Columns with the slot `title` are always visible, so no list is left without columns. */
   hideable?: false;
   /** Hidden until a person asks for it. */
   optional?: boolean | ((context: C) => boolean);
@@ -70,15 +70,14 @@ export interface ListColumn<Row extends object, C = CellContext> {
    * a slot other than `when` and is not left out below 1024 px, as wide as there.
    */
   beside?: false | number;
-  /** The row opens by it: the parameter of the list's address that names the open record. */
+  /** Makes the cell open its row: the address parameter that names the open record. */
   opens?: string;
-  /** Where `opens` leads, if that is a page of its own. */
+  /** The page that `opens` leads to, instead of a dialog. */
   href?: (row: Row, context: C, index: number) => string;
-  /** The record that it names: its kind, and the field that has its id. */
+  /** Links the cell to a record: its kind, and the field that holds its ID. */
   link?: readonly [RecordKind, string & keyof Row] | ((row: Row) => readonly [RecordKind, number | null | undefined]);
   /**
-   * In the place of its field. Called, not mounted, so it uses no hooks but may return components: the library's
-   * contexts cost the server more.
+   * Replaces the field's formatting. It is called, not mounted, so it can't use hooks but may return components.
    */
   cell?: (row: Row, context: C, index: number) => ReactNode;
 }
@@ -102,7 +101,7 @@ export const NUMBER_DOWN = {
     counted.totalIsLowerBound ? NOTHING : counted.total - first - index,
 };
 
-/** The columns that a view of the list has, for what is known of it. */
+/** The columns of a view, with `when` and `optional` resolved. */
 export function columnsIn<Row extends object, C>(
   columns: readonly ListColumn<Row, C>[],
   context: C,

@@ -20,15 +20,15 @@ interface TableProps<Row extends object, V extends object, C = never> {
   rows: readonly Row[];
   idOf?: ((row: Row) => number | string) | undefined;
   view: V;
-  /** Makes headers with `sort` links; left out where the upstream can't sort. */
+  /** Headers with `sort` link to it. */
   address?: ListAddress<V> | undefined;
-  /** By `place` the next page is written into this one's elements, which takes half the work. */
+  /** `place` reuses elements from page to page, which halves the work; cells must not keep state. */
   rowKey?: 'id' | 'place';
   className?: string;
   timeZone?: string;
   counted?: CellContext['counted'];
   first?: number;
-  /** Has the upstream an order of its own? */
+  /** False where the upstream can't sort. */
   sorted?: boolean;
 }
 
@@ -88,16 +88,16 @@ function DrawnTable<Row extends object, V extends object>(props: TableProps<Row,
   );
 }
 
-/** Rows of any columns, outside of a list that has an address. What else it is given is handed to the cells. */
+/** A table outside of an addressed list. Extra props are passed to the cells as context. */
 export const Table = memo(DrawnTable) as <Row extends object, V extends object, More extends object>(
   props: TableProps<Row, V, CellContext<V> & NoInfer<More>> & More,
 ) => ReactNode;
 
 /**
  * The rows of a list. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`). Arrow keys
- * go from row to row. What else it is given is handed to the cells.
+ * go from row to row. Extra props are passed to the cells as context.
  *
- * @param rows where those that are shown are not just those of the answer
+ * @param rows overrides the answer's rows
  */
 export function ListTable<V extends object, T, Row extends object, More extends object>({
   list: { columns, rows, shownView, address, definition, timeZone, counted, first },

@@ -46,11 +46,11 @@ const REST_MS = 60;
  * back, the table at its top, and the outcome read out. Rows that can't be read leave those that are there.
  *
  * @param trail the way to it, where the menu calls it by another word
- * @param count how many rows the filter has, already written for people; null where that is not told
+ * @param count how many rows match the filter, formatted; null hides it
  * @param outcome what the list shows now, to be read out
  * @param problem what is said where it can't be read, before the reason; a function says both
- * @param isEmpty of a list that shows other rows than those of its answer
- * @param empty stands in the place of no rows
+ * @param isEmpty for lists whose rows differ from the answer's
+ * @param empty replaces the rows when there are none
  * @param over the record that may lie over the list, or stand beside it
  */
 export function LiveList<V extends { savedView?: number | undefined }, T, Row extends object, More>({

@@ -54,10 +54,10 @@ export function NoMatches({
 }
 
 /**
- * Stands in the place of the rows of a list without any.
+ * Replaces the rows of an empty list.
  *
- * @param none said where nothing is filtered; what to do is beside it
- * @param unmatched said where no row matches the filter
+ * @param none the title when no filter is set; `hint` says what to do
+ * @param unmatched the title when no row matches the filter
  */
 export function NoRows<V extends object>({
   list: { address, definition, shownView: view },

@@ -42,7 +42,7 @@ export function PriorityTable<Row extends PrioritisedRow, C>({
   label: string;
   className?: string;
   columns: readonly ListColumn<Row, C>[];
-  /** What its cells know besides their row. */
+  /** Context of the cells. */
   context?: Omit<NoInfer<C>, keyof CellContext>;
   rows: readonly Row[];
   total?: number;

@@ -61,7 +61,7 @@ export function useSelection(): {
 /**
  * Makes the rows of a page selectable: `SelectRow` in each, `SelectPage` in the header, `SelectionBar` below.
  *
- * @param keep what the selection keeps of a row, null where that can't be selected; the same function each time
+ * @param keep returns what the selection stores for a row, or null if it can't be selected; pass a stable function
  */
 export function SelectionProvider<Row extends SelectedRow, V extends object, ListRow>({
   store,

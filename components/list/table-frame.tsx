@@ -106,7 +106,7 @@ function pinnedPlaces(columns: readonly FrameColumn[]): Record<string, string> {
   );
 }
 
-/** How the cells of a column are marked that is left out, unless a person has asked for it (column-choice.ts). */
+/** Marks the cells of hidden columns (use-columns.ts). */
 const LEFT_OUT = /\bonly-(wide|alone)\b/;
 
 const isLeftOut = ({ className = '' }: FrameColumn) => /\bonly-wide\b/.test(className);

@@ -25,7 +25,7 @@ export const MAX_PINNED = 3;
 /** What a pinned column without a width gets, in pixels: others are placed behind it. */
 const PINNED_WIDTH = 220;
 
-/** A column as far as it is chosen, whatever its rows are. */
+/** The parts of a column that don't depend on its row type. */
 type Column = Omit<ListColumn<object, never>, 'when' | 'optional' | 'href' | 'link' | 'cell'> & {
   optional?: unknown;
   link?: unknown;
@@ -33,7 +33,7 @@ type Column = Omit<ListColumn<object, never>, 'when' | 'optional' | 'href' | 'li
 type Flags = Readonly<Record<string, boolean>>;
 
 const isTick = ({ slot }: Column) => slot === 'select';
-/** A column without a name can't be offered, so it keeps its place. */
+/** Columns without a name, such as pictures and actions, keep their places. */
 const isMovable = ({ header }: Column) => typeof header === 'string';
 const isHideable = (column: Column) => isMovable(column) && column.slot !== 'title' && column.hideable !== false;
 const isPinnedByDefault = ({ pin = false }: Column) => pin;
@@ -50,7 +50,7 @@ const isShownByDefault = (column: Column, room: ListRoom) =>
 export const isColumnShown = (column: Column, { columns }: ListPreferences, room: ListRoom): boolean =>
   columns[column.id] ?? isShownByDefault(column, room);
 
-/** The table's state for what a person has chosen. Pinned columns stand first, behind the check boxes. */
+/** The table state for stored preferences. Pinned columns come first, after the check boxes. */
 export function tableState(columns: readonly Column[], preferences: ListPreferences, room: ListRoom = 'wide') {
   const { order = [], pinned = {} } = preferences;
   const own = columns.filter(isMovable);
@@ -83,7 +83,7 @@ const idOf = ({ id }: Column) => id;
 const idsTo = (columns: readonly Column[], flag: (column: Column) => boolean): Record<string, boolean> =>
   Object.fromEntries(columns.map((column) => [column.id, flag(column)]));
 
-/** Stored flags after a change; those that equal the default are not stored. */
+/** The stored flags after a change, without those that equal the default. */
 function changedFlags(stored: Flags, before: Flags, now: Flags, usual: Flags): Flags {
   const changed = Object.keys(now).filter((id) => now[id] !== before[id]);
   const entries = Object.entries(stored).filter(([id]) => !changed.includes(id));
@@ -93,7 +93,7 @@ function changedFlags(stored: Flags, before: Flags, now: Flags, usual: Flags): F
   ]);
 }
 
-/** The preferences with other columns shown. */
+/** The preferences after columns are shown or hidden. */
 export function withVisibility(
   columns: readonly Column[],
   preferences: ListPreferences,
@@ -103,7 +103,7 @@ export function withVisibility(
   return { ...preferences, columns: changedFlags(preferences.columns, before, now, usual) };
 }
 
-/** The preferences with the columns in an order; the list's own is not stored. */
+/** The preferences with a new column order; the list's own order isn't stored. */
 export function withOrder(
   columns: readonly Column[],
   { order: _, ...preferences }: ListPreferences,
@@ -113,7 +113,7 @@ export function withOrder(
   return usual.join() === ids.join() ? preferences : { ...preferences, order: ids };
 }
 
-/** The preferences with other columns pinned. */
+/** The preferences after columns are pinned or unpinned. */
 export function withPinning(
   columns: readonly Column[],
   { pinned = {}, ...preferences }: ListPreferences,
@@ -142,7 +142,7 @@ function useOffered<C extends Column>(all: readonly C[]) {
   );
 }
 
-/** The table that a list's columns are chosen, moved and pinned by, and what it may do with each. */
+/** The table behind the columns menu: it shows, hides, orders and pins columns, and saves each change. */
 export function useColumnChoice(all: readonly Column[], room: ListRoom) {
   const [preferences, save] = useListPreferences();
   const columns = useOffered(all);
@@ -167,9 +167,9 @@ export function useColumnChoice(all: readonly Column[], room: ListRoom) {
   return {
     table,
     hideable: columns.filter(isHideable),
-    /** Those that can be moved, as they stand: pinned ones first. */
+    /** The columns that can be moved, in their current order, pinned ones first. */
     movable: state.movable,
-    /** How many can't be hidden though they have a name. */
+    /** How many named columns can't be hidden. */
     fixed: columns.filter((column) => isMovable(column) && !isHideable(column)).length,
   };
 }
@@ -194,7 +194,7 @@ export function useShownColumns<C extends Column>(all: readonly C[]) {
     features,
     columns: useMemo(() => definitions(columns), [columns]),
     data: NO_ROWS,
-    // As long as nothing is chosen, the list stands in its own order, its pinned columns among the others.
+    // Until something is arranged, pinned columns keep their places among the others.
     state: isArranged
       ? { columnVisibility, columnOrder, columnPinning }
       : { columnVisibility, columnOrder: [], columnPinning: UNPINNED },
@@ -217,7 +217,7 @@ export function useShownColumns<C extends Column>(all: readonly C[]) {
   }, [columns, columnPinning, isArranged, preferences, shown]);
 }
 
-/** Its cells are marked where the style sheet leaves them out: on narrow screens and beside a record, or only there. */
+/** The style sheet hides marked cells: `only-wide` on narrow screens, `only-alone` beside an open record. */
 function drawn<C extends Column>(column: C, { columns: chosen }: ListPreferences) {
   const mark = column.narrow === false ? 'only-wide' : isOnlyAlone(column) ? 'only-alone' : undefined;
   return { ...column, className: cellClass(column, chosen[column.id] ? undefined : mark) };

@@ -42,7 +42,7 @@ interface ShownList<V, T> {
 
 export interface List<V extends object, T, Row extends object = object, More = object> {
   definition: ListDefinition<V, T, Row, More>;
-  /** Those that the shown view has. */
+  /** The columns of the view on screen. */
   columns: readonly ListColumn<Row, CellContext<V> & More>[];
   address: ListAddress<V>;
   timeZone: string;
@@ -55,14 +55,14 @@ export interface List<V extends object, T, Row extends object = object, More = o
   /** What stands there: older, while the next rows are on their way or can't be read; null before there are any. */
   shown: ShownList<V, T> | null;
   answer: T | undefined;
-  /** The view of what is shown; before there is any, the one that is asked for. */
+  /** The view of the rows on screen; before there are any, the requested one. */
   shownView: V;
   rows: readonly Row[];
   /** How many rows the shown view has. */
   counted: RowCount;
   /** The place of the first of them in the whole list, from 0. */
   first: number;
-  /** Which of them are shown, in words: `26–50 of 96`. */
+  /** Which rows are shown: `26–50 of 96`. */
   range: string;
   pages: number;
   /** False where the address asks for nothing yet, such as before a search. */
@@ -196,7 +196,7 @@ export function useList<V extends object, T, Row extends object, More>(
   };
 }
 
-/** The page of a list that is shown. */
+/** The rows on screen and their page. */
 function usePage<V extends object, T, Row extends object, More>(
   source: ListDefinition<V, T, Row, More>,
   { shown, view: asked, timeZone }: { shown: ShownList<V, T> | null; view: V; timeZone: string },
@@ -228,7 +228,7 @@ function usePage<V extends object, T, Row extends object, More>(
   };
 }
 
-/** What `RecordHost` needs to know of a list whose records open over it. */
+/** The props of `RecordHost` for a list whose records open over it. */
 export function recordsOf<V extends object, Row>({
   address,
   shownView: view,

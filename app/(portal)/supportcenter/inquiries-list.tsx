@@ -17,7 +17,7 @@ import { formatPhone } from '@/lib/text/format';
 import { ageLabel } from '@/lib/time/format-time';
 import { elsewhere, inquiriesQuery, labelOf, meantBy, statusOf } from './inquiries-query';
 
-/** What the cells know besides their inquiry. */
+/** Context of the cells. */
 export interface InquiryContext {
   statuses: readonly { id: number; name: string }[];
   hasWaiting: boolean;

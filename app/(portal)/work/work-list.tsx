@@ -10,7 +10,7 @@ import { ageLabel } from '@/lib/time/format-time';
 import { PendingNote } from './pending-work';
 import { whatOf } from './work-words';
 
-/** What waits, oldest first. Ages are told by `now`. */
+/** Waiting work, oldest first. Ages are relative to `now`. */
 export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
   path: '/work',
   address: workAddress,

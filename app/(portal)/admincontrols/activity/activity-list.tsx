@@ -29,7 +29,7 @@ export type ObjectLinks = (entry: ActivityEntry) => string | null;
 const countOf = ({ count: total }: { count: number }) =>
   countLabel({ total, totalIsLowerBound: total >= MAX_BULK_COUNT });
 
-/** The bulk change that an entry stands for, where a view folds them. */
+/** The bulk change that an entry represents, if the view folds bulk changes. */
 const foldedBy = ({ bulk }: ActivityEntry, { view }: { view: ActivityView }) =>
   !view.object && !view.bulk && !view.search && bulk && bulk.count > 1 ? bulk : null;
 

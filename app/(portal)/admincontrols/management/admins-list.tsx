@@ -22,7 +22,7 @@ export function adminsQuery({ searchBy, searchFor }: AdminsView) {
 export const adminName = (user: Parameters<typeof fullNameOf>[0] & { fullName?: string | null }) =>
   user.fullName ?? fullNameOf(user);
 
-/** Why somebody can't be changed: their own row can't be, whether or not the upstream says so. */
+/** Why an admin can't be changed. Admins can never change their own row. */
 export const protectedReasonOf = (
   { hold, id }: { hold?: ProtectedReason | null | undefined; id: number },
   userId: number,

@@ -63,7 +63,7 @@ function DecidedFilters({
       id="decided"
       list={list}
       chips={{
-        // By what it was priced goes with the product.
+        // The promotion is cleared together with the product.
         product: (product, { kind, promotion }) => {
           if (kind !== 'modules') return null;
           const by = promotion === 'none' || promotion === undefined ? 'default rate' : `promotion ${promotion}`;

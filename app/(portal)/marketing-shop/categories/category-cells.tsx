@@ -11,7 +11,7 @@ import { CATEGORY_NAME_BLANK, MAX_CATEGORY_NAME } from '@/lib/domain/product-lim
 
 export type CategoryEditor = RowEditor<Category, { name: string }>;
 
-/** What can be done with a row. */
+/** The row's editor and actions. */
 export interface CategoryContext {
   editor: CategoryEditor;
   /** Ends editing with the name as it stands, which may be the one that the category has. */

@@ -62,7 +62,7 @@ export function ProductsList({
   const askToDelete = useProductDeletion(rows);
   const [{ density }] = useListPreferences();
   const context = useMemo(() => ({ onDelete: askToDelete }), [askToDelete]);
-  // How large the pictures are: products.css.
+  // products.css enlarges the pictures.
   const columns = useMemo(
     () =>
       density === 'comfortable'

@@ -16,7 +16,7 @@ import type { StatusTone } from '@/lib/domain/order-status';
 import { nextPromotionChange, promotionStatus, type PromotionStatus } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/text/format';
 
-/** What the cells know besides their promotion. */
+/** Context of the cells. */
 export interface PromotionContext {
   now: Date;
   edit: (promotion: Promotion) => void;

@@ -6,7 +6,7 @@ import { getForecastConfiguration } from '@/lib/contract/configurations';
 import { getMonthPromotion, listForecastApprovals } from '@/lib/contract/forecasts';
 import { env } from '@/lib/server/env';
 import { dayOf } from '@/lib/time/format-time';
-import { judgedMonth } from './forecasts-list';
+import { judgedMonth } from './forecast-parts';
 
 /** What decides who is held, and the month whose dialog the address opens. */
 export function seedsOfForecasts({ forecast }: { forecast?: number | undefined }): Seed[] {

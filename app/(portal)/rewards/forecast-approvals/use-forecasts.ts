@@ -11,7 +11,7 @@ import { forecastRules, type ForecastRules } from '@/lib/domain/forecast';
 import { pageCount, rangeLabel, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { forecastsOf, judgedMonth, type ForecastsView, type FoundForecasts } from './forecasts-list';
+import { forecastsOf, judgedMonth, type ForecastsView, type FoundForecasts } from './forecast-parts';
 
 export interface ForecastsProps extends ListProps {
   /** May the reader open the configurations? */

@@ -16,7 +16,7 @@ export const COMPANIES_PER_PAGE = 500;
 
 /**
  * What awaits approval (spec 2 §2.3). The spec's call knows no filter and no order, so all is read, or all of one's
- * own: see `groupsOf`. Ages are told by `readAt`.
+ * own: see `groupsOf`. Ages are relative to `readAt`.
  */
 export const approvalsList = defineList<typeof listModuleApprovals, ModuleApprovalsView, { readAt: Date }>()({
   path: '/approvals/modules',
@@ -94,7 +94,7 @@ export const approvalsList = defineList<typeof listModuleApprovals, ModuleApprov
   ],
 });
 
-/** The columns where a company waits for a second administrator: with who approved it first. */
+/** The columns used when a company waits for a second administrator. */
 export const COLUMNS_WITH_FIRST: typeof approvalsList.columns = approvalsList.columns.flatMap((column) =>
   column.id === 'age'
     ? [

@@ -34,7 +34,7 @@ export function CompanyList<T, Row extends object, More extends object = object>
   filters?: TabFilters;
   /** Says how rows are found when they are found by the company's name. */
   foundByName?: (name: string) => string;
-  /** What its cells know besides their row. */
+  /** Context of the cells. */
   more?: More;
 }) {
   const list = useList(source, props);

@@ -39,7 +39,7 @@ const PATHS = {
   inquiries: '/contact/by-company',
 } as const;
 
-/** What the lists of the tabs have in common. */
+/** The parts that all tab lists share. */
 export const ofCompany = <K extends keyof typeof TAB_QUERIES>(tab: K) => ({
   path: PATHS[tab],
   address: COMPANY_TAB_ADDRESSES[tab],

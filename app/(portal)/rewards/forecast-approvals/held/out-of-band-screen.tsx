@@ -15,9 +15,9 @@ import { ApprovalReports } from '../../approval-reports';
 import { ApprovalTabs } from '../../approval-tabs';
 import { BandNote } from '../band-note';
 import { achievementsOf } from '../forecast-row';
-import { heldList } from '../forecasts-list';
 import { MonthDialogHost, MonthFilter } from '../month-fields';
 import { useForecasts, type ForecastsProps } from '../use-forecasts';
+import { heldList } from './held-list';
 
 const NOTHING_HELD = 'No held forecasts';
 

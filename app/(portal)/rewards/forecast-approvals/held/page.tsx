@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { listPage } from '@/app/(portal)/list-page';
 import { listForecastApprovals } from '@/lib/contract/forecasts';
 import { FORECAST_APPROVALS_PATH } from '@/lib/addresses/paths';
-import { heldList } from '../forecasts-list';
+import { heldList } from './held-list';
 import { readsRates, seedsOfForecasts } from '../read-forecasts';
 import { HeldScreen } from './out-of-band-screen';
 

@@ -1,0 +1,116 @@
+import type { CellContext } from '@/components/list/list-column';
+import type { ForecastApproval } from '@/lib/contract/forecasts';
+import { addMonths, startOfMonth } from '@/lib/domain/day';
+import { achievedPercent, forecastNumber, monthInWords, type ForecastRules } from '@/lib/domain/forecast';
+import {
+  filterForecasts,
+  heldReason,
+  monthsOf,
+  sortForecasts,
+  type ForecastFilter,
+  type ForecastSort,
+} from '@/lib/domain/forecast-list';
+import { pageCount, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
+import { formatCount } from '@/lib/text/format';
+
+/** Both lists are of the same call, which knows no filter, no order and no page: see `forecastsOf`. */
+export const READ = {
+  path: '/forecasts/approvals',
+  query: () => ({ without: 'codes' as const }),
+  idOf: forecastNumber,
+  whole: true,
+} as const;
+
+export const MONTH = { id: 'month', header: 'Month', sort: 'month', cell: monthInWords } as const;
+export const SCANNED = {
+  id: 'scanned',
+  field: 'totalScannedWattage',
+  header: 'Total Scanned (W)',
+  kind: 'count',
+  narrow: false,
+  sort: 'scanned',
+} as const;
+export const FORECAST = {
+  id: 'forecast',
+  field: 'forecastedWatts',
+  header: 'Forecasted (W)',
+  kind: 'count',
+  narrow: false,
+  sort: 'forecast',
+} as const;
+export const ACHIEVED = {
+  id: 'achieved',
+  header: 'Achieved (%)',
+  kind: 'number',
+  slot: 'aside',
+  sort: 'percent',
+} as const;
+
+export const percentOf = ({ percentage }: ForecastApproval) => `${formatCount(achievedPercent(percentage))}%`;
+
+/** Opens the record of what a company scanned. */
+export function CompanyLink<V extends object>(
+  { name, submissionId }: ForecastApproval,
+  { address, view }: CellContext<V>,
+) {
+  return (
+    <a
+      id={`forecast-${submissionId}`}
+      data-row-link="dialog"
+      href={address.href({ ...view, forecast: submissionId } as Partial<V>)}
+    >
+      {name}
+    </a>
+  );
+}
+
+/** The month whose promotion decides what counts as achieved. @param today `YYYY-MM-DD` in the portal's zone */
+export const judgedMonth = (today: string) => addMonths(startOfMonth(today), -1);
+
+/** Filters, order and pages of both lists. */
+export interface ForecastsView extends ForecastFilter {
+  sort: ForecastSort;
+  direction: 'asc' | 'desc';
+  page: number;
+}
+
+export interface FoundForecasts<V> {
+  /** That which was asked for, or its last page where there are fewer. */
+  view: V;
+  /** Those of the page, in the order of the view. */
+  shown: readonly ForecastApproval[];
+  /** Under the filter. */
+  total: number;
+  /** Of the list without its filter, the newest first. */
+  months: readonly string[];
+  /** Achievements outside the band. */
+  held: readonly ForecastApproval[];
+}
+
+/**
+ * What a view of one of the lists shows of all that waits.
+ *
+ * @param rules null for who may not read the configurations; then the upstream decides
+ */
+export function forecastsOf<V extends ForecastsView>(
+  items: readonly ForecastApproval[],
+  rules: ForecastRules | null,
+  { list, view }: { list: 'listed' | 'held'; view: V },
+): FoundForecasts<V> {
+  const split = splitOf(items, rules);
+  const matching = sortForecasts(filterForecasts(split[list], view, rules), view);
+  const page = Math.min(view.page, pageCount(matching.length));
+  const first = (page - 1) * ROWS_PER_PAGE;
+  return {
+    view: page === view.page ? view : { ...view, page },
+    shown: matching.slice(first, first + ROWS_PER_PAGE),
+    total: matching.length,
+    months: monthsOf(split[list]),
+    held: split.held,
+  };
+}
+
+export function splitOf(items: readonly ForecastApproval[], rules: ForecastRules | null) {
+  const isHeld = (item: ForecastApproval) => heldReason(item, rules) !== null;
+  return { listed: items.filter((item) => !isHeld(item)), held: items.filter(isHeld) };
+}
