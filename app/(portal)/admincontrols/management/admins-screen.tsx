@@ -125,7 +125,7 @@ function ChangeSelected({ list: { rows, shownView: view, counted }, userId }: { 
         lacking="Please select a target to change."
         focusId={id}
         button="Confirm"
-        // Register, above, has the colour.
+        // Register, above, has the color.
         look="secondary"
         onPrepare={BulkDialog.load}
         onSubmit={(selected) => begin({ action, people: itemsOf(selected) })}
@@ -177,7 +177,7 @@ function NoAdmins({ list }: { list: AdminList }) {
   const searched = { name: 'name', email: 'email address', both: 'name or email address' }[searchBy ?? 'both'];
   return (
     <NoRows list={list} none="No users." unmatched="No users." isFiltered={Boolean(searchFor)}>
-      {`Nobody’s ${searched} holds “${searchFor}”.`}
+      {`No one’s ${searched} contains “${searchFor}”.`}
     </NoRows>
   );
 }

@@ -86,7 +86,7 @@ export function ForecastsScreen(props: ForecastsProps) {
           none={NO_FORECASTS}
           hint={
             held.length > 0
-              ? `${formatCountOf(held.length, 'achievement')} outside the band ${held.length === 1 ? 'is' : 'are'} held.`
+              ? `Held, outside the band: ${formatCountOf(held.length, 'achievement')}.`
               : null
           }
           unmatched={NO_FORECASTS}

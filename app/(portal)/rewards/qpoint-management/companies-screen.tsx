@@ -98,7 +98,9 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
             />
             {/* Letter for letter as in spec 2 §2.6. */}
             {answer ? (
-              <p className="font-medium tabular-nums beside:sr-only">{`${formatCount(counted.total)} Companies Total`}</p>
+              <p className="font-medium tabular-nums beside:sr-only">
+                {`${formatCount(counted.total)} Companies Total`}
+              </p>
             ) : null}
           </div>
           {isSorted || companiesAddress.isUsualSort(view) ? null : <p className="text-sm text-muted">{UNSORTED}</p>}
