@@ -31,6 +31,7 @@ import { accessControlListRoutes } from './resources/access-control-list/routes'
 import { activityRoutes } from './resources/activity/routes';
 import { adminRoutes } from './resources/admins/routes';
 import { peopleSessionRoutes } from './resources/admins/session-routes';
+import { apiKeyRoutes } from './resources/api-keys/routes';
 import { approvalRoutes } from './resources/approvals/routes';
 import { awaitingUpdateRoutes } from './resources/claims/awaiting-routes';
 import { categoryRoutes } from './resources/categories/routes';
@@ -119,6 +120,7 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...adminRoutes,
   ...peopleSessionRoutes,
+  ...apiKeyRoutes,
   ...personalDataRoutes,
   ...registrationRoutes,
   ...reviewRoutes,

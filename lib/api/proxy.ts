@@ -38,7 +38,7 @@ import { requestOrigin } from './same-origin';
 import type { AnswerMarks, Caller } from './upstream-connection';
 import { openUpstreamEvents, openUpstreamFile } from './upstream';
 
-/** Rows without a bound are for the server, which makes files of them. */
+/** Rows without a bound are for the server, which makes files of them. Intake is for partner systems alone. */
 export type ProxiedEndpoint = Exclude<Endpoint, RowsEndpoint>;
 
 /** Signing in and out handle the token, which the browser never sees; the page of a mail has a form of its own. */
@@ -47,7 +47,8 @@ const OWN: readonly Endpoint[] = [
 ];
 
 export const PROXIED_ENDPOINTS: readonly ProxiedEndpoint[] = ALL_ENDPOINTS.filter(
-  (endpoint): endpoint is ProxiedEndpoint => !answersRows(endpoint) && !OWN.includes(endpoint),
+  (endpoint): endpoint is ProxiedEndpoint =>
+    !answersRows(endpoint) && !OWN.includes(endpoint) && endpoint.access !== 'intake',
 );
 
 export type ProxyRequest = Request & { cookies: CookieReader };

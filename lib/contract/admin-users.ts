@@ -60,6 +60,7 @@ const RoleReference = z.union([z.string().trim().min(1, 'Role is required').max(
 export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminManagement/register', {
   summary: 'Registers someone of the staff, who gets a temporary password by mail.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: PERSON_READS,
   body: z
     .strictObject({
@@ -80,6 +81,7 @@ export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminMana
 export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/editUserDetail', {
   summary: 'Changes someone of the staff; what is left out stays.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: PERSON_READS,
   body: z.strictObject({
     userId: Id,
@@ -111,6 +113,7 @@ const SomeIds = z.array(Id).min(1).max(MAX_ADMINS_AT_ONCE);
 export const deleteAdmins = endpoint('deleteAdmins', 'DELETE', '/users/registration/delete', {
   summary: 'Deletes people of the staff or pending partners, all or none; what they did goes on telling their name.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: PERSON_READS,
   alsoFor: ['registration'],
   body: z.strictObject({ userIds: SomeIds }),
@@ -121,6 +124,7 @@ export const deleteAdmins = endpoint('deleteAdmins', 'DELETE', '/users/registrat
 export const resetAdminPassword = endpoint('resetAdminPassword', 'PATCH', '/users/registration/resetPassword', {
   summary: 'Mails someone of the staff or a partner a temporary password in the place of their own.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: PERSON_READS,
   alsoFor: ['registration'],
   body: z.strictObject({ userId: Id }),
@@ -131,6 +135,7 @@ export const resetAdminPassword = endpoint('resetAdminPassword', 'PATCH', '/user
 export const changeAdminStatus = endpoint('changeAdminStatus', 'PATCH', '/users/registration/updateStatus', {
   summary: 'Disables people of the staff or partners, or puts them back in use, all or none.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: PERSON_READS,
   alsoFor: ['registration'],
   body: z.strictObject({ userIds: SomeIds, disable: z.boolean() }),

@@ -1,5 +1,6 @@
 import * as academy from './academy';
 import * as activity from './activity';
+import * as apiKeys from './api-keys';
 import * as adminUsers from './admin-users';
 import * as approvals from './approvals';
 import * as awaitingUpdate from './awaiting-update';
@@ -87,6 +88,7 @@ const MODULES: readonly object[] = [
   ...[
     adminUsers,
     peopleSessions,
+    apiKeys,
     personalData,
     secondFactor,
     passkeys,

@@ -45,6 +45,7 @@ export const watchEvents = endpoint('watchEvents', 'GET', '/events', {
     'Tells what others change, as far as the role may see it, as long as one listens; ' +
     'with a record also who else has it open, and who writes to an inquiry. They are told of the listener in turn.',
   access,
+  peopleOnly: true,
   alsoFor,
   query: z.strictObject({
     /** `order:7`. */
@@ -60,6 +61,7 @@ export const MOST_DECIDED = 100;
 export const tellDeciding = endpoint('tellDeciding', 'POST', '/deciding', {
   summary: 'Tells those who have a record open whether one is deciding something about it. Nothing is stored.',
   access,
+  peopleOnly: true,
   // Everyone may change their own profile.
   alsoFor: alsoFor.filter((area) => area !== 'editProfile'),
   action: ['change', 'decide'],

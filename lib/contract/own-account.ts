@@ -26,6 +26,7 @@ export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/
 export const changeProfile = endpoint('changeProfile', 'PATCH', '/users/profile', {
   summary: 'Changes the name and the telephone numbers of who asks, and the password where one is given.',
   access: 'editProfile',
+  peopleOnly: true,
   outdates: PERSON_READS,
   body: z
     .strictObject({

@@ -11,6 +11,7 @@ const ERASURE = '/users/{id}/personal-data/erasure';
 export const exportPersonalData = endpoint('exportPersonalData', 'POST', '/users/{id}/personal-data', {
   summary: 'Enters in the log that the data of a person is taken out; it can be downloaded for ten minutes then.',
   access: 'adminControls',
+  peopleOnly: true,
   action: 'export',
   outdates: [],
   params,
@@ -21,6 +22,7 @@ export const exportPersonalData = endpoint('exportPersonalData', 'POST', '/users
 export const downloadPersonalData = endpoint('downloadPersonalData', 'GET', '/users/{id}/personal-data', {
   summary: 'What is kept of a person of the staff or a partner, with their files, as an archive to be saved.',
   access: 'adminControls',
+  peopleOnly: true,
   action: 'export',
   params,
   fileTypes: ['application/zip'],
@@ -44,6 +46,7 @@ export type PersonToErase = z.infer<typeof PersonToErase>;
 export const reviewErasure = endpoint('reviewErasure', 'GET', ERASURE, {
   summary: 'Who is to be erased, and whether they can be; it wants the second factor, as the erasure does.',
   access: 'adminControls',
+  peopleOnly: true,
   action: 'change',
   params,
   response: PersonToErase,
@@ -53,6 +56,7 @@ export const reviewErasure = endpoint('reviewErasure', 'GET', ERASURE, {
 export const erasePersonalData = endpoint('erasePersonalData', 'POST', ERASURE, {
   summary: 'Erases the personal data of somebody of the staff or a partner, for good; ids stay in the books.',
   access: 'adminControls',
+  peopleOnly: true,
   params,
   outdates: NAME_READS,
   body: z.strictObject({ name: oneLine(z.string().max(Math.max(2 * MAX_NAME + 1, MAX_EMAIL))) }),

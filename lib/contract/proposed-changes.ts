@@ -57,6 +57,7 @@ export const listProposedChanges = endpoint('listProposedChanges', 'GET', '/prop
 export const decideProposedChange = endpoint('decideProposedChange', 'POST', '/proposed-changes/{id}/decision', {
   summary: 'Carries a proposed change out as its own call would, or rejects it; who proposed it withdraws it.',
   access: 'adminControls',
+  peopleOnly: true,
   alsoFor: ['configurations'],
   outdates: [...ROLE_READS, ...STAFF_READS, ...RATE_READS],
   params: z.object({ id: IdInAddress }),

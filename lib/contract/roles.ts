@@ -82,6 +82,7 @@ export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-l
   summary:
     'Gives roles route types, whole or in part, or takes them away, all or nothing; counts from the next request.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: ROLE_READS,
   body: z.strictObject({
     version: z.int(),
@@ -102,6 +103,7 @@ export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-l
 export const createRole = endpoint('createRole', 'POST', '/roles', {
   summary: 'Adds a role of staff, which may use nothing yet.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: ROLE_READS,
   body: z.strictObject({ name: RoleName }),
   response: Role,
@@ -111,6 +113,7 @@ export const createRole = endpoint('createRole', 'POST', '/roles', {
 export const renameRole = endpoint('renameRole', 'PATCH', '/roles/{id}', {
   summary: 'Changes the name of a role.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: ROLE_READS,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ name: RoleName, version: z.int() }),
@@ -121,6 +124,7 @@ export const renameRole = endpoint('renameRole', 'PATCH', '/roles/{id}', {
 export const deleteRole = endpoint('deleteRole', 'DELETE', '/roles/{id}', {
   summary: 'Removes a role that nobody has.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: ROLE_READS,
   params: z.object({ id: IdInAddress }),
   response: z.object({}),

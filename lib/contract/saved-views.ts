@@ -88,6 +88,7 @@ const ViewFields = {
 export const listViews = endpoint('listViews', 'GET', '/views', {
   summary: 'The saved views of a list: one’s own and those of one’s role, and which of them opens with it.',
   access,
+  peopleOnly: true,
   alsoFor,
   query: z.strictObject({ list: List.optional() }),
   response: SavedViews,
@@ -99,6 +100,7 @@ const OWN = 'see' as const;
 export const createView = endpoint('createView', 'POST', '/views', {
   summary: 'Saves a view of a list for oneself or for a role.',
   access,
+  peopleOnly: true,
   alsoFor,
   action: OWN,
   outdates: VIEW_READS,
@@ -110,6 +112,7 @@ export const createView = endpoint('createView', 'POST', '/views', {
 export const changeView = endpoint('changeView', 'PATCH', '/views/{id}', {
   summary: 'Changes a view: one’s own, one that one made for a role, or as an administrator any of a role.',
   access,
+  peopleOnly: true,
   alsoFor,
   action: OWN,
   outdates: VIEW_READS,
@@ -122,6 +125,7 @@ export const changeView = endpoint('changeView', 'PATCH', '/views/{id}', {
 export const deleteView = endpoint('deleteView', 'DELETE', '/views/{id}', {
   summary: 'Deletes a view.',
   access,
+  peopleOnly: true,
   alsoFor,
   action: OWN,
   outdates: VIEW_READS,
@@ -134,6 +138,7 @@ export const deleteView = endpoint('deleteView', 'DELETE', '/views/{id}', {
 export const arrangeViews = endpoint('arrangeViews', 'PATCH', '/view-arrangement', {
   summary: 'Puts the views of a list in one’s own order, and chooses the one that opens with it.',
   access,
+  peopleOnly: true,
   alsoFor,
   action: OWN,
   outdates: VIEW_READS,

@@ -125,6 +125,7 @@ export const removeSecondFactor = endpoint('removeSecondFactor', 'DELETE', '/use
 export const resetSecondFactor = endpoint('resetSecondFactor', 'DELETE', '/users/{id}/second-factor', {
   summary: 'Takes the second factor of someone of the staff away who has lost it, never the own one.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: READS,
   params: z.object({ id: IdInAddress }),
   response: z.object({}),

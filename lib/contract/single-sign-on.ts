@@ -35,6 +35,7 @@ export const releaseSingleSignOn = endpoint('releaseSingleSignOn', 'DELETE', '/u
   summary:
     'Lets somebody of the staff sign in by another account at the identity provider: the next with their address.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: [],
   params: z.object({ id: IdInAddress }),
   response: z.object({}),

@@ -201,6 +201,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
       },
     },
   },
+  createApiKey: { area: 'Accounts', sentence: 'Created {API key}' },
+  revokeApiKey: { area: 'Accounts', sentence: 'Revoked {API key}' },
   createRole: { area: 'Accounts', sentence: 'Added {role}' },
   renameRole: { area: 'Accounts', sentence: 'Renamed {role}' },
   changeAccess: { area: 'Accounts', sentence: 'Changed what {role} may use' },

@@ -68,6 +68,12 @@ export const NOTICE_KINDS = {
     ...BY_ALL_WAYS,
     sentence: ({ about }) => `${about} is ready`,
   },
+  keyExpires: {
+    label: 'An API key expires soon',
+    usual: 'mail',
+    ways: NOTICE_WAYS,
+    sentence: ({ about, outcome }) => `${about} expires on ${outcome}`,
+  },
   uploadUndone: {
     label: 'An upload of mine is undone',
     ...BY_ALL_WAYS,
@@ -125,6 +131,7 @@ export const NOTICE_RECORDS = {
   pointBatch: 'qpointManagement',
   admin: 'adminControls',
   role: 'adminControls',
+  apiKey: 'adminControls',
   /** The default rate of a product. */
   rate: 'configurations',
   /** What waits for another administrator, in My work; without an id it is about none that is there. */

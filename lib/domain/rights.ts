@@ -59,7 +59,13 @@ export const REFUSALS: Readonly<Record<Action, string>> = {
   export: 'Your role may see this, but not export it.',
 };
 
-/** The sentence for who may do none of these. @param isSeen is the area open to them? */
-export function refusalOf(actions: Actions, isSeen: boolean): string {
-  return REFUSALS[isSeen ? ([actions].flat()[0] ?? 'see') : 'see'];
+/**
+ * The sentence for who may do none of these.
+ *
+ * @param isSeen is the area open to them?
+ * @param caller who asks: a person has a role, an API key has rights of its own
+ */
+export function refusalOf(actions: Actions, isSeen: boolean, caller: 'role' | 'key' = 'role'): string {
+  const refusal = REFUSALS[isSeen ? ([actions].flat()[0] ?? 'see') : 'see'];
+  return caller === 'key' ? refusal.replace('Your role', 'This API key') : refusal;
 }

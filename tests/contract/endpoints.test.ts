@@ -58,7 +58,9 @@ describe('the contract', () => {
   });
 
   it('collects the endpoints of every file', async () => {
-    const files = readdirSync('lib/contract').map((name) => name.replace(/\.ts$/, ''));
+    const files = readdirSync('lib/contract', { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+      name.endsWith('.ts') ? [name.replace(/\.ts$/, '')] : [],
+    );
     const modules = await Promise.all(files.map((name): Promise<object> => import(`../../lib/contract/${name}.ts`)));
     const declared = modules
       .flatMap((each): unknown[] => Object.values(each))
@@ -121,7 +123,7 @@ describe('each endpoint', () => {
   });
 
   it('names a route type of the access control list, or none', () => {
-    const known: readonly string[] = ['public', 'signed-in', ...ROUTE_TYPES];
+    const known: readonly string[] = ['public', 'signed-in', 'intake', ...ROUTE_TYPES];
     expect(breaking(({ access }) => !known.includes(access))).toEqual([]);
   });
 

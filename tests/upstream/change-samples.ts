@@ -493,6 +493,11 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const body = { mobileNumber: colleague.mobileNumber, name: fullName(colleague) };
     return { make: (headers) => upstream.anonymous.post('/forgotId', body, headers), isAnonymous: true };
   },
+  createApiKey: async (_, admin) => ({ make: json(admin, 'POST', '/api-keys', { name: 'Portal', intake: true }) }),
+  revokeApiKey: async (_, admin) => {
+    const { body } = await admin.post('/api-keys', { name: randomUUID(), intake: true });
+    return { make: bare(admin, 'DELETE', `/api-keys/${body.id}`) };
+  },
   createRole: async (_, admin) => ({ make: json(admin, 'POST', '/roles', { name: randomUUID().slice(0, 20) }) }),
   renameRole: async (_, admin) => {
     const { id, version } = await aRole(admin);

@@ -70,6 +70,11 @@ export const BLANKED: readonly Blanked[] = [
     where: `concat_ws(' ', t.request, t.seen, t.fields, t.about)
       ~* ('(' || alternatives_of(me.names || me.addresses) || ')')`,
   },
+  {
+    table: 'api_keys',
+    set: { name: `left(${WITHOUT_NAME('name')}, 60)` },
+    where: `t.name ~* ('(' || alternatives_of(me.names || me.addresses) || ')')`,
+  },
   { table: 'content_items', set: { made_by: 'me.former' }, where: 't.made_by_id = me.id AND t.made_by IS NOT NULL' },
   copiedName('content_items', 'changed_by'),
   copiedName('companies', 'changed_by'),
@@ -190,6 +195,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   'warranty_claims.project_address2': 'where a customer’s system is',
   'warranty_claims.search_text': 'made of what is said of the claim',
   'saved_views.address': 'of a role: others use it',
+  'intake_ids.answer': 'ids and numbers alone',
   'login_attempts.key': 'hashes and networks, which end after 15 minutes',
 };
 
