@@ -49,6 +49,7 @@ import { forecastRoutes } from './resources/forecasts/routes';
 import { answersSoon, healthRoutes } from './resources/health/routes';
 import { inquiryRoutes } from './resources/inquiries/routes';
 import { savedReplyRoutes } from './resources/inquiries/saved-replies';
+import { intakeOrderRoutes } from './resources/intake/orders';
 import { insightRoutes } from './resources/insights/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { noteRoutes } from './resources/notes/routes';
@@ -97,6 +98,7 @@ export const ROUTES: readonly Route[] = [
   ...proposedChangeRoutes,
   ...profileRoutes,
   ...orderRoutes,
+  ...intakeOrderRoutes,
   ...dashboardRoutes,
   ...workRoutes,
   ...insightRoutes,

@@ -30,6 +30,8 @@ interface ActivityWords {
 /** What each changing call did, or exported, by its name. Names of calls that are gone stay: the log may hold them. */
 export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changeOrder: { area: 'Orders', sentence: 'Changed the status or tracking of {order}' },
+  submitOrder: { area: 'Orders', sentence: 'Placed {order}' },
+  cancelSubmittedOrder: { area: 'Orders', sentence: 'Canceled {order}' },
   changeCouponStatus: { area: 'Orders', sentence: 'Changed the status of {coupon}' },
   createProduct: { area: 'Products', sentence: 'Added {product}' },
   changeProduct: { area: 'Products', sentence: 'Changed {product}' },

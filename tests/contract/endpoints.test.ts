@@ -58,10 +58,12 @@ describe('the contract', () => {
   });
 
   it('collects the endpoints of every file', async () => {
-    const files = readdirSync('lib/contract', { recursive: true, encoding: 'utf8' }).flatMap((name) =>
-      name.endsWith('.ts') ? [name.replace(/\.ts$/, '')] : [],
-    );
-    const modules = await Promise.all(files.map((name): Promise<object> => import(`../../lib/contract/${name}.ts`)));
+    const filesOf = (folder: string) =>
+      readdirSync(folder).flatMap((name) => (name.endsWith('.ts') ? [name.replace(/\.ts$/, '')] : []));
+    const modules = await Promise.all([
+      ...filesOf('lib/contract').map((name): Promise<object> => import(`../../lib/contract/${name}.ts`)),
+      ...filesOf('lib/contract/intake').map((name): Promise<object> => import(`../../lib/contract/intake/${name}.ts`)),
+    ]);
     const declared = modules
       .flatMap((each): unknown[] => Object.values(each))
       .filter((value) => value instanceof Object && 'method' in value);
@@ -125,6 +127,10 @@ describe('each endpoint', () => {
   it('names a route type of the access control list, or none', () => {
     const known: readonly string[] = ['public', 'signed-in', 'intake', ...ROUTE_TYPES];
     expect(breaking(({ access }) => !known.includes(access))).toEqual([]);
+  });
+
+  it('is for partner systems where its path says so, and nowhere else', () => {
+    expect(breaking(({ access, path }) => (access === 'intake') !== path.startsWith('/intake/'))).toEqual([]);
   });
 
   it('has a body only where the method carries one, or the specs give it one', () => {

@@ -12,6 +12,7 @@ import type { Answer } from './harness/client';
 import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
+import { anApprovedCompany, anIntakeKey, externalId } from './intake-fixture';
 import { anInquiry, byEmail } from './inquiries-fixture';
 import { aPartner, registrationForm } from './partners-fixture';
 import { ask } from './points-fixture';
@@ -23,6 +24,8 @@ export interface Sample {
   make: (headers: Record<string, string>) => Promise<Answer>;
   /** How many objects it changes, where these are several. */
   objects?: number;
+  /** The name of the API key that makes it. */
+  byKey?: string;
   /** Nobody is signed in who could have made it. */
   isAnonymous?: true;
 }
@@ -103,6 +106,14 @@ async function aColleague({ db }: Upstream) {
 }
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+/** The body of an order that a partner system may submit. */
+async function anOrderToSubmit({ db }: Upstream) {
+  const company = await anApprovedCompany(db, { points: 1_000 });
+  const { sku } = await aProduct(db, { sku: randomUUID() });
+  const shippingInformation = { address: '1 Main St', city: 'Irvine', state: 'CA', zipCode: '92618' };
+  return { externalId: externalId(), companyId: company.id, lines: [{ sku, quantity: 1 }], shippingInformation };
+}
 
 async function aRole(admin: Person): Promise<{ id: number; version: number }> {
   const { body } = await admin.post('/roles', { name: randomUUID().slice(0, 20) });
@@ -492,6 +503,17 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const colleague = await aColleague(upstream);
     const body = { mobileNumber: colleague.mobileNumber, name: fullName(colleague) };
     return { make: (headers) => upstream.anonymous.post('/forgotId', body, headers), isAnonymous: true };
+  },
+  submitOrder: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];
+    return { make: (headers) => key.post('/intake/orders', body, headers), byKey: key.name };
+  },
+  cancelSubmittedOrder: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];
+    await key.post('/intake/orders', body);
+    const { companyId } = body;
+    const path = `/intake/orders/${body.externalId}/cancellation`;
+    return { make: (headers) => key.post(path, { companyId }, headers), byKey: key.name };
   },
   createApiKey: async (_, admin) => ({ make: json(admin, 'POST', '/api-keys', { name: 'Portal', intake: true }) }),
   revokeApiKey: async (_, admin) => {

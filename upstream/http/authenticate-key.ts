@@ -15,7 +15,8 @@ const USED_EVERY_MS = 60_000;
 const BY_SECRET = {
   name: 'authenticate-key',
   text: `
-    SELECT k.id AS "keyId", k.name, k.rights, k.is_intake AS "isIntake", k.is_personal AS "isPersonal", k.company_id AS "companyId",
+    SELECT k.id AS "keyId", k.name, k.rights, k.is_intake AS "isIntake", k.is_personal AS "isPersonal",
+      k.company_id AS "companyId",
       k.allowed_addresses AS "allowedAddresses", k.calls_per_minute AS "callsPerMinute",
       k.last_used_at AS "lastUsedAt", u.id, u.email, pg_current_snapshot()::text AS snapshot,
       (SELECT coalesce(json_object_agg(a.route_type, a.actions), '{}') FROM access_control a

@@ -97,7 +97,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
         ]),
       ),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that POST /login answers.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that POST /login answers, or an API key.' },
       },
     },
   };

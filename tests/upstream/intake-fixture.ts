@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Client } from './harness/client';
+import { aCompany, aUser, movePoints, type TestUser } from './harness/factories';
+import type { Upstream } from './harness/upstream';
+
+/** A client that calls with an intake key. */
+export async function anIntakeKey(upstream: Upstream, given: object = {}): Promise<Client & { name: string }> {
+  const admin = await upstream.signIn(1);
+  const name = `Portal ${randomUUID().slice(0, 8)}`;
+  const { status, body, text } = await admin.post('/api-keys', {
+    ...{ name, intake: true, callsPerMinute: 60_000 },
+    ...given,
+  });
+  if (status !== 200) throw new Error(text);
+  return { ...upstream.withToken(body.secret), name: body.name };
+}
+
+export interface PartnerCompany {
+  id: number;
+  name: string;
+  master: TestUser;
+}
+
+/** An approved company with its master and some points. */
+export async function anApprovedCompany(db: Pool, { points = 0 } = {}): Promise<PartnerCompany> {
+  const company = await aCompany(db);
+  const master = await aUser(db, { roleId: 5, companyId: company.id });
+  await db.query('UPDATE companies SET approval_step = 2, approved_at = now() WHERE id = $1', [company.id]);
+  await movePoints(db, [{ companyId: company.id, amount: points, kind: 'accrual' }]);
+  return { ...company, master };
+}
+
+export const externalId = () => `ext-${randomUUID()}`;
