@@ -49,6 +49,7 @@ import { forecastRoutes } from './resources/forecasts/routes';
 import { answersSoon, healthRoutes } from './resources/health/routes';
 import { inquiryRoutes } from './resources/inquiries/routes';
 import { savedReplyRoutes } from './resources/inquiries/saved-replies';
+import { intakeClaimRoutes } from './resources/intake/claims';
 import { intakeOrderRoutes } from './resources/intake/orders';
 import { insightRoutes } from './resources/insights/routes';
 import { mediaRoutes } from './resources/media/routes';
@@ -99,6 +100,7 @@ export const ROUTES: readonly Route[] = [
   ...profileRoutes,
   ...orderRoutes,
   ...intakeOrderRoutes,
+  ...intakeClaimRoutes,
   ...dashboardRoutes,
   ...workRoutes,
   ...insightRoutes,

@@ -22,6 +22,7 @@ import * as faq from './faq';
 import * as files from './files';
 import * as forecasts from './forecasts';
 import * as health from './health';
+import * as intakeClaims from './intake/claims';
 import * as intakeOrders from './intake/orders';
 import * as inquiries from './inquiries';
 import * as insights from './insights';
@@ -111,7 +112,7 @@ const MODULES: readonly object[] = [
     inquiries,
     work,
   ],
-  ...[intakeOrders],
+  ...[intakeOrders, intakeClaims],
   ...[dataHub, academy, faq, news, content, contentHistory],
 ];
 

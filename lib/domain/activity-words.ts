@@ -107,6 +107,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
       },
     },
   },
+  submitClaims: { area: 'Rewards', sentence: 'Registered reward claims of {company}' },
   createRejectionReason: { area: 'Rewards', sentence: 'Added {rejection reason}' },
   renameRejectionReason: { area: 'Rewards', sentence: 'Renamed {rejection reason}' },
   deleteRejectionReason: { area: 'Rewards', sentence: 'Deleted {rejection reason}' },

@@ -508,6 +508,12 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];
     return { make: (headers) => key.post('/intake/orders', body, headers), byKey: key.name };
   },
+  submitClaims: async (upstream) => {
+    const [key, company] = [await anIntakeKey(upstream), await anApprovedCompany(upstream.db)];
+    const claims = [{ serialNumber: aSerialNumber() }];
+    const body = { externalId: externalId(), companyId: company.id, claims };
+    return { make: (headers) => key.post('/intake/claims', body, headers), byKey: key.name };
+  },
   cancelSubmittedOrder: async (upstream) => {
     const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];
     await key.post('/intake/orders', body);

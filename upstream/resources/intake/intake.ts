@@ -9,7 +9,7 @@ import { mutate, type PreparationContext, type TransactionContext } from '@/upst
 import type { CallerKey, Context, EntryOfChange, JsonRoute, Row, SignedInUser } from '@/upstream/http/route';
 
 /** What partner systems send; each kind has external ids of its own. */
-export type IntakeKind = 'order' | 'order cancellation';
+export type IntakeKind = 'order' | 'order cancellation' | 'claims';
 
 /** How an intake call is known. */
 interface IntakeCall<E extends JsonEndpoint, Prepared> {
@@ -112,7 +112,7 @@ async function claimId(tx: PoolClient, claimed: Claimed): Promise<{ answer: unkn
   const [earlier] = rows;
   if (!earlier) throw new Error('An intake id that was claimed must be there.');
   if (!earlier.request_hash.equals(hash))
-    conflict(`The external ID ${externalId} was already used for another ${kind}.`);
+    conflict(`The external ID ${externalId} was already used for ${kind === 'claims' ? 'other' : 'another'} ${kind}.`);
   return { answer: await parseChunked(earlier.answer) };
 }
 
