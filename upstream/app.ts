@@ -51,6 +51,7 @@ import { inquiryRoutes } from './resources/inquiries/routes';
 import { savedReplyRoutes } from './resources/inquiries/saved-replies';
 import { intakeClaimRoutes } from './resources/intake/claims';
 import { intakeOrderRoutes } from './resources/intake/orders';
+import { intakeRegistrationRoutes } from './resources/intake/registrations';
 import { insightRoutes } from './resources/insights/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { noteRoutes } from './resources/notes/routes';
@@ -101,6 +102,7 @@ export const ROUTES: readonly Route[] = [
   ...orderRoutes,
   ...intakeOrderRoutes,
   ...intakeClaimRoutes,
+  ...intakeRegistrationRoutes,
   ...dashboardRoutes,
   ...workRoutes,
   ...insightRoutes,

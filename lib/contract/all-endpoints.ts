@@ -24,6 +24,7 @@ import * as forecasts from './forecasts';
 import * as health from './health';
 import * as intakeClaims from './intake/claims';
 import * as intakeOrders from './intake/orders';
+import * as intakeRegistrations from './intake/registrations';
 import * as inquiries from './inquiries';
 import * as insights from './insights';
 import { isList } from './list-endpoint';
@@ -112,7 +113,7 @@ const MODULES: readonly object[] = [
     inquiries,
     work,
   ],
-  ...[intakeOrders, intakeClaims],
+  ...[intakeOrders, intakeClaims, intakeRegistrations],
   ...[dataHub, academy, faq, news, content, contentHistory],
 ];
 

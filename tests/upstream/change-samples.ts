@@ -12,7 +12,7 @@ import type { Answer } from './harness/client';
 import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
-import { anApprovedCompany, anIntakeKey, externalId } from './intake-fixture';
+import { anApplication, anApprovedCompany, anIntakeKey, externalId } from './intake-fixture';
 import { anInquiry, byEmail } from './inquiries-fixture';
 import { aPartner, registrationForm } from './partners-fixture';
 import { ask } from './points-fixture';
@@ -114,6 +114,8 @@ async function anOrderToSubmit({ db }: Upstream) {
   const shippingInformation = { address: '1 Main St', city: 'Irvine', state: 'CA', zipCode: '92618' };
   return { externalId: externalId(), companyId: company.id, lines: [{ sku, quantity: 1 }], shippingInformation };
 }
+
+const aName = () => ({ firstName: 'Kim', lastName: `Sample ${randomUUID().slice(0, 8)}` });
 
 async function aRole(admin: Person): Promise<{ id: number; version: number }> {
   const { body } = await admin.post('/roles', { name: randomUUID().slice(0, 20) });
@@ -513,6 +515,37 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const claims = [{ serialNumber: aSerialNumber() }];
     const body = { externalId: externalId(), companyId: company.id, claims };
     return { make: (headers) => key.post('/intake/claims', body, headers), byKey: key.name };
+  },
+  submitRegistration: async (upstream) => {
+    const key = await anIntakeKey(upstream);
+    return {
+      make: (headers) => key.send('POST', '/intake/registrations', { headers, body: anApplication() }),
+      byKey: key.name,
+    };
+  },
+  submitRegistrationChange: async (upstream) => {
+    const [key, { companyId }] = [await anIntakeKey(upstream), await aPartner(upstream.db, { approvalStep: 2 })];
+    const body = formOf('w9', [], { externalId: externalId(), companyId: String(companyId), city: randomUUID() });
+    return {
+      make: (headers) => key.send('POST', '/intake/registrations/changes', { headers, body }),
+      byKey: key.name,
+    };
+  },
+  submitNewsletterConsent: async (upstream) => {
+    const [key, { id: companyId }] = [await anIntakeKey(upstream), await anApprovedCompany(upstream.db)];
+    const body = { externalId: externalId(), companyId, receptionYn: 'N' };
+    return { make: (headers) => key.post('/intake/newsletter-consents', body, headers), byKey: key.name };
+  },
+  submitSubUser: async (upstream) => {
+    const [key, { id: companyId }] = [await anIntakeKey(upstream), await anApprovedCompany(upstream.db)];
+    const body = { externalId: externalId(), companyId, email: `${randomUUID()}@example.com`, ...aName() };
+    return { make: (headers) => key.post('/intake/sub-users', body, headers), byKey: key.name };
+  },
+  submitSubUserChange: async (upstream) => {
+    const [key, { id: companyId }] = [await anIntakeKey(upstream), await anApprovedCompany(upstream.db)];
+    const { id: subUserId } = await aUser(upstream.db, { roleId: 6, companyId });
+    const body = { externalId: externalId(), companyId, subUserId, ...aName() };
+    return { make: (headers) => key.post('/intake/sub-users/changes', body, headers), byKey: key.name };
   },
   cancelSubmittedOrder: async (upstream) => {
     const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];

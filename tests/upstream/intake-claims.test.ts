@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_CLAIMS_PER_CALL } from '@/lib/contract/intake/claims';
-import { aRatedProduct, aSerialNumber, serialsOf, uploadSerialNumbers, type RatedProduct } from './claims-fixture';
+import { aRatedProduct, aSerialNumber, serialsOf, uploadSerialNumbers } from './claims-fixture';
 import { statusLine, type Client } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { anApprovedCompany, anIntakeKey, externalId, type PartnerCompany } from './intake-fixture';
@@ -69,7 +69,8 @@ describe('claims', () => {
     await uploadSerialNumbers(upstream.db, { product, serialNumbers: numbers });
     const day = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000);
     await upstream.db.query(
-      `insert into promotions (configuration_id, promotion_type, rate, starts_at, ends_at) values ($1, 'date', 25, $2, $3)`,
+      `insert into promotions (configuration_id, promotion_type, rate, starts_at, ends_at)
+       values ($1, 'date', 25, $2, $3)`,
       [product.id, day(10), day(5)],
     );
     expect(rates((await submit([numbers[0]!], { registeredAt: day(7).toISOString() })).body)).toEqual([25]);
@@ -107,8 +108,8 @@ describe('claims', () => {
     const [number] = serials(1);
     const { body } = await submit([number!]);
     await upstream.db.query(
-      `with a as (insert into approvals (company_id, kind, decision, items, qpoints) values ($1, 'reward', 'rejected', 1, 0)
-         returning id)
+      `with a as (insert into approvals (company_id, kind, decision, items, qpoints)
+         values ($1, 'reward', 'rejected', 1, 0) returning id)
        update claims set state = 'rejected', approval_id = a.id, decided_at = now() from a where claims.id = $2`,
       [company.id, body.claims[0].claimId],
     );

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Client } from './harness/client';
 import { aCompany, aUser, movePoints, type TestUser } from './harness/factories';
+import { formOf, type TestPicture } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
+import { A_W9, PRODUCTS, REGISTRATION } from './partners-fixture';
 
 /** A client that calls with an intake key. */
 export async function anIntakeKey(upstream: Upstream, given: object = {}): Promise<Client & { name: string }> {
@@ -32,3 +34,16 @@ export async function anApprovedCompany(db: Pool, { points = 0 } = {}): Promise<
 }
 
 export const externalId = () => `ext-${randomUUID()}`;
+
+/** The form of a registration that lacks nothing. */
+export function anApplication(
+  given: Record<string, string> = {},
+  { w9 = A_W9 }: { w9?: TestPicture | null } = {},
+): FormData {
+  return formOf('w9', w9 ? [w9] : [], {
+    ...{ externalId: externalId(), email: `${randomUUID()}@example.com` },
+    ...REGISTRATION,
+    ...{ lastName: `Applicant ${randomUUID().slice(0, 8)}`, survey: '7', surveyText: 'At RE+' },
+    ...{ primaryProducts: JSON.stringify(PRODUCTS), ...given },
+  });
+}

@@ -30,8 +30,8 @@ export interface RegisteredClaim {
 
 /**
  * Registers reward claims of a company in one statement, however many (decision 23). The database prices those whose
- * serial numbers are known, and waits for an upload under way (`price_added_claims`, `wait_for_uploads`). Of equal serial
- * numbers the first one counts.
+ * serial numbers are known, and waits for an upload under way (`price_added_claims`, `wait_for_uploads`). Of equal
+ * serial numbers the first one counts.
  *
  * @returns what came of each, in the order given
  */
@@ -73,8 +73,8 @@ async function storeClaims(
   const { rows: added } = await tx.query<{ id: number }>({
     name: 'register-claims',
     // Two calls that name the same numbers meet them in one order.
-    text: `INSERT INTO claims (company_id, user_id, registered_at, source, created_at, configuration_type, serial_number,
-        installation_zip_code, purchasing_channel, purchasing_channel_name)
+    text: `INSERT INTO claims (company_id, user_id, registered_at, source, created_at, configuration_type,
+        serial_number, installation_zip_code, purchasing_channel, purchasing_channel_name)
       SELECT $1, $2, $3, $4, $5, type, serial_number, zip, channel, channel_name
       FROM unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
         AS c (serial_number, type, zip, channel, channel_name)

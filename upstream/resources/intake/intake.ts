@@ -9,7 +9,15 @@ import { mutate, type PreparationContext, type TransactionContext } from '@/upst
 import type { CallerKey, Context, EntryOfChange, JsonRoute, Row, SignedInUser } from '@/upstream/http/route';
 
 /** What partner systems send; each kind has external ids of its own. */
-export type IntakeKind = 'order' | 'order cancellation' | 'claims';
+export type IntakeKind =
+  | 'order'
+  | 'order cancellation'
+  | 'claims'
+  | 'registration'
+  | 'registration change'
+  | 'newsletter consent'
+  | 'sub-user'
+  | 'sub-user change';
 
 /** How an intake call is known. */
 interface IntakeCall<E extends JsonEndpoint, Prepared> {
@@ -55,22 +63,43 @@ export function takeIn<E extends JsonEndpoint, Prepared = undefined>(
   { object, kind, idOf, prepare, rows }: IntakeCall<E, Prepared>,
   handler: (context: TransactionContext<E> & { prepared: Prepared }) => Promise<Taken<E>>,
 ): JsonRoute {
-  return mutate<E, Prepared>(
+  return mutate<E, Preparation<Prepared>>(
     endpoint,
-    { object, ...(prepare && { prepare }), ...(rows && { rows }) },
+    { object, prepare: (context) => undoable(context, prepare), ...(rows && { rows }) },
     async (context) => {
-      const { tx, user, now } = context;
+      const { tx, user, now, prepared, afterCommit } = context;
       const { externalId, companyId } = idOf(context as unknown as Context<E>);
       const key = keyOf(user as SignedInUser | undefined);
       const id = { source: key.name, kind, externalId };
       if (companyId !== null) await findCompany(tx, key, companyId);
       const earlier = await claimId(tx, { ...id, companyId, now, content: contentOf(context) });
-      if (earlier) return { answer: earlier.answer as Output<E>, changes: [] };
-      const taken = await handler(context);
+      if (earlier) {
+        for (const undo of prepared.undo) afterCommit(undo);
+        return { answer: earlier.answer as Output<E>, changes: [] };
+      }
+      const taken = await handler({ ...context, prepared: prepared.value });
       await storeResult(tx, id, { ...taken, companyId: taken.companyId ?? companyId });
       return { answer: taken.answer, changes: taken.changes, ...(taken.further && { further: taken.further }) };
     },
   );
+}
+
+/** What was prepared before the transaction, and what undoes it when the call turns out to be a repetition. */
+interface Preparation<Prepared> {
+  value: Prepared;
+  undo: readonly (() => Promise<void>)[];
+}
+
+async function undoable<E extends JsonEndpoint, Prepared>(
+  context: PreparationContext<E>,
+  prepare: ((context: PreparationContext<E>) => Promise<Prepared>) | undefined,
+): Promise<Preparation<Prepared>> {
+  const undo: (() => Promise<void>)[] = [];
+  const onFailure = (work: () => Promise<void>) => {
+    undo.push(work);
+    context.onFailure(work);
+  };
+  return { value: (await prepare?.({ ...context, onFailure })) as Prepared, undo };
 }
 
 function contentOf(context: Pick<Context<JsonEndpoint>, 'params' | 'body' | 'form' | 'uploads'>): unknown {
