@@ -50,6 +50,8 @@ import { answersSoon, healthRoutes } from './resources/health/routes';
 import { inquiryRoutes } from './resources/inquiries/routes';
 import { savedReplyRoutes } from './resources/inquiries/saved-replies';
 import { intakeClaimRoutes } from './resources/intake/claims';
+import { intakeForecastRoutes } from './resources/intake/forecasts';
+import { intakeInquiryRoutes } from './resources/intake/inquiries';
 import { intakeOrderRoutes } from './resources/intake/orders';
 import { intakeRegistrationRoutes } from './resources/intake/registrations';
 import { insightRoutes } from './resources/insights/routes';
@@ -103,6 +105,8 @@ export const ROUTES: readonly Route[] = [
   ...intakeOrderRoutes,
   ...intakeClaimRoutes,
   ...intakeRegistrationRoutes,
+  ...intakeForecastRoutes,
+  ...intakeInquiryRoutes,
   ...dashboardRoutes,
   ...workRoutes,
   ...insightRoutes,

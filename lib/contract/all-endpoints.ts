@@ -23,6 +23,8 @@ import * as files from './files';
 import * as forecasts from './forecasts';
 import * as health from './health';
 import * as intakeClaims from './intake/claims';
+import * as intakeForecasts from './intake/forecasts';
+import * as intakeInquiries from './intake/inquiries';
 import * as intakeOrders from './intake/orders';
 import * as intakeRegistrations from './intake/registrations';
 import * as inquiries from './inquiries';
@@ -113,7 +115,7 @@ const MODULES: readonly object[] = [
     inquiries,
     work,
   ],
-  ...[intakeOrders, intakeClaims, intakeRegistrations],
+  ...[intakeOrders, intakeClaims, intakeRegistrations, intakeForecasts, intakeInquiries],
   ...[dataHub, academy, faq, news, content, contentHistory],
 ];
 

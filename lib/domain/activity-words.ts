@@ -108,6 +108,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
     },
   },
   submitClaims: { area: 'Rewards', sentence: 'Registered reward claims of {company}' },
+  submitForecast: { area: 'Rewards', sentence: 'Submitted {forecast}' },
+  submitForecastChange: { area: 'Rewards', sentence: 'Changed {forecast}' },
   createRejectionReason: { area: 'Rewards', sentence: 'Added {rejection reason}' },
   renameRejectionReason: { area: 'Rewards', sentence: 'Renamed {rejection reason}' },
   deleteRejectionReason: { area: 'Rewards', sentence: 'Deleted {rejection reason}' },
@@ -134,6 +136,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteView: { area: 'Accounts', sentence: 'Deleted {view}', removes: true },
   arrangeViews: { area: 'Accounts', sentence: 'Arranged the views of a list' },
   assignWork: { area: 'Accounts', sentence: 'Changed who has something that waits' },
+  submitInquiry: { area: 'Support', sentence: 'Sent {inquiry}' },
+  submitFollowUp: { area: 'Support', sentence: 'Followed up on {inquiry}' },
   categorizeInquiries: { area: 'Support', sentence: 'Changed the category of {inquiry}' },
   assignInquiries: { area: 'Support', sentence: 'Changed the account manager of {inquiry}' },
   answerInquiry: {

@@ -12,7 +12,14 @@ import type { Answer } from './harness/client';
 import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
-import { anApplication, anApprovedCompany, anIntakeKey, externalId } from './intake-fixture';
+import {
+  aForecastToSubmit,
+  anApplication,
+  anApprovedCompany,
+  anInquiryToSubmit,
+  anIntakeKey,
+  externalId,
+} from './intake-fixture';
 import { anInquiry, byEmail } from './inquiries-fixture';
 import { aPartner, registrationForm } from './partners-fixture';
 import { ask } from './points-fixture';
@@ -546,6 +553,26 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const { id: subUserId } = await aUser(upstream.db, { roleId: 6, companyId });
     const body = { externalId: externalId(), companyId, subUserId, ...aName() };
     return { make: (headers) => key.post('/intake/sub-users/changes', body, headers), byKey: key.name };
+  },
+  submitForecast: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await aForecastToSubmit(upstream)];
+    return { make: (headers) => key.post('/intake/forecasts', body, headers), byKey: key.name };
+  },
+  submitForecastChange: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await aForecastToSubmit(upstream)];
+    await key.post('/intake/forecasts', body);
+    return { make: (headers) => key.post('/intake/forecasts/changes', body, headers), byKey: key.name };
+  },
+  submitInquiry: async (upstream) => {
+    const key = await anIntakeKey(upstream);
+    return { make: (headers) => key.post('/intake/inquiries', anInquiryToSubmit(), headers), byKey: key.name };
+  },
+  submitFollowUp: async (upstream) => {
+    const [key, inquiry] = [await anIntakeKey(upstream), anInquiryToSubmit()];
+    await key.post('/intake/inquiries', inquiry);
+    const path = `/intake/inquiries/${inquiry.externalId}/follow-ups`;
+    const body = { externalId: externalId(), message: 'Any news?' };
+    return { make: (headers) => key.post(path, body, headers), byKey: key.name };
   },
   cancelSubmittedOrder: async (upstream) => {
     const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];

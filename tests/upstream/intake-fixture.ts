@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import { addMonths } from '@/lib/domain/day';
+import { aRatedProduct } from './claims-fixture';
 import type { Client } from './harness/client';
 import { aCompany, aUser, movePoints, type TestUser } from './harness/factories';
 import { formOf, type TestPicture } from './harness/pictures';
@@ -47,3 +49,20 @@ export function anApplication(
     ...{ primaryProducts: JSON.stringify(PRODUCTS), ...given },
   });
 }
+
+/** `YYYY-MM`, so many months from now. */
+export const monthFromNow = (months: number) => addMonths(new Date().toISOString().slice(0, 10), months).slice(0, 7);
+
+/** The body of a forecast of a new company for the month after next, of modules of 400 W. */
+export async function aForecastToSubmit({ db }: Pick<Upstream, 'db'>) {
+  const [company, { articleCodeId }] = [await anApprovedCompany(db), await aRatedProduct(db)];
+  const { rows } = await db.query<{ code: string }>('select code from article_codes where id = $1', [articleCodeId]);
+  const lines = [{ articleCode: rows[0]!.code, quantity: 25 }];
+  return { externalId: externalId(), companyId: company.id, month: monthFromNow(2), lines };
+}
+
+/** The body of an inquiry from the website. */
+export const anInquiryToSubmit = () => ({
+  ...{ externalId: externalId(), contactTypeId: 1, categoryId: 1, name: `Asker ${randomUUID().slice(0, 8)}` },
+  ...{ email: `${randomUUID()}@example.com`, message: 'Which battery fits my roof?' },
+});

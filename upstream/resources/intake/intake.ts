@@ -17,7 +17,11 @@ export type IntakeKind =
   | 'registration change'
   | 'newsletter consent'
   | 'sub-user'
-  | 'sub-user change';
+  | 'sub-user change'
+  | 'forecast'
+  | 'forecast change'
+  | 'inquiry'
+  | 'follow-up';
 
 /** How an intake call is known. */
 interface IntakeCall<E extends JsonEndpoint, Prepared> {
@@ -175,6 +179,23 @@ export async function findSent(
     values: [key.name, kind, externalId, companyId],
   });
   return rows[0]?.id ?? notFound(kind);
+}
+
+/** As `findSent`, for what isn't always sent for a company. */
+export async function findSentOfAny(
+  tx: PoolClient,
+  key: CallerKey,
+  { kind, externalId }: { kind: IntakeKind; externalId: string },
+): Promise<number> {
+  const { rows } = await tx.query<{ id: number; companyId: number | null }>({
+    name: 'find-sent-of-any',
+    text: `SELECT result_id AS id, company_id AS "companyId" FROM intake_ids
+      WHERE source = $1 AND kind = $2 AND external_id = $3`,
+    values: [key.name, kind, externalId],
+  });
+  const [sent] = rows;
+  const isOfKey = key.companyId === null || sent?.companyId === key.companyId;
+  return sent && isOfKey ? sent.id : notFound(kind);
 }
 
 /** A company that a key may speak for. */

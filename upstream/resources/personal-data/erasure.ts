@@ -32,6 +32,9 @@ const numberOf = (table: string, column: string, of: string): Blanked => ({
   where: `${of} AND ${REACHED(column)}`,
 });
 
+/** Of a reply: did the person ask? Comes before their address goes from the inquiry. */
+const OF_ASKER = `t.inquiry_id IN (SELECT i.id FROM inquiries i WHERE lower(i.email) = ANY (me.addresses))`;
+
 const WITHOUT_PERSON = (column: string) => `without_person(t.${column}, me.names, me.addresses, me.former)`;
 const WITHOUT_NAME = (column: string) => `without_name(t.${column}, me.names || me.addresses, me.former)`;
 
@@ -98,6 +101,20 @@ export const BLANKED: readonly Blanked[] = [
     table: 'inquiry_replies',
     set: { mail_to: `'former-user-' || me.id || '@deleted.invalid'`, delivery_reason: 'NULL' },
     where: REACHED('mail_to'),
+  },
+  {
+    table: 'inquiry_replies',
+    set: { user_name: 'me.former', content: `'Erased.'` },
+    where: `t.is_follow_up AND ${OF_ASKER}`,
+  },
+  {
+    table: 'inquiries',
+    set: {
+      reply_words: `coalesce((SELECT words_of(string_agg(concat_ws(' ', r.mail_title, r.content), ' '))
+        FROM inquiry_replies r WHERE r.inquiry_id = t.id), '')`,
+    },
+    where: `${REACHED('email')} AND EXISTS (
+      SELECT FROM inquiry_replies r WHERE r.inquiry_id = t.id AND r.is_follow_up)`,
   },
   {
     table: 'inquiries',
