@@ -53,6 +53,7 @@ import { intakeClaimRoutes } from './resources/intake/claims';
 import { intakeForecastRoutes } from './resources/intake/forecasts';
 import { intakeInquiryRoutes } from './resources/intake/inquiries';
 import { intakeOrderRoutes } from './resources/intake/orders';
+import { intakeReadRoutes } from './resources/intake/reads';
 import { intakeRegistrationRoutes } from './resources/intake/registrations';
 import { insightRoutes } from './resources/insights/routes';
 import { mediaRoutes } from './resources/media/routes';
@@ -107,6 +108,7 @@ export const ROUTES: readonly Route[] = [
   ...intakeRegistrationRoutes,
   ...intakeForecastRoutes,
   ...intakeInquiryRoutes,
+  ...intakeReadRoutes,
   ...dashboardRoutes,
   ...workRoutes,
   ...insightRoutes,

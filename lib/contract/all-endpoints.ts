@@ -26,6 +26,7 @@ import * as intakeClaims from './intake/claims';
 import * as intakeForecasts from './intake/forecasts';
 import * as intakeInquiries from './intake/inquiries';
 import * as intakeOrders from './intake/orders';
+import * as intakeReads from './intake/reads';
 import * as intakeRegistrations from './intake/registrations';
 import * as inquiries from './inquiries';
 import * as insights from './insights';
@@ -115,7 +116,7 @@ const MODULES: readonly object[] = [
     inquiries,
     work,
   ],
-  ...[intakeOrders, intakeClaims, intakeRegistrations, intakeForecasts, intakeInquiries],
+  ...[intakeOrders, intakeClaims, intakeRegistrations, intakeForecasts, intakeInquiries, intakeReads],
   ...[dataHub, academy, faq, news, content, contentHistory],
 ];
 

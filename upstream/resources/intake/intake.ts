@@ -183,7 +183,7 @@ export async function findSent(
 
 /** As `findSent`, for what isn't always sent for a company. */
 export async function findSentOfAny(
-  tx: PoolClient,
+  tx: Pool | PoolClient,
   key: CallerKey,
   { kind, externalId }: { kind: IntakeKind; externalId: string },
 ): Promise<number> {
