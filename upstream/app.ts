@@ -49,6 +49,7 @@ import { forecastRoutes } from './resources/forecasts/routes';
 import { answersSoon, healthRoutes } from './resources/health/routes';
 import { inquiryRoutes } from './resources/inquiries/routes';
 import { savedReplyRoutes } from './resources/inquiries/saved-replies';
+import { intakeChoiceRoutes } from './resources/intake/choices';
 import { intakeClaimRoutes } from './resources/intake/claims';
 import { intakeForecastRoutes } from './resources/intake/forecasts';
 import { intakeInquiryRoutes } from './resources/intake/inquiries';
@@ -109,6 +110,7 @@ export const ROUTES: readonly Route[] = [
   ...intakeForecastRoutes,
   ...intakeInquiryRoutes,
   ...intakeReadRoutes,
+  ...intakeChoiceRoutes,
   ...dashboardRoutes,
   ...workRoutes,
   ...insightRoutes,

@@ -22,6 +22,7 @@ import * as faq from './faq';
 import * as files from './files';
 import * as forecasts from './forecasts';
 import * as health from './health';
+import * as intakeChoices from './intake/choices';
 import * as intakeClaims from './intake/claims';
 import * as intakeForecasts from './intake/forecasts';
 import * as intakeInquiries from './intake/inquiries';
@@ -116,7 +117,7 @@ const MODULES: readonly object[] = [
     inquiries,
     work,
   ],
-  ...[intakeOrders, intakeClaims, intakeRegistrations, intakeForecasts, intakeInquiries, intakeReads],
+  ...[intakeOrders, intakeClaims, intakeRegistrations, intakeForecasts, intakeInquiries, intakeReads, intakeChoices],
   ...[dataHub, academy, faq, news, content, contentHistory],
 ];
 

@@ -125,6 +125,28 @@ it('an inquiry with the answers that were emailed, and no word of phone notes or
   expect(read.text).not.toContain(admin.user.lastName);
 });
 
+it('what can be ordered, and nothing that is hidden', async () => {
+  const [hidden, shown] = [
+    await aProduct(upstream.db, { sku: externalId(), active: false }),
+    await aProduct(upstream.db, { sku: externalId(), unlimited: false, quantity: 3, prices: 70 }),
+  ];
+  const { body } = await key.get('/intake/goods?limit=500');
+  const skus = body.data.map(({ sku }: { sku: string }) => sku);
+  expect(skus).not.toContain(hidden.sku);
+  expect(body.data.find(({ sku }: { sku: string }) => sku === shown.sku)).toMatchObject({
+    ...{ name: shown.name, price: 70, stock: 3, shipping: 0, imageUrl: null },
+  });
+  expect((await key.get('/intake/goods?limit=1')).body.hasMore).toBe(true);
+});
+
+it('the choices of forms', async () => {
+  const { body } = await key.get('/intake/choices');
+  expect(body.inquiryCategories).toContainEqual({ id: 7, name: 'Q.Points and Rewards', contactTypeId: 2 });
+  expect(body.installationVolumes.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([1, 10, 11, 18]));
+  expect(body.articleCodes.length).toBeGreaterThan(0);
+  expect(body.salesRegions[0]).toMatch(/^[A-Z]{2}:/);
+});
+
 it('published content, as partners see it', async () => {
   expect((await key.get('/faq/search')).status).toBe(200);
   expect((await key.get('/data-hub/search')).status).toBe(200);

@@ -22,7 +22,7 @@ export interface StoredForecast {
   watts: number;
 }
 
-/** Stores the forecast of a month. @throws HttpError 409 if the company has one already; 422 for unknown article codes */
+/** Stores the forecast of a month. @throws HttpError 409 if the company has one already; 422 for unknown codes */
 export async function insertForecast(tx: PoolClient, forecast: MonthForecast): Promise<StoredForecast> {
   const { companyId, userId, month, now } = forecast;
   const { rows } = await withConstraintErrors(

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { missingPoints, planOrder, type Good, type OrderedLine } from '@/lib/domain/order-placement';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { single } from '@/upstream/db/drizzle';
@@ -103,8 +103,9 @@ const FIND_GOODS = `
   LEFT JOIN product_variants v ON v.id = s.variant_id
   JOIN products p ON p.id = coalesce(s.product_id, v.product_id)`;
 
-async function findGoods(tx: PoolClient, skus: readonly string[]): Promise<(FoundGood | undefined)[]> {
-  const { rows } = await tx.query<{ place: number; good: FoundGood }>({
+/** What stands behind SKUs, in their order; undefined for an unknown one. Case doesn’t count. */
+export async function findGoods(db: Pool | PoolClient, skus: readonly string[]): Promise<(FoundGood | undefined)[]> {
+  const { rows } = await db.query<{ place: number; good: FoundGood }>({
     name: 'find-ordered-goods',
     text: FIND_GOODS,
     values: [skus],
