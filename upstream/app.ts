@@ -56,6 +56,7 @@ import { intakeInquiryRoutes } from './resources/intake/inquiries';
 import { intakeOrderRoutes } from './resources/intake/orders';
 import { intakeReadRoutes } from './resources/intake/reads';
 import { intakeRegistrationRoutes } from './resources/intake/registrations';
+import { intakeWarrantyRoutes } from './resources/intake/warranty-claims';
 import { insightRoutes } from './resources/insights/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { noteRoutes } from './resources/notes/routes';
@@ -109,6 +110,7 @@ export const ROUTES: readonly Route[] = [
   ...intakeRegistrationRoutes,
   ...intakeForecastRoutes,
   ...intakeInquiryRoutes,
+  ...intakeWarrantyRoutes,
   ...intakeReadRoutes,
   ...intakeChoiceRoutes,
   ...dashboardRoutes,

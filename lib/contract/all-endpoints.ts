@@ -29,6 +29,7 @@ import * as intakeInquiries from './intake/inquiries';
 import * as intakeOrders from './intake/orders';
 import * as intakeReads from './intake/reads';
 import * as intakeRegistrations from './intake/registrations';
+import * as intakeWarrantyClaims from './intake/warranty-claims';
 import * as inquiries from './inquiries';
 import * as insights from './insights';
 import { isList } from './list-endpoint';
@@ -117,7 +118,16 @@ const MODULES: readonly object[] = [
     inquiries,
     work,
   ],
-  ...[intakeOrders, intakeClaims, intakeRegistrations, intakeForecasts, intakeInquiries, intakeReads, intakeChoices],
+  ...[
+    intakeOrders,
+    intakeClaims,
+    intakeRegistrations,
+    intakeForecasts,
+    intakeInquiries,
+    intakeReads,
+    intakeChoices,
+    intakeWarrantyClaims,
+  ],
   ...[dataHub, academy, faq, news, content, contentHistory],
 ];
 

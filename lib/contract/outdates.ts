@@ -80,6 +80,11 @@ const INQUIRY_LISTS = ['searchInquiries', 'getInquiry'];
 
 export const INQUIRY_READS = [...INQUIRY_LISTS, 'listAccountManagers', ...COMPANY_READS, 'listCompanyInquiries'];
 
+export const WARRANTY_READS = [
+  ...['listWarrantyClaims', 'getWarrantyClaim', 'listCompanyWarrantyClaims', 'getSerialNumber'],
+  ...COMPANY_READS,
+];
+
 /** The name of a company or a partner stands in much that is theirs. */
 export const PARTNER_READS = [
   ...['searchRegistrations', 'getUserDetail', 'getSurveyAnalytic', 'searchProjects', 'getProject'],

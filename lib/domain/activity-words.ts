@@ -136,6 +136,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteView: { area: 'Accounts', sentence: 'Deleted {view}', removes: true },
   arrangeViews: { area: 'Accounts', sentence: 'Arranged the views of a list' },
   assignWork: { area: 'Accounts', sentence: 'Changed who has something that waits' },
+  submitWarrantyClaim: { area: 'Support', sentence: 'Made {warranty claim}' },
+  submitWarrantyDraft: { area: 'Support', sentence: 'Submitted {warranty claim}' },
   submitInquiry: { area: 'Support', sentence: 'Sent {inquiry}' },
   submitFollowUp: { area: 'Support', sentence: 'Followed up on {inquiry}' },
   categorizeInquiries: { area: 'Support', sentence: 'Changed the category of {inquiry}' },

@@ -38,6 +38,11 @@ export function systemTypeName(claimsType: Code, systemtype: Code): string {
   return names[Number(systemtype)] ?? String(systemtype ?? '');
 }
 
+/** Does the spec know this subtype (spec 3 §3)? */
+export function isSystemType(claimsType: number, systemtype: number): boolean {
+  return systemtype in (claimsType === PANEL ? PANEL_SUBTYPES : BATTERY_SUBTYPES);
+}
+
 /** The ways of a claim, in their order. Any other text is shown as it stands. */
 export const WARRANTY_STATUSES = [
   'Submitted',

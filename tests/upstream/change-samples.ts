@@ -18,6 +18,7 @@ import {
   anApprovedCompany,
   anInquiryToSubmit,
   anIntakeKey,
+  aWarrantyClaimToSubmit,
   externalId,
 } from './intake-fixture';
 import { anInquiry, byEmail } from './inquiries-fixture';
@@ -572,6 +573,19 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     await key.post('/intake/inquiries', inquiry);
     const path = `/intake/inquiries/${inquiry.externalId}/follow-ups`;
     const body = { externalId: externalId(), message: 'Any news?' };
+    return { make: (headers) => key.post(path, body, headers), byKey: key.name };
+  },
+  submitWarrantyClaim: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await aWarrantyClaimToSubmit(upstream)];
+    return { make: (headers) => key.send('POST', '/intake/warranty-claims', { headers, body }), byKey: key.name };
+  },
+  submitWarrantyDraft: async (upstream) => {
+    const id = externalId();
+    const given = { externalId: id, isDraft: 'true' };
+    const [key, draft] = [await anIntakeKey(upstream), await aWarrantyClaimToSubmit(upstream, given)];
+    await key.send('POST', '/intake/warranty-claims', { body: draft });
+    const body = { companyId: Number(draft.get('companyId')) };
+    const path = `/intake/warranty-claims/${id}/submission`;
     return { make: (headers) => key.post(path, body, headers), byKey: key.name };
   },
   cancelSubmittedOrder: async (upstream) => {

@@ -66,3 +66,17 @@ export const anInquiryToSubmit = () => ({
   ...{ externalId: externalId(), contactTypeId: 1, categoryId: 1, name: `Asker ${randomUUID().slice(0, 8)}` },
   ...{ email: `${randomUUID()}@example.com`, message: 'Which battery fits my roof?' },
 });
+
+/** The form of a submitted warranty claim of a new company, with one file. */
+export async function aWarrantyClaimToSubmit(
+  { db }: Pick<Upstream, 'db'>,
+  given: Record<string, string> = {},
+  files: readonly TestPicture[] = [A_W9],
+): Promise<FormData> {
+  const { id } = await anApprovedCompany(db);
+  return formOf('evidence', files, {
+    ...{ externalId: externalId(), companyId: String(id), claimsType: '1', systemtype: '3', quantity: '1' },
+    ...{ productName: 'Q.PEAK DUO 400', description: 'Broken glass.', serialNumbers: '303560412345678901' },
+    ...given,
+  });
+}

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 it('shows every intake call', () => {
   const shown = DOCUMENT.replaceAll('$COMPANY', '{companyId}').replaceAll(
-    /\/(order|claims|reg|question)-\d+/g,
+    /\/(order|claims|reg|question|warranty)-\d+/g,
     '/{externalId}',
   );
   const missing = ALL_ENDPOINTS.filter(({ access }) => access === 'intake').filter(

@@ -21,7 +21,9 @@ export type IntakeKind =
   | 'forecast'
   | 'forecast change'
   | 'inquiry'
-  | 'follow-up';
+  | 'follow-up'
+  | 'warranty claim'
+  | 'warranty submission';
 
 /** How an intake call is known. */
 interface IntakeCall<E extends JsonEndpoint, Prepared> {
