@@ -10,7 +10,7 @@ import { ACTIONS } from '../domain/rights';
 import { endpoint } from './endpoint';
 import { Id, IdInAddress, Instant, oneLine } from './wire';
 
-/** At most so many keys are listed, revoked ones among them. */
+/** Maximum keys per answer, including revoked ones. */
 const MAX_LISTED_KEYS = 1_000;
 
 const AreaRight = z.strictObject({
@@ -24,9 +24,9 @@ export const ApiKey = z.object({
   name: z.string(),
   /** The first characters of the secret. */
   hint: z.string(),
-  /** Whom the key belongs to; null for a service. */
+  /** The owner; null for a service. */
   person: z.object({ id: Id, fullName: z.string() }).nullable(),
-  /** The person who answers for it: the person above, else whoever created it. */
+  /** The person responsible for the key: its owner, otherwise its creator. */
   responsible: z.object({ id: Id, fullName: z.string() }),
   /** Only for the calls of partner systems (`/intake`). */
   intake: z.boolean(),
@@ -52,7 +52,7 @@ const AddressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
 const NewApiKey = z
   .strictObject({
     name: oneLine(z.string().trim().min(1, 'Enter a name.').max(MAX_API_KEY_NAME)),
-    /** Whose key it is. Left out, it belongs to a service. */
+    /** The owner's id. Left out, the key belongs to a service. */
     personId: Id.optional(),
     intake: z.boolean().default(false),
     /** Limits an intake key to one company. Left out, it speaks for all. */

@@ -20,7 +20,7 @@ export const MAX_ALLOWED_ADDRESSES = 50;
 export const DEFAULT_CALLS_PER_MINUTE = 600;
 export const MAX_CALLS_PER_MINUTE = 60_000;
 
-/** Administrators are told this many days before a key expires. */
+/** Administrators are notified this many days before a key expires. */
 export const EXPIRY_WARNING_DAYS = 14;
 
 /** The refusal of calls that only a person can make, such as those of one's own account. */
@@ -53,7 +53,7 @@ export function commonRights(one: Rights, other: Rights): Rights {
   );
 }
 
-/** The rights among those given that somebody lacks themselves. */
+/** The given rights that a person's own rights don't include. */
 export function rightsBeyond(own: Rights, given: Rights): AreaRight[] {
   return (Object.keys(given) as RouteType[]).flatMap((routeType) => {
     const actions = (given[routeType] ?? []).filter((action) => !own[routeType]?.includes(action));

@@ -4,7 +4,7 @@ export interface OrderedLine {
   quantity: number;
 }
 
-/** What stands behind a SKU in the shop. */
+/** The product or variant of a SKU. */
 export interface Good {
   /** Tells goods apart: several lines may name one. */
   key: string;

@@ -25,7 +25,7 @@ async function play(...args: string[]): Promise<string[]> {
 }
 
 it('a key can be created at the machine once there is an administrator', async () => {
-  await expect(create()).rejects.toThrow('Create an administrator first: somebody must answer for the key.');
+  await expect(create()).rejects.toThrow('Create an administrator first: one must be responsible for the key.');
   await aUser(upstream.db, { roleId: 1 });
   const key = upstream.withToken(await create());
   expect((await key.get('/intake/choices')).status).toBe(200);

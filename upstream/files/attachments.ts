@@ -43,8 +43,8 @@ export async function checkAttachment({ field, name, path }: UploadedFile): Prom
 }
 
 /**
- * Stores checked attachments, for the `prepare` of a mutation: whatever fails afterwards, none of them stays behind. All
- * are waited for: one that ends after the others were removed would stay.
+ * Stores checked attachments, for the `prepare` of a mutation: whatever fails afterwards, none of them stays behind.
+ * All are waited for: one that ends after the others were removed would stay.
  */
 export async function storeAttachments(
   context: FileKeeper & { onFailure: (undo: () => Promise<void>) => void },

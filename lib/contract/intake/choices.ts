@@ -23,7 +23,7 @@ export const readGoods = endpoint('readGoods', 'GET', '/intake/goods', {
         }),
       )
       .max(GOODS.most),
-    /** Is there a further page? A page may hold fewer rows than asked for. */
+    /** Is there another page? A page may hold fewer rows than requested. */
     hasMore: z.boolean(),
   }),
 });
@@ -36,7 +36,7 @@ export const readChoices = endpoint('readChoices', 'GET', '/intake/choices', {
   access: 'intake',
   response: z.object({
     ...{ distributors: Names, jobTitles: Names },
-    /** As `salesArea` names them: `TX:Texas`. */
+    /** In the format of `salesArea`: `TX:Texas`. */
     salesRegions: Names,
     /** `productType`: 1 module, 2 battery. */
     installationVolumes: z.array(Choice.extend({ productType: z.int() })).max(1_000),

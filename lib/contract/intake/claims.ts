@@ -34,7 +34,7 @@ export const submitClaims = endpoint('submitClaims', 'POST', '/intake/claims', {
     ...SENT,
     /** When the partner registered them; the time of the call if left out. */
     registeredAt: Instant.optional(),
-    /** Where they were registered. */
+    /** The partner's website or app. */
     source: z.enum(['web', 'app']).default('web'),
     claims: z
       .array(
@@ -51,7 +51,7 @@ export const submitClaims = endpoint('submitClaims', 'POST', '/intake/claims', {
   response: z.object({
     externalId: ExternalId,
     ...{ priced: z.int(), awaitingUpdate: z.int(), alreadyRegistered: z.int(), invalid: z.int() },
-    /** In the order of the call. */
+    /** Same order as the request. */
     claims: z.array(ClaimResult).max(MAX_CLAIMS_PER_CALL),
   }),
   errors: [404, 409],

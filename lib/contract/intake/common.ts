@@ -16,7 +16,7 @@ export const OF_COMPANY = {
   userId: Id.optional(),
 };
 
-/** Of a write under an external id. */
+/** Fields that every company write has. */
 export const SENT = { externalId: ExternalId, ...OF_COMPANY };
 
 export const COMPANY_IN_ADDRESS = z.object({ companyId: IdInAddress });

@@ -47,7 +47,7 @@ export const submitFollowUp = endpoint('submitFollowUp', 'POST', '/intake/inquir
   summary: 'Adds a message to an inquiry, which then waits for an answer again.',
   access: 'intake',
   outdates: INQUIRY_READS,
-  /** Of the inquiry. */
+  /** The inquiry's external id; the body has the follow-up's own. */
   params: z.object({ externalId: ExternalId }),
   body: z.strictObject({ externalId: ExternalId, message: Message }),
   response: Answer,

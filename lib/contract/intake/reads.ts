@@ -111,7 +111,7 @@ export const readSubmittedClaims = endpoint(
 );
 
 export const readForecasts = endpoint('readForecasts', 'GET', '/intake/companies/{companyId}/forecasts', {
-  summary: 'A company’s forecasts, latest month first, with what was scanned and what they gave.',
+  summary: 'A company’s forecasts, latest month first, with scanned watts and Q.',
   access: 'intake',
   params: COMPANY_IN_ADDRESS,
   response: z

@@ -11,7 +11,7 @@ const Number = z.string().max(2 * MAX_NUMBER);
 
 /** Fields of the form that the applicant alone fills in. */
 const FROM_APPLICANT = {
-  /** How they heard of the program: the codes of spec 3 §3. */
+  /** Survey code (spec 3 §3). */
   survey: digits(1, 7).optional(),
   surveyText: line(500).optional(),
   /** Overview of the company. */
@@ -19,7 +19,7 @@ const FROM_APPLICANT = {
 };
 
 export const submitRegistration = endpoint('submitRegistration', 'POST', '/intake/registrations', {
-  summary: 'Registers a company with its master. Staff ask for what is missing and approve it.',
+  summary: 'Registers a company with its master. Staff request missing fields and approve it.',
   access: 'intake',
   outdates: PARTNER_READS,
   form: REGISTRATION_FORM.partial()

@@ -5,10 +5,10 @@ import { writeActivity } from '@/upstream/http/activity';
 import { conflict } from '@/upstream/http/errors';
 import { insertKey } from './repository';
 
-/** An intake key that whoever runs the product asks for at its machine. */
+/** An intake key requested by command on the server. */
 export interface WantedKey {
   name: string;
-  /** The administrators’ role: the one who has had it longest answers for the key. */
+  /** The administrators’ role: its oldest account is responsible for the key. */
   adminRoleId: number;
   expiresAt: Date | null;
 }
@@ -27,7 +27,7 @@ export async function createIntakeKey(databaseUrl: string, wanted: WantedKey, no
         'SELECT id FROM users WHERE role_id = $1 AND deleted_at IS NULL AND NOT disabled ORDER BY id LIMIT 1',
         [wanted.adminRoleId],
       );
-      const userId = rows[0]?.id ?? conflict('Create an administrator first: somebody must answer for the key.');
+      const userId = rows[0]?.id ?? conflict('Create an administrator first: one must be responsible for the key.');
       const { secret, ...after } = await insertKey(tx, {
         ...{ name: wanted.name, userId, isPersonal: false, isIntake: true, companyId: null, rights: {} },
         ...{ allowedAddresses: [], callsPerMinute: DEFAULT_CALLS_PER_MINUTE },

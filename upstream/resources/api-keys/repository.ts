@@ -10,7 +10,7 @@ import { hashToken } from '@/upstream/http/authenticate';
 /** What a new key is. */
 export interface NewKey {
   name: string;
-  /** Who answers for it. */
+  /** The person responsible for the key. */
   userId: number;
   isPersonal: boolean;
   isIntake: boolean;
@@ -48,7 +48,7 @@ export async function findKeys(db: Pool): Promise<ApiKey[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Locks a key that isn't revoked; undefined if there is none of this id. */
+/** Locks a key that isn't revoked; undefined if it doesn't exist. */
 export async function findKeyForUpdate(tx: PoolClient, id: number): Promise<ApiKey | undefined> {
   const { rowCount } = await tx.query('SELECT FROM api_keys WHERE id = $1 AND revoked_at IS NULL FOR UPDATE', [id]);
   return rowCount ? stored(tx, id) : undefined;

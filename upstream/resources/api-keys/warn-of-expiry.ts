@@ -12,9 +12,9 @@ export interface ExpiryMeans {
 }
 
 /**
- * Tells all administrators of each key that expires within 14 days, once. Safe in any number of copies.
+ * Notifies all administrators once of each key that expires within 14 days. Safe in any number of copies.
  *
- * @returns how many keys they were told of
+ * @returns the number of keys
  */
 export async function warnOfExpiringKeys(db: Pool, { config, now }: ExpiryMeans): Promise<number> {
   return inOneTransaction(db, async (tx) => {

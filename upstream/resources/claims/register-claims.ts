@@ -12,7 +12,7 @@ export interface NewClaim {
 
 export interface Registration {
   companyId: number;
-  /** Who of the company registers. */
+  /** The person of the company who registers them. */
   userId: number;
   registeredAt: Date;
   source: 'web' | 'app';

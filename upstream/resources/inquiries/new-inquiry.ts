@@ -17,7 +17,7 @@ export interface NewInquiry {
   now: Date;
 }
 
-/** Stores an inquiry, which waits for an answer. @throws HttpError 422 where the category is none of its type */
+/** Stores an inquiry, which waits for an answer. @throws HttpError 422 if the category has another type */
 export async function insertInquiry(tx: PoolClient, inquiry: NewInquiry): Promise<StoredInquiry> {
   const { contactTypeId, categoryId } = inquiry;
   const category = await findCategory(tx, categoryId);

@@ -32,7 +32,7 @@ interface IntakeCall<E extends JsonEndpoint, Prepared> {
   kind: IntakeKind;
   /** Under which external id, and for which company; a registration has none yet. */
   idOf: (context: Context<E>) => { externalId: string; companyId: number | null };
-  /** As that of `mutate`. */
+  /** Same as in `mutate`. */
   prepare?: (context: PreparationContext<E>) => Promise<Prepared>;
   /** How many rows it may write, if they may be many. */
   rows?: (context: Context<E>) => number;
@@ -57,8 +57,8 @@ export function keyOf(user: SignedInUser | undefined): CallerKey {
 }
 
 /**
- * Binds a write of partner systems. The external id is claimed in the transaction of the change: of several at once one
- * goes on, and the others wait and get its answer.
+ * Binds a write of partner systems. The external id is claimed in the transaction of the change: one of several
+ * concurrent calls makes the change, and the others wait and get its answer.
  *
  * @param handler makes the change, with the functions that staff’s calls use
  * @throws HttpError 404 for a company that the key doesn't speak for; 409 if the external id was used with another
@@ -139,7 +139,7 @@ async function claimId(tx: PoolClient, claimed: Claimed): Promise<{ answer: unkn
   if (rowCount === 1) return undefined;
   const { rows } = await tx.query<{ request_hash: Buffer; answer: string }>({
     name: 'find-intake-id',
-    // As `claimKey`: a lock waits for the standbys, so that the answer isn't told before they have the change.
+    // A lock waits for the standbys, as in `claimKey`: the answer isn't repeated before they have the change.
     text: `SELECT request_hash, answer::text FROM intake_ids
       WHERE source = $1 AND kind = $2 AND external_id = $3 FOR UPDATE`,
     values: [source, kind, externalId],
@@ -183,7 +183,7 @@ export async function findSent(
   return rows[0]?.id ?? notFound(kind);
 }
 
-/** As `findSent`, for what isn't always sent for a company. */
+/** Same as `findSent` for kinds that needn't belong to a company. @throws HttpError 404 */
 export async function findSentOfAny(
   tx: Pool | PoolClient,
   key: CallerKey,
@@ -220,11 +220,11 @@ export async function findCompany(db: Pool | PoolClient, key: CallerKey, id: num
 }
 
 /**
- * The approved company of a call and who of it acts.
+ * The approved company of a call and its acting person.
  *
  * @param sent `userId`: the person; the company’s master if left out
- * @throws HttpError 404 as `findCompany`; 409 for a company that isn't approved; 422 for somebody who isn't of the
- *   company or is disabled
+ * @throws HttpError 404 as `findCompany`; 409 for a company that isn't approved; 422 if the person
+ *   isn't of the company or is disabled
  */
 export async function findActor(
   tx: PoolClient,

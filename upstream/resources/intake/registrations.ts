@@ -134,7 +134,7 @@ interface SubUser {
   disabled: boolean;
 }
 
-/** @throws HttpError 404 for somebody who is no sub-user of the company */
+/** @throws HttpError 404 if the company has no such sub-user */
 async function lockSubUser(tx: PoolClient, companyId: number, id: number): Promise<SubUser> {
   const { rows } = await tx.query<SubUser>(
     `SELECT id, email, first_name AS "firstName", last_name AS "lastName", mobile_number AS "mobileNumber",

@@ -87,7 +87,7 @@ function answerOf(externalId: string, { id: claimId, name: claimLabel, isDraft }
   return { externalId, claimId, claimLabel, isDraft };
 }
 
-/** The serial numbers of a text. @throws HttpError 422 for one that is none */
+/** The serial numbers of a text. @throws HttpError 422 for an invalid one */
 function serialNumbersOf(joined = ''): string[] {
   const written = joined.split('|').filter((part) => part.trim() !== '');
   if (written.length > MAX_WARRANTY_SERIALS)

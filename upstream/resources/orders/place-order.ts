@@ -32,7 +32,7 @@ export interface PlacedOrder {
   total: number;
 }
 
-/** What stands behind a line, with what its order shows later. */
+/** The product or variant of a line, with the texts that its order shows later. */
 interface FoundGood extends Good {
   variantId: number | null;
   name: string;
@@ -55,8 +55,8 @@ export async function placeOrder(tx: PoolClient, order: NewOrder): Promise<Place
   await tx.query({ name: 'lock-ordered-products', text: LOCK_PRODUCTS, values: [skus] });
   const goods = await findGoods(tx, skus);
   const { unavailable, total } = planOrder(order.lines, goods);
-  const lacking = missingPoints(total, await lockBalance(tx, order.companyId));
-  if (unavailable.length > 0 || lacking) throw refusalOf(unavailable, lacking);
+  const shortage = missingPoints(total, await lockBalance(tx, order.companyId));
+  if (unavailable.length > 0 || shortage) throw refusalOf(unavailable, shortage);
 
   const taken = order.lines.map((line, index) => ({ ...line, good: goods[index] as FoundGood }));
   await takeStock(tx, taken, order.now);
@@ -103,7 +103,7 @@ const FIND_GOODS = `
   LEFT JOIN product_variants v ON v.id = s.variant_id
   JOIN products p ON p.id = coalesce(s.product_id, v.product_id)`;
 
-/** What stands behind SKUs, in their order; undefined for an unknown one. Case doesn’t count. */
+/** The products and variants of SKUs, in the same order; undefined for an unknown one. Case doesn’t count. */
 export async function findGoods(db: Pool | PoolClient, skus: readonly string[]): Promise<(FoundGood | undefined)[]> {
   const { rows } = await db.query<{ place: number; good: FoundGood }>({
     name: 'find-ordered-goods',
@@ -123,10 +123,10 @@ async function lockBalance(tx: PoolClient, companyId: number): Promise<number> {
   return rows[0]?.available ?? 0;
 }
 
-function refusalOf(unavailable: readonly { index: number; sentence: string }[], lacking: string | null): HttpError {
+function refusalOf(unavailable: readonly { index: number; sentence: string }[], shortage: string | null): HttpError {
   const errors = [
     ...unavailable.map(({ index, sentence }) => ({ msg: sentence, path: `lines.${index}.sku` })),
-    ...(lacking === null ? [] : [{ msg: lacking, path: 'lines' }]),
+    ...(shortage === null ? [] : [{ msg: shortage, path: 'lines' }]),
   ];
   return new HttpError(409, errors.map(({ msg }) => msg).join(' '), { errors });
 }

@@ -58,7 +58,7 @@ export function refuseFaults(faults: readonly Fault[]): void {
     );
 }
 
-/** @throws HttpError 422 where a chosen installation volume is none of its kind of product */
+/** @throws HttpError 422 if a chosen installation volume doesn't exist for its kind of product */
 export async function refuseUnknownVolumes(tx: PoolClient, values: RegistrationValues): Promise<void> {
   const unknown = await unknownVolumes(tx, values);
   refuseFaults(unknown.map((path) => [path, 'This installation volume does not exist.']));

@@ -16,7 +16,7 @@ import { numbersOf, refuseFaults, refuseUnknownVolumes, valuesOfForm, type SentF
 import { lockRegistration, updateRegistration, type StoredRegistration } from './repository';
 import type { W9 } from './w9';
 
-/** Who saves a registration, and when. */
+/** Author, time and W-9 of a save. */
 interface Saving {
   w9: W9 | undefined;
   changedBy: string;
@@ -33,9 +33,9 @@ export interface Application {
 }
 
 /**
- * Registers a company with its master (spec 3 §4). It may lack what staff ask for later.
+ * Registers a company with its master (spec 3 §4). Fields may be missing until staff request them.
  *
- * @throws HttpError 409 where somebody has the email address; 422 for what is wrong
+ * @throws HttpError 409 if the email address is taken; 422 with every fault
  */
 export async function register(tx: PoolClient, application: Application, saving: Saving): Promise<StoredRegistration> {
   const { form, survey, surveyText, description } = application;
@@ -63,7 +63,7 @@ export async function register(tx: PoolClient, application: Application, saving:
  *
  * @param before its locked row
  * @returns the key of the W-9 that was replaced
- * @throws HttpError 422 for what is wrong: of an approved company nothing may be missing
+ * @throws HttpError 422 with every fault: an approved company may lack nothing
  */
 export async function changeRegistration(
   tx: PoolClient,
@@ -98,7 +98,7 @@ function overStored(before: StoredRegistration, sent: SentForm): SentForm {
   };
 }
 
-/** Somebody of a company. */
+/** A master or sub-user. */
 export interface NewPerson {
   email: string;
   firstName: string;
@@ -110,7 +110,7 @@ export interface NewPerson {
   now: Date;
 }
 
-/** Adds a person to a company; they get no password. @throws HttpError 409 where somebody has the address; 422 */
+/** Adds a person to a company; they get no password. @throws HttpError 409 if the address is taken; 422 */
 export async function addPerson(tx: PoolClient, person: NewPerson): Promise<number> {
   const fault = faultOfEmail(person.email);
   if (fault) refuseField('email', fault);
@@ -129,7 +129,7 @@ export async function addPerson(tx: PoolClient, person: NewPerson): Promise<numb
   return single(rows).id;
 }
 
-/** A telephone number as it is stored. @throws HttpError 422 at its field for what is none */
+/** A telephone number as it is stored. @throws HttpError 422 at its field if it's invalid */
 export function storedNumber(written: string | undefined, field: string): string | null {
   return (normalNumber(written ?? '') ?? refuseField(field, NUMBER_FORMAT)) || null;
 }

@@ -5,7 +5,7 @@ import { single } from '@/upstream/db/drizzle';
 export interface NewWarrantyClaim {
   isDraft: boolean;
   companyId: number;
-  /** Who of the company makes it. */
+  /** The person of the company who makes it. */
   userId: number;
   claimsType: number;
   systemtype: number;
@@ -41,8 +41,8 @@ export interface StoredWarrantyClaim {
   quantity: number;
 }
 
-const STORED = `id, label AS name, company_name AS company, is_draft AS "isDraft", status, product_name AS "productName",
-  quantity`;
+const STORED = `id, label AS name, company_name AS company, is_draft AS "isDraft", status,
+  product_name AS "productName", quantity`;
 
 const DRAFT = 'Draft';
 const SUBMITTED = 'Submitted';
@@ -76,7 +76,7 @@ export async function insertWarrantyClaim(tx: PoolClient, claim: NewWarrantyClai
   return single(rows);
 }
 
-/** Locks a warranty claim; undefined if there is none of this id. */
+/** Locks a warranty claim; undefined if it doesn't exist. */
 export async function lockWarrantyClaim(tx: PoolClient, id: number): Promise<StoredWarrantyClaim | undefined> {
   const { rows } = await tx.query<StoredWarrantyClaim>(
     `SELECT ${STORED} FROM warranty_claims WHERE id = $1 FOR UPDATE`,
