@@ -75,7 +75,7 @@ export function takeIn<E extends JsonEndpoint, Prepared = undefined>(
     async (context) => {
       const { tx, user, now, prepared, afterCommit } = context;
       const { externalId, companyId } = idOf(context as unknown as Context<E>);
-      const key = keyOf(user as SignedInUser | undefined);
+      const key = keyOf(user);
       const id = { source: key.name, kind, externalId };
       if (companyId !== null) await findCompany(tx, key, companyId);
       const earlier = await claimId(tx, { ...id, companyId, now, content: contentOf(context) });
