@@ -54,6 +54,7 @@ import { intakeClaimRoutes } from './resources/intake/claims';
 import { intakeForecastRoutes } from './resources/intake/forecasts';
 import { intakeInquiryRoutes } from './resources/intake/inquiries';
 import { intakeOrderRoutes } from './resources/intake/orders';
+import { intakeProjectRoutes } from './resources/intake/projects';
 import { intakeReadRoutes } from './resources/intake/reads';
 import { intakeRegistrationRoutes } from './resources/intake/registrations';
 import { intakeWarrantyRoutes } from './resources/intake/warranty-claims';
@@ -111,6 +112,7 @@ export const ROUTES: readonly Route[] = [
   ...intakeForecastRoutes,
   ...intakeInquiryRoutes,
   ...intakeWarrantyRoutes,
+  ...intakeProjectRoutes,
   ...intakeReadRoutes,
   ...intakeChoiceRoutes,
   ...dashboardRoutes,

@@ -27,6 +27,7 @@ import * as intakeClaims from './intake/claims';
 import * as intakeForecasts from './intake/forecasts';
 import * as intakeInquiries from './intake/inquiries';
 import * as intakeOrders from './intake/orders';
+import * as intakeProjects from './intake/projects';
 import * as intakeReads from './intake/reads';
 import * as intakeRegistrations from './intake/registrations';
 import * as intakeWarrantyClaims from './intake/warranty-claims';
@@ -127,6 +128,7 @@ const MODULES: readonly object[] = [
     intakeReads,
     intakeChoices,
     intakeWarrantyClaims,
+    intakeProjects,
   ],
   ...[dataHub, academy, faq, news, content, contentHistory],
 ];

@@ -80,6 +80,8 @@ const INQUIRY_LISTS = ['searchInquiries', 'getInquiry'];
 
 export const INQUIRY_READS = [...INQUIRY_LISTS, 'listAccountManagers', ...COMPANY_READS, 'listCompanyInquiries'];
 
+export const PROJECT_READS = ['searchProjects', 'getProject', 'listCompanyProjects', ...COMPANY_READS];
+
 export const WARRANTY_READS = [
   ...['listWarrantyClaims', 'getWarrantyClaim', 'listCompanyWarrantyClaims', 'getSerialNumber'],
   ...COMPANY_READS,

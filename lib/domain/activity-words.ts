@@ -136,6 +136,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteView: { area: 'Accounts', sentence: 'Deleted {view}', removes: true },
   arrangeViews: { area: 'Accounts', sentence: 'Arranged the views of a list' },
   assignWork: { area: 'Accounts', sentence: 'Changed who has something that waits' },
+  submitProject: { area: 'Partners', sentence: 'Registered {project}' },
   submitWarrantyClaim: { area: 'Support', sentence: 'Made {warranty claim}' },
   submitWarrantyDraft: { area: 'Support', sentence: 'Submitted {warranty claim}' },
   submitInquiry: { area: 'Support', sentence: 'Sent {inquiry}' },

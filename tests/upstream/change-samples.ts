@@ -14,6 +14,7 @@ import { aPicture, formOf } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
 import {
   aForecastToSubmit,
+  aProjectToSubmit,
   anApplication,
   anApprovedCompany,
   anInquiryToSubmit,
@@ -574,6 +575,10 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const path = `/intake/inquiries/${inquiry.externalId}/follow-ups`;
     const body = { externalId: externalId(), message: 'Any news?' };
     return { make: (headers) => key.post(path, body, headers), byKey: key.name };
+  },
+  submitProject: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await aProjectToSubmit(upstream)];
+    return { make: (headers) => key.send('POST', '/intake/projects', { headers, body }), byKey: key.name };
   },
   submitWarrantyClaim: async (upstream) => {
     const [key, body] = [await anIntakeKey(upstream), await aWarrantyClaimToSubmit(upstream)];

@@ -4,7 +4,7 @@ import { addMonths } from '@/lib/domain/day';
 import { aRatedProduct } from './claims-fixture';
 import type { Client } from './harness/client';
 import { aCompany, aUser, movePoints, type TestUser } from './harness/factories';
-import { formOf, type TestPicture } from './harness/pictures';
+import { aPicture, formOf, type TestPicture } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
 import { A_W9, PRODUCTS, REGISTRATION } from './partners-fixture';
 
@@ -78,5 +78,18 @@ export async function aWarrantyClaimToSubmit(
     ...{ externalId: externalId(), companyId: String(id), claimsType: '1', systemtype: '3', quantity: '1' },
     ...{ productName: 'Q.PEAK DUO 400', description: 'Broken glass.', serialNumbers: '303560412345678901' },
     ...given,
+  });
+}
+
+/** The form of a project of a new company, with one picture. */
+export async function aProjectToSubmit(
+  { db }: Pick<Upstream, 'db'>,
+  given: Record<string, string> = {},
+): Promise<FormData> {
+  const { id } = await anApprovedCompany(db);
+  return formOf('projectImages', [await aPicture()], {
+    ...{ externalId: externalId(), companyId: String(id), projectName: 'Miller roof', projectCity: 'Austin' },
+    ...{ systemSize: '8.4', numberOfModules: '21', battery: 'true', installationDate: '2026-05-04' },
+    ...{ serialNumbers: '[{"type":"modules","productName":"Q.PEAK DUO 400","volume":21}]', ...given },
   });
 }

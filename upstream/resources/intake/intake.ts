@@ -23,7 +23,8 @@ export type IntakeKind =
   | 'inquiry'
   | 'follow-up'
   | 'warranty claim'
-  | 'warranty submission';
+  | 'warranty submission'
+  | 'project';
 
 /** How an intake call is known. */
 interface IntakeCall<E extends JsonEndpoint, Prepared> {
