@@ -116,7 +116,7 @@ module.exports = {
         'upstream/backup/',
         'upstream/db/(seed/|(migrate|program-role|database-sentence|markers)\\.ts)',
         'upstream/files/(open-storage|move-files)\\.ts',
-        'upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts',
+        'upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator|api-keys/intake-key)\\.ts',
         'upstream/resources/(session/(bloom-filter|common-passwords)|second-factor/machine-reset)\\.ts',
         'tests/bench/',
       ].join('|'),

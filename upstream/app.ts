@@ -31,6 +31,7 @@ import { accessControlListRoutes } from './resources/access-control-list/routes'
 import { activityRoutes } from './resources/activity/routes';
 import { adminRoutes } from './resources/admins/routes';
 import { peopleSessionRoutes } from './resources/admins/session-routes';
+import { apiKeyRoutes } from './resources/api-keys/routes';
 import { approvalRoutes } from './resources/approvals/routes';
 import { awaitingUpdateRoutes } from './resources/claims/awaiting-routes';
 import { categoryRoutes } from './resources/categories/routes';
@@ -48,6 +49,15 @@ import { forecastRoutes } from './resources/forecasts/routes';
 import { answersSoon, healthRoutes } from './resources/health/routes';
 import { inquiryRoutes } from './resources/inquiries/routes';
 import { savedReplyRoutes } from './resources/inquiries/saved-replies';
+import { intakeChoiceRoutes } from './resources/intake/choices';
+import { intakeClaimRoutes } from './resources/intake/claims';
+import { intakeForecastRoutes } from './resources/intake/forecasts';
+import { intakeInquiryRoutes } from './resources/intake/inquiries';
+import { intakeOrderRoutes } from './resources/intake/orders';
+import { intakeProjectRoutes } from './resources/intake/projects';
+import { intakeReadRoutes } from './resources/intake/reads';
+import { intakeRegistrationRoutes } from './resources/intake/registrations';
+import { intakeWarrantyRoutes } from './resources/intake/warranty-claims';
 import { insightRoutes } from './resources/insights/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { noteRoutes } from './resources/notes/routes';
@@ -96,6 +106,15 @@ export const ROUTES: readonly Route[] = [
   ...proposedChangeRoutes,
   ...profileRoutes,
   ...orderRoutes,
+  ...intakeOrderRoutes,
+  ...intakeClaimRoutes,
+  ...intakeRegistrationRoutes,
+  ...intakeForecastRoutes,
+  ...intakeInquiryRoutes,
+  ...intakeWarrantyRoutes,
+  ...intakeProjectRoutes,
+  ...intakeReadRoutes,
+  ...intakeChoiceRoutes,
   ...dashboardRoutes,
   ...workRoutes,
   ...insightRoutes,
@@ -119,6 +138,7 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...adminRoutes,
   ...peopleSessionRoutes,
+  ...apiKeyRoutes,
   ...personalDataRoutes,
   ...registrationRoutes,
   ...reviewRoutes,

@@ -16,6 +16,7 @@ import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepDigestsSent } from './jobs/digests';
+import { keepExpiryWarned } from './jobs/expiring-keys';
 import { keepPublishedTold } from './jobs/published';
 import { keepSwept } from './jobs/sweep';
 import { watchDisks } from './jobs/watch-disks';
@@ -134,6 +135,7 @@ const stopJobs = [
   keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
   keepPublishedTold(pool, events, log),
   keepDigestsSent(pool, log, reading.config),
+  keepExpiryWarned(pool, log, reading.config),
   keepAssignmentsSwept(pool, log, reading.config.PORTAL_TIME_ZONE),
 ];
 const mailPool = createPool({

@@ -38,7 +38,7 @@ import { requestOrigin } from './same-origin';
 import type { AnswerMarks, Caller } from './upstream-connection';
 import { openUpstreamEvents, openUpstreamFile } from './upstream';
 
-/** Unbounded rows are only for the server, which makes files of them. */
+/** Unbounded rows are only for the server, which makes files of them. Intake is only for partner systems. */
 export type ProxiedEndpoint = Exclude<Endpoint, RowsEndpoint>;
 
 /** Sign-in and sign-out handle the token, which browsers never see; the page of an email has its own form. */
@@ -47,7 +47,8 @@ const OWN: readonly Endpoint[] = [
 ];
 
 export const PROXIED_ENDPOINTS: readonly ProxiedEndpoint[] = ALL_ENDPOINTS.filter(
-  (endpoint): endpoint is ProxiedEndpoint => !answersRows(endpoint) && !OWN.includes(endpoint),
+  (endpoint): endpoint is ProxiedEndpoint =>
+    !answersRows(endpoint) && !OWN.includes(endpoint) && endpoint.access !== 'intake',
 );
 
 export type ProxyRequest = Request & { cookies: CookieReader };

@@ -5,6 +5,7 @@ import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { noteRequest } from '../auth/request-notes';
 import {
   actionsOf,
+  areasOf,
   isIdempotent,
   type Endpoint,
   type Input,
@@ -72,8 +73,7 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   if (!session) throw new ApiError(401);
   if (endpoint.administratorsOnly && session.user.roleId !== env().ADMIN_ROLE_ID) throw new ApiError(403);
   if (endpoint.access === 'signed-in') return;
-  const { access, alsoFor = [] } = endpoint;
-  const [areas, actions] = [[access, ...alsoFor], actionsOf(endpoint)];
+  const [areas, actions] = [areasOf(endpoint), actionsOf(endpoint)];
   switch (await callAccess(session, areas, actions, requestId)) {
     case 'allowed':
       return;

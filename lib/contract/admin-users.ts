@@ -60,6 +60,7 @@ const RoleReference = z.union([z.string().trim().min(1, 'Role is required').max(
 export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminManagement/register', {
   summary: 'Register an admin, who gets a temporary password by email.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: PERSON_READS,
   body: z
     .strictObject({
@@ -80,6 +81,7 @@ export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminMana
 export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/editUserDetail', {
   summary: 'Update an admin. Omitted fields don’t change.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: PERSON_READS,
   body: z.strictObject({
     userId: Id,
@@ -111,6 +113,7 @@ const SomeIds = z.array(Id).min(1).max(MAX_ADMINS_AT_ONCE);
 export const deleteAdmins = endpoint('deleteAdmins', 'DELETE', '/users/registration/delete', {
   summary: 'Delete admins or pending partners, all or none. Their activity keeps their name.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: PERSON_READS,
   alsoFor: ['registration'],
   body: z.strictObject({ userIds: SomeIds }),
@@ -121,6 +124,7 @@ export const deleteAdmins = endpoint('deleteAdmins', 'DELETE', '/users/registrat
 export const resetAdminPassword = endpoint('resetAdminPassword', 'PATCH', '/users/registration/resetPassword', {
   summary: 'Email an admin or a partner a temporary password that replaces their own.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: PERSON_READS,
   alsoFor: ['registration'],
   body: z.strictObject({ userId: Id }),
@@ -131,6 +135,7 @@ export const resetAdminPassword = endpoint('resetAdminPassword', 'PATCH', '/user
 export const changeAdminStatus = endpoint('changeAdminStatus', 'PATCH', '/users/registration/updateStatus', {
   summary: 'Disable or enable admins or partners, all or none.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: PERSON_READS,
   alsoFor: ['registration'],
   body: z.strictObject({ userIds: SomeIds, disable: z.boolean() }),

@@ -1,5 +1,6 @@
 import * as academy from './academy';
 import * as activity from './activity';
+import * as apiKeys from './api-keys';
 import * as adminUsers from './admin-users';
 import * as approvals from './approvals';
 import * as awaitingUpdate from './awaiting-update';
@@ -21,6 +22,15 @@ import * as faq from './faq';
 import * as files from './files';
 import * as forecasts from './forecasts';
 import * as health from './health';
+import * as intakeChoices from './intake/choices';
+import * as intakeClaims from './intake/claims';
+import * as intakeForecasts from './intake/forecasts';
+import * as intakeInquiries from './intake/inquiries';
+import * as intakeOrders from './intake/orders';
+import * as intakeProjects from './intake/projects';
+import * as intakeReads from './intake/reads';
+import * as intakeRegistrations from './intake/registrations';
+import * as intakeWarrantyClaims from './intake/warranty-claims';
 import * as inquiries from './inquiries';
 import * as insights from './insights';
 import { isList } from './list-endpoint';
@@ -87,6 +97,7 @@ const MODULES: readonly object[] = [
   ...[
     adminUsers,
     peopleSessions,
+    apiKeys,
     personalData,
     secondFactor,
     passkeys,
@@ -107,6 +118,17 @@ const MODULES: readonly object[] = [
     warrantyClaims,
     inquiries,
     work,
+  ],
+  ...[
+    intakeOrders,
+    intakeClaims,
+    intakeRegistrations,
+    intakeForecasts,
+    intakeInquiries,
+    intakeReads,
+    intakeChoices,
+    intakeWarrantyClaims,
+    intakeProjects,
   ],
   ...[dataHub, academy, faq, news, content, contentHistory],
 ];

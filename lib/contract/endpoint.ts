@@ -4,8 +4,11 @@ import type { Action, Actions } from '../domain/rights';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Anyone, anyone signed in, or the roles that the access control list gives a route type. */
-export type Access = 'public' | 'signed-in' | RouteType;
+/**
+ * Anyone, anyone signed in, API keys of partner systems alone, or the roles that the access control list gives a route
+ * type.
+ */
+export type Access = 'public' | 'signed-in' | 'intake' | RouteType;
 
 /** The files of one field of a multipart body. */
 export interface FileField {
@@ -60,6 +63,10 @@ interface Call {
   openToPartners?: true;
   /** Only the role `ADMIN_ROLE_ID` may use it (spec 1 §6). */
   administratorsOnly?: true;
+  /** API keys can't call it: it manages accounts, roles, sessions or keys, or is about a person's own screen. */
+  peopleOnly?: true;
+  /** The answer holds a secret, so it is never stored under an `Idempotency-Key`. */
+  answersSecret?: true;
   /** Open also to who has still to change a temporary password. */
   beforePasswordChange?: true;
   /** Open also to a session that waits for its second factor. */
@@ -162,8 +169,27 @@ export function isLogged(endpoint: Pick<Endpoint, 'method' | 'reads' | 'unlogged
  * Does it take `Idempotency-Key`, as every call does that makes something? With the same content it answers the first
  * result again and changes nothing, another content is refused (decision 10).
  */
-export function isIdempotent({ method, access, reads }: Pick<Endpoint, 'method' | 'access' | 'reads'>): boolean {
-  return method === 'POST' && access !== 'public' && !reads;
+export function isIdempotent({
+  method,
+  access,
+  reads,
+  answersSecret,
+}: Pick<Endpoint, 'method' | 'access' | 'reads' | 'answersSecret'>): boolean {
+  // Intake calls are idempotent by their `externalId`.
+  return method === 'POST' && access !== 'public' && access !== 'intake' && !reads && !answersSecret;
+}
+
+/** The areas whose roles may call it; none where it isn't a matter of areas. */
+export function areasOf({ access, alsoFor = [] }: Pick<Endpoint, 'access' | 'alsoFor'>): readonly RouteType[] {
+  return access === 'public' || access === 'signed-in' || access === 'intake' ? [] : [access, ...alsoFor];
+}
+
+/**
+ * May API keys call it, as far as their rights go? Calls for anyone who is signed in are about the caller's own account
+ * or screen; of these only stored images are open.
+ */
+export function isOpenToKeys({ access, peopleOnly, name }: Pick<Endpoint, 'access' | 'peopleOnly' | 'name'>): boolean {
+  return !peopleOnly && (access !== 'signed-in' || name === 'getFile');
 }
 
 type Without<E, K extends string> = E extends unknown ? Omit<E, K> : never;

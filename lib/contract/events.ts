@@ -45,6 +45,7 @@ export const watchEvents = endpoint('watchEvents', 'GET', '/events', {
     'Stream changes made by others that the role can see; ' +
     'with a record, also who else has it open and who is writing to an inquiry. Those people see the listener, too.',
   access,
+  peopleOnly: true,
   alsoFor,
   query: z.strictObject({
     /** `order:7`. */
@@ -60,6 +61,7 @@ export const MOST_DECIDED = 100;
 export const tellDeciding = endpoint('tellDeciding', 'POST', '/deciding', {
   summary: 'Show others who have a record open that the caller is deciding. Nothing is stored.',
   access,
+  peopleOnly: true,
   // Everyone may change their own profile.
   alsoFor: alsoFor.filter((area) => area !== 'editProfile'),
   action: ['change', 'decide'],

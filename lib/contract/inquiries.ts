@@ -326,6 +326,7 @@ export const deleteSavedReply = endpoint('deleteSavedReply', 'DELETE', '/contact
 export const tellWriting = endpoint('tellWriting', 'POST', '/contact/presence/{id}', {
   summary: 'Show others who have an inquiry open that the caller is writing. Nothing is stored.',
   access: 'supportCenter',
+  peopleOnly: true,
   action: 'change',
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ writing: z.boolean() }),

@@ -80,6 +80,13 @@ const INQUIRY_LISTS = ['searchInquiries', 'getInquiry'];
 
 export const INQUIRY_READS = [...INQUIRY_LISTS, 'listAccountManagers', ...COMPANY_READS, 'listCompanyInquiries'];
 
+export const PROJECT_READS = ['searchProjects', 'getProject', 'listCompanyProjects', ...COMPANY_READS];
+
+export const WARRANTY_READS = [
+  ...['listWarrantyClaims', 'getWarrantyClaim', 'listCompanyWarrantyClaims', 'getSerialNumber'],
+  ...COMPANY_READS,
+];
+
 /** The name of a company or a partner stands in much that is theirs. */
 export const PARTNER_READS = [
   ...['searchRegistrations', 'getUserDetail', 'getSurveyAnalytic', 'searchProjects', 'getProject'],

@@ -26,6 +26,7 @@ export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/
 export const changeProfile = endpoint('changeProfile', 'PATCH', '/users/profile', {
   summary: 'Change the caller’s name and phone numbers, and their password if given.',
   access: 'editProfile',
+  peopleOnly: true,
   outdates: PERSON_READS,
   body: z
     .strictObject({

@@ -11,6 +11,7 @@ const ERASURE = '/users/{id}/personal-data/erasure';
 export const exportPersonalData = endpoint('exportPersonalData', 'POST', '/users/{id}/personal-data', {
   summary: 'Log an export of a person’s data, which can then be downloaded for ten minutes.',
   access: 'adminControls',
+  peopleOnly: true,
   action: 'export',
   outdates: [],
   params,
@@ -21,6 +22,7 @@ export const exportPersonalData = endpoint('exportPersonalData', 'POST', '/users
 export const downloadPersonalData = endpoint('downloadPersonalData', 'GET', '/users/{id}/personal-data', {
   summary: 'Download all data about an admin or a partner, with their files, as an archive.',
   access: 'adminControls',
+  peopleOnly: true,
   action: 'export',
   params,
   fileTypes: ['application/zip'],
@@ -44,6 +46,7 @@ export type PersonToErase = z.infer<typeof PersonToErase>;
 export const reviewErasure = endpoint('reviewErasure', 'GET', ERASURE, {
   summary: 'Check whether a person can be erased. Requires the second factor, as the erasure does.',
   access: 'adminControls',
+  peopleOnly: true,
   action: 'change',
   params,
   response: PersonToErase,
@@ -53,6 +56,7 @@ export const reviewErasure = endpoint('reviewErasure', 'GET', ERASURE, {
 export const erasePersonalData = endpoint('erasePersonalData', 'POST', ERASURE, {
   summary: 'Permanently erase the personal data of an admin or a partner. Ids stay in the books.',
   access: 'adminControls',
+  peopleOnly: true,
   params,
   outdates: NAME_READS,
   body: z.strictObject({ name: oneLine(z.string().max(Math.max(2 * MAX_NAME + 1, MAX_EMAIL))) }),

@@ -57,6 +57,7 @@ export const listProposedChanges = endpoint('listProposedChanges', 'GET', '/prop
 export const decideProposedChange = endpoint('decideProposedChange', 'POST', '/proposed-changes/{id}/decision', {
   summary: 'Approve or reject a proposed change. Its proposer can withdraw it.',
   access: 'adminControls',
+  peopleOnly: true,
   alsoFor: ['configurations'],
   outdates: [...ROLE_READS, ...STAFF_READS, ...RATE_READS],
   params: z.object({ id: IdInAddress }),

@@ -211,59 +211,65 @@ const PrimaryProduct = z.strictObject({
   installationVolumeData: z.union([z.string().max(20), z.number()]).nullish(),
 });
 
+/** What the form of a registration says (spec 3 §3); staff and partner systems send the same. */
+export const REGISTRATION_FORM = z.strictObject({
+  firstName: line(MAX_NAME),
+  lastName: line(MAX_NAME),
+  receptionYn: YesNo,
+  companyName: line(MAX_COMPANY_NAME),
+  partnerType: z.enum(['', '1', '2', '3']),
+  size: z.enum(['', 'Small', 'Medium', 'Large']),
+  mobileNumber: line(2 * MAX_NUMBER).optional(),
+  officeNumber: line(2 * MAX_NUMBER).optional(),
+  /** Which of both numbers is the main one; the one that is there when left out. */
+  contactType: z.enum(['mobile', 'office']).optional(),
+  jobTitle: line(MAX_LINE),
+  website: line(MAX_LINE),
+  /** That there is none. */
+  noWebsite: Flag.optional(),
+  /** A distributor, or another name as it was typed. */
+  purchaseChannel: line(MAX_LINE),
+  salesArea: line(4_000),
+  address: line(MAX_LINE),
+  addressCont: line(MAX_LINE),
+  city: line(MAX_LINE),
+  state: line(MAX_LINE),
+  zipCode: line(20),
+  shippingAddress: line(MAX_LINE),
+  shippingAddress2: line(MAX_LINE),
+  shippingCity: line(MAX_LINE),
+  shippingState: line(MAX_LINE),
+  shippingZipCode: line(20),
+  taxId: line(MAX_TAX_ID),
+  primaryProducts: z
+    .string()
+    .max(10_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(PrimaryProduct).max(2)),
+});
+
+export const W9_UPLOAD = { field: 'w9', maxFiles: 1, maxFileBytes: MAX_W9_BYTES } as const;
+
 export const updateUserInfo = endpoint('updateUserInfo', 'PATCH', '/users/registration/updateUserInfo', {
   summary: 'Save a registration. With `approve`, also approve it, both or neither.',
   access: 'registration',
   outdates: PARTNER_READS,
-  form: z.strictObject({
+  form: REGISTRATION_FORM.extend({
     userId: digits(1, Number.MAX_SAFE_INTEGER),
-    firstName: line(MAX_NAME),
-    lastName: line(MAX_NAME),
-    receptionYn: YesNo,
-    companyName: line(MAX_COMPANY_NAME),
-    partnerType: z.enum(['', '1', '2', '3']),
-    size: z.enum(['', 'Small', 'Medium', 'Large']),
-    mobileNumber: line(2 * MAX_NUMBER).optional(),
-    officeNumber: line(2 * MAX_NUMBER).optional(),
-    /** Which of both numbers is the main one; the one that is there when left out. */
-    contactType: z.enum(['mobile', 'office']).optional(),
-    jobTitle: line(MAX_LINE),
-    website: line(MAX_LINE),
-    /** That there is none. */
-    noWebsite: Flag.optional(),
-    /** A distributor, or another name as it was typed. */
-    purchaseChannel: line(MAX_LINE),
-    salesArea: line(4_000),
-    address: line(MAX_LINE),
-    addressCont: line(MAX_LINE),
-    city: line(MAX_LINE),
-    state: line(MAX_LINE),
-    zipCode: line(20),
-    shippingAddress: line(MAX_LINE),
-    shippingAddress2: line(MAX_LINE),
-    shippingCity: line(MAX_LINE),
-    shippingState: line(MAX_LINE),
-    shippingZipCode: line(20),
-    taxId: line(MAX_TAX_ID),
     disabled: Flag.optional(),
-    primaryProducts: z
-      .string()
-      .max(10_000)
-      .transform((text, context): unknown => {
-        try {
-          return JSON.parse(text);
-        } catch {
-          context.addIssue({ code: 'custom', message: 'must be JSON' });
-          return z.NEVER;
-        }
-      })
-      .pipe(z.array(PrimaryProduct).max(2)),
     version: digits(0, 2_147_483_647).optional(),
     approve: Flag.optional(),
     /** Approves it although it was rejected. */
     evenRejected: Flag.optional(),
   }),
-  upload: { field: 'w9', maxFiles: 1, maxFileBytes: MAX_W9_BYTES },
+  upload: W9_UPLOAD,
   response: UserDetail.partial(),
   errors: [404, 409, 413],
 });

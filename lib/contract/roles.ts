@@ -81,6 +81,7 @@ export const getAccessTable = endpoint('getAccessTable', 'GET', '/access-control
 export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-list', {
   summary: 'Grant or revoke areas or actions of roles, all or nothing. Applies from the next request.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: ROLE_READS,
   body: z.strictObject({
     version: z.int(),
@@ -101,6 +102,7 @@ export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-l
 export const createRole = endpoint('createRole', 'POST', '/roles', {
   summary: 'Add a staff role without access.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: ROLE_READS,
   body: z.strictObject({ name: RoleName }),
   response: Role,
@@ -110,6 +112,7 @@ export const createRole = endpoint('createRole', 'POST', '/roles', {
 export const renameRole = endpoint('renameRole', 'PATCH', '/roles/{id}', {
   summary: 'Rename a role.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: ROLE_READS,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ name: RoleName, version: z.int() }),
@@ -120,6 +123,7 @@ export const renameRole = endpoint('renameRole', 'PATCH', '/roles/{id}', {
 export const deleteRole = endpoint('deleteRole', 'DELETE', '/roles/{id}', {
   summary: 'Delete a role that no one has.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: ROLE_READS,
   params: z.object({ id: IdInAddress }),
   response: z.object({}),

@@ -88,6 +88,7 @@ const ViewFields = {
 export const listViews = endpoint('listViews', 'GET', '/views', {
   summary: 'List the saved views of a list, the caller’s own and their role’s, with the default view.',
   access,
+  peopleOnly: true,
   alsoFor,
   query: z.strictObject({ list: List.optional() }),
   response: SavedViews,
@@ -99,6 +100,7 @@ const OWN = 'see' as const;
 export const createView = endpoint('createView', 'POST', '/views', {
   summary: 'Save a view of a list, private or for a role.',
   access,
+  peopleOnly: true,
   alsoFor,
   action: OWN,
   outdates: VIEW_READS,
@@ -110,6 +112,7 @@ export const createView = endpoint('createView', 'POST', '/views', {
 export const changeView = endpoint('changeView', 'PATCH', '/views/{id}', {
   summary: 'Change the caller’s own view, a role view they made or, as an administrator, any role view.',
   access,
+  peopleOnly: true,
   alsoFor,
   action: OWN,
   outdates: VIEW_READS,
@@ -122,6 +125,7 @@ export const changeView = endpoint('changeView', 'PATCH', '/views/{id}', {
 export const deleteView = endpoint('deleteView', 'DELETE', '/views/{id}', {
   summary: 'Delete a view.',
   access,
+  peopleOnly: true,
   alsoFor,
   action: OWN,
   outdates: VIEW_READS,
@@ -134,6 +138,7 @@ export const deleteView = endpoint('deleteView', 'DELETE', '/views/{id}', {
 export const arrangeViews = endpoint('arrangeViews', 'PATCH', '/view-arrangement', {
   summary: 'Reorder the caller’s views of a list and choose the default view.',
   access,
+  peopleOnly: true,
   alsoFor,
   action: OWN,
   outdates: VIEW_READS,

@@ -125,6 +125,7 @@ export const removeSecondFactor = endpoint('removeSecondFactor', 'DELETE', '/use
 export const resetSecondFactor = endpoint('resetSecondFactor', 'DELETE', '/users/{id}/second-factor', {
   summary: 'Reset another admin’s lost second factor.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: READS,
   params: z.object({ id: IdInAddress }),
   response: z.object({}),

@@ -34,6 +34,7 @@ export const endSessionsByProvider = endpoint('endSessionsByProvider', 'POST', '
 export const releaseSingleSignOn = endpoint('releaseSingleSignOn', 'DELETE', '/users/{id}/single-sign-on', {
   summary: 'Unlink an admin’s account at the identity provider. The next one with their address is linked.',
   access: 'adminControls',
+  peopleOnly: true,
   outdates: [],
   params: z.object({ id: IdInAddress }),
   response: z.object({}),

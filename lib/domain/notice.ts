@@ -64,6 +64,12 @@ export const NOTICE_KINDS = {
     ...BY_ALL_WAYS,
     sentence: ({ about }) => `${about} is ready`,
   },
+  keyExpires: {
+    label: 'An API key expires soon',
+    usual: 'mail',
+    ways: NOTICE_WAYS,
+    sentence: ({ about, outcome }) => `${about} expires on ${outcome}`,
+  },
   uploadUndone: {
     label: 'My upload is undone',
     ...BY_ALL_WAYS,
@@ -116,6 +122,7 @@ export const NOTICE_RECORDS = {
   pointBatch: 'qpointManagement',
   admin: 'adminControls',
   role: 'adminControls',
+  apiKey: 'adminControls',
   rate: 'configurations',
   /** Proposals in Work; without an id the record doesn't exist yet. */
   accessChange: 'adminControls',

@@ -111,6 +111,21 @@ export function faultsOfRegistration(values: RegistrationValues): Fault[] {
   return faults.filter(([field], index) => faults.findIndex(([other]) => other === field) === index);
 }
 
+/** Without these nobody knows who registers. */
+const NEEDED_AT_FIRST: readonly string[] = ['companyName', 'firstName', 'lastName'];
+
+/**
+ * What is wrong with a registration as it arrives: it may lack what staff ask for later, but what it has must be right.
+ */
+export function faultsOfApplication(values: RegistrationValues): Fault[] {
+  return faultsOfRegistration(values).filter(([field]) => NEEDED_AT_FIRST.includes(field) || !isLeftOut(values, field));
+}
+
+function isLeftOut(values: RegistrationValues, field: string): boolean {
+  const value = field.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], values);
+  return value === false || (typeof value === 'string' ? blank(value) : Array.isArray(value) && value.length === 0);
+}
+
 type Rule = readonly [field: string, faultOf: (values: RegistrationValues) => string | false];
 
 const blank = (text: string) => text.trim() === '';

@@ -57,6 +57,12 @@ export const REFUSALS: Readonly<Record<Action, string>> = {
   export: 'Your role can see this but can’t export it.',
 };
 
-export function refusalOf(actions: Actions, isSeen: boolean): string {
-  return REFUSALS[isSeen ? ([actions].flat()[0] ?? 'see') : 'see'];
+/**
+ * Why an action is refused.
+ * @param isSeen whether the caller may see the area
+ * @param caller a person acts by role; an API key has its own rights
+ */
+export function refusalOf(actions: Actions, isSeen: boolean, caller: 'role' | 'key' = 'role'): string {
+  const refusal = REFUSALS[isSeen ? ([actions].flat()[0] ?? 'see') : 'see'];
+  return caller === 'key' ? refusal.replace('Your role', 'This API key') : refusal;
 }

@@ -38,6 +38,11 @@ export function systemTypeName(claimsType: Code, systemtype: Code): string {
   return names[Number(systemtype)] ?? String(systemtype ?? '');
 }
 
+/** Whether the spec knows this subtype (spec 3 §3). */
+export function isSystemType(claimsType: number, systemtype: number): boolean {
+  return systemtype in (claimsType === PANEL ? PANEL_SUBTYPES : BATTERY_SUBTYPES);
+}
+
 /** Statuses in order. Other texts are shown as they are. */
 export const WARRANTY_STATUSES = [
   'Submitted',

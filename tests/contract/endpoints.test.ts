@@ -29,7 +29,7 @@ const shapeOf = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/\{
 
 /** Texts that may have several lines, or are held to another rule. */
 const FREE_TEXTS: readonly [RegExp, why: string][] = [
-  [/\.(content|description|note|rejectionNote|reason)(\||$)/, 'written in lines'],
+  [/\.(content|description|note|rejectionNote|reason|message)(\||$)/, 'written in lines'],
   [/\.(password|currentPassword)$/, 'a secret, which nobody shows'],
   [/\.(email|mobileNumber|officeNumber)$/, 'has a form of its own'],
   [/^answerInquiry .*\.mailTitle$/, 'by the rule of the form (lib/domain/inquiry.ts)'],
@@ -46,6 +46,7 @@ const FREE_TEXTS: readonly [RegExp, why: string][] = [
   [/\.primaryProducts/, 'JSON, and a number'],
   [/^upload\w+ .*\.(code|productName|serialNumber)$/, 'compared with what there is'],
   [/^(checkSerialNumbers|checkPointBatch) /, 'looked for, not stored'],
+  [/^submitClaims .*\.serialNumber$/, 'checked by its own rule, claim by claim'],
   [/\.(fileNames\[\]|fileName)$/, 'cleaned as it is stored'],
   [/^approve .*\.(name|by|productName)(\||$)/, 'compared with what there is'],
 ];
@@ -58,8 +59,12 @@ describe('the contract', () => {
   });
 
   it('collects the endpoints of every file', async () => {
-    const files = readdirSync('lib/contract').map((name) => name.replace(/\.ts$/, ''));
-    const modules = await Promise.all(files.map((name): Promise<object> => import(`../../lib/contract/${name}.ts`)));
+    const filesOf = (folder: string) =>
+      readdirSync(folder).flatMap((name) => (name.endsWith('.ts') ? [name.replace(/\.ts$/, '')] : []));
+    const modules = await Promise.all([
+      ...filesOf('lib/contract').map((name): Promise<object> => import(`../../lib/contract/${name}.ts`)),
+      ...filesOf('lib/contract/intake').map((name): Promise<object> => import(`../../lib/contract/intake/${name}.ts`)),
+    ]);
     const declared = modules
       .flatMap((each): unknown[] => Object.values(each))
       .filter((value) => value instanceof Object && 'method' in value);
@@ -121,8 +126,12 @@ describe('each endpoint', () => {
   });
 
   it('names a route type of the access control list, or none', () => {
-    const known: readonly string[] = ['public', 'signed-in', ...ROUTE_TYPES];
+    const known: readonly string[] = ['public', 'signed-in', 'intake', ...ROUTE_TYPES];
     expect(breaking(({ access }) => !known.includes(access))).toEqual([]);
+  });
+
+  it('is for partner systems where its path says so, and nowhere else', () => {
+    expect(breaking(({ access, path }) => (access === 'intake') !== path.startsWith('/intake/'))).toEqual([]);
   });
 
   it('has a body only where the method carries one, or the specs give it one', () => {

@@ -4,7 +4,12 @@ import { answersEvents, answersFile, answersRows, isChange } from '@/lib/contrac
 import { outdatedBy } from '@/lib/contract/outdates';
 
 const isRead = (endpoint: (typeof ALL_ENDPOINTS)[number]) =>
-  endpoint.method === 'GET' && !answersFile(endpoint) && !answersRows(endpoint) && !answersEvents(endpoint);
+  endpoint.method === 'GET' &&
+  // Partner systems keep no answers.
+  endpoint.access !== 'intake' &&
+  !answersFile(endpoint) &&
+  !answersRows(endpoint) &&
+  !answersEvents(endpoint);
 const READS = ALL_ENDPOINTS.filter(isRead);
 const CHANGES = ALL_ENDPOINTS.filter(isChange);
 

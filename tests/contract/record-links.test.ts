@@ -9,7 +9,8 @@ import { fieldPaths } from './schema-walk';
 const NAMES_RECORD =
   /\.(serialNumber|\w*ById|whoId|\w*(company|user|person|product|order|project|claim|approval|promotion|upload|requester)Id)$/i;
 
-const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
+/** Partner systems show what they read. */
+const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS.filter(({ access }) => access !== 'intake');
 
 const PORTAL = 'app/(portal)';
 const ORDERS = `${PORTAL}/marketing-shop/orders`;

@@ -37,13 +37,14 @@ test.each<[NoticeKind, NoticeFacts, string]>([
     'Your upload of a.xlsx is finished: 3 stored',
   ],
   ['reportReady', { about: 'The report of week 2026-W47' }, 'The report of week 2026-W47 is ready'],
+  ['keyExpires', { about: 'The API key Portal', outcome: '12/24/2026' }, 'The API key Portal expires on 12/24/2026'],
   ['uploadUndone', { by: 'Ann Lee', about: 'your upload of a.xlsx' }, 'Ann Lee undid your upload of a.xlsx'],
 ])('%s %o reads: %s', (kind, facts, sentence) => {
   expect(noticeSentence(kind, facts)).toBe(sentence);
 });
 
 describe('the ways to be told', () => {
-  it('are the portal by default, and the digest of late work', () => {
+  it('are the portal by default, email for expiring keys, and the digest of late work', () => {
     expect(waysOf({})).toEqual({
       assigned: 'portal',
       mentioned: 'portal',
@@ -53,6 +54,7 @@ describe('the ways to be told', () => {
       uploadFinished: 'portal',
       reportReady: 'portal',
       uploadUndone: 'portal',
+      keyExpires: 'mail',
       lateWork: 'digest',
     });
   });
@@ -80,7 +82,7 @@ test.each<[readonly RouteType[], readonly string[]]>([
 });
 
 test('with all rights one reads all', () => {
-  expect(readableNoticeRecords(everythingIn(ROUTE_TYPES))).toHaveLength(17);
+  expect(readableNoticeRecords(everythingIn(ROUTE_TYPES))).toHaveLength(18);
 });
 
 test.each([

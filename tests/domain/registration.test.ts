@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  faultsOfApplication,
   faultsOfRegistration,
   isNewRegistration,
   missingForApproval,
@@ -193,4 +194,35 @@ test('the survey stands in the spec’s order, with shares of all', () => {
   expect(rows.map(({ share }) => share)).toEqual([0.25, 0.5, 0, 0, 0, 0.25, 0]);
   expect(total).toBe(4);
   expect(surveyRows({ 0: 3, 7: 1 }).rows.at(-1)).toEqual({ label: 'No answer', count: 3, share: 0.75 });
+});
+
+describe('a registration as it arrives', () => {
+  const values = (given: Partial<RegistrationValues>) => ({ ...WHOLE, ...given });
+
+  it('may lack everything but the company and the name', () => {
+    const nothing = { none: false, brands: [], volumeId: '', volume: '' };
+    const few = values({
+      ...{
+        partnerType: '',
+        size: '',
+        contactNumber: '',
+        jobTitle: '',
+        website: '',
+        purchaseChannel: '',
+        salesArea: [],
+      },
+      ...{ address: '', city: '', state: '', zipCode: '', taxId: '', hasW9: false, modules: nothing, ess: nothing },
+    });
+    expect(faultsOfApplication(few)).toEqual([]);
+  });
+
+  it.each([
+    [{ firstName: ' ' }, 'firstName'],
+    [{ taxId: 'x' }, 'taxId'],
+    [{ website: 'nowhere' }, 'website'],
+    [{ contactNumber: 'call me' }, 'contactNumber'],
+    [modules('1', '900'), 'modules.volume'],
+  ])('with %o is wrong at %s', (given, field) => {
+    expect(faultsOfApplication(values(given)).map(([at]) => at)).toEqual([field]);
+  });
 });

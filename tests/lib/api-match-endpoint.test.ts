@@ -39,11 +39,12 @@ test.each([
 /** The server answers the identity provider. */
 const BY_PROVIDER = ['signInWithIdToken', 'endSessionsByProvider'];
 
-test('all of the contract but signing in and out, refusing a sign-in, health and endless rows is the browser’s', () => {
+test('all of the contract but signing in and out, refusing a sign-in, health, intake and endless rows is the browser’s', () => {
   const called = PROXIED_ENDPOINTS.map(({ name }) => name);
   const missing = ALL_ENDPOINTS.map(({ name }) => name).filter((name) => !called.includes(name));
+  const intake = ALL_ENDPOINTS.filter(({ path }) => path.startsWith('/intake/')).map(({ name }) => name);
   const inRows = ALL_ENDPOINTS.filter(answersRows).map(({ name }) => name);
   expect(missing.sort()).toEqual(
-    ['getHealth', 'login', 'logout', 'refuseSignIn', 'signInWithPasskey', ...BY_PROVIDER, ...inRows].sort(),
+    ['getHealth', 'login', 'logout', 'refuseSignIn', 'signInWithPasskey', ...BY_PROVIDER, ...inRows, ...intake].sort(),
   );
 });

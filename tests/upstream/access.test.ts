@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { answersFile, type Endpoint } from '@/lib/contract/endpoint';
+import { answersFile, areasOf, type Endpoint } from '@/lib/contract/endpoint';
 import { ROUTES } from '@/upstream/app';
 import { callEmpty, EXAMPLES } from './harness/call-empty';
 import { FORBIDDEN, statusLine } from './harness/client';
@@ -63,9 +63,8 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
     expect(nobody).toMatchObject({ status: 401, body: { statusCode: 401, message: 'Please sign in.' } });
     expect(nobody.headers.get('www-authenticate')).toBe('Bearer');
 
-    const { access, alsoFor = [] } = endpoint;
-    const ofStaff =
-      access === 'signed-in' ? ROLES : [access as RouteType, ...alsoFor].flatMap((routeType) => ROLES_OF[routeType]);
+    const { access } = endpoint;
+    const ofStaff = access === 'signed-in' ? ROLES : areasOf(endpoint).flatMap((routeType) => ROLES_OF[routeType]);
     const roles = endpoint.openToPartners ? [...ofStaff, ...PARTNERS] : ofStaff;
     // What has the example's id may not allow it: the role of the administrators can't be removed.
     const refusals = [404, 422, ...(endpoint.errors?.includes(409) ? [409] : [])];
@@ -86,13 +85,16 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
   },
 );
 
-it('lets nobody but administrators change purposes, reverse movements or undo batches', () => {
+it('lets nobody but administrators change purposes, reverse movements, undo batches or manage API keys', () => {
   expect(ENDPOINTS.filter(({ administratorsOnly }) => administratorsOnly).map(({ name }) => name)).toEqual([
     'createPurpose',
     'renamePurpose',
     'deletePurpose',
     'reversePointMovement',
     'undoPointBatch',
+    'listApiKeys',
+    'createApiKey',
+    'revokeApiKey',
   ]);
 });
 

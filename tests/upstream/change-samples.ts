@@ -12,6 +12,16 @@ import type { Answer } from './harness/client';
 import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
+import {
+  aForecastToSubmit,
+  aProjectToSubmit,
+  anApplication,
+  anApprovedCompany,
+  anInquiryToSubmit,
+  anIntakeKey,
+  aWarrantyClaimToSubmit,
+  externalId,
+} from './intake-fixture';
 import { anInquiry, byEmail } from './inquiries-fixture';
 import { aPartner, registrationForm } from './partners-fixture';
 import { ask } from './points-fixture';
@@ -23,6 +33,8 @@ export interface Sample {
   make: (headers: Record<string, string>) => Promise<Answer>;
   /** How many objects it changes, where these are several. */
   objects?: number;
+  /** The name of the API key that makes it. */
+  byKey?: string;
   /** Nobody is signed in who could have made it. */
   isAnonymous?: true;
 }
@@ -103,6 +115,16 @@ async function aColleague({ db }: Upstream) {
 }
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+/** The body of an order that a partner system may submit. */
+async function anOrderToSubmit({ db }: Upstream) {
+  const company = await anApprovedCompany(db, { points: 1_000 });
+  const { sku } = await aProduct(db, { sku: randomUUID() });
+  const shippingInformation = { address: '1 Main St', city: 'Irvine', state: 'CA', zipCode: '92618' };
+  return { externalId: externalId(), companyId: company.id, lines: [{ sku, quantity: 1 }], shippingInformation };
+}
+
+const aName = () => ({ firstName: 'Kim', lastName: `Sample ${randomUUID().slice(0, 8)}` });
 
 async function aRole(admin: Person): Promise<{ id: number; version: number }> {
   const { body } = await admin.post('/roles', { name: randomUUID().slice(0, 20) });
@@ -492,6 +514,96 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const colleague = await aColleague(upstream);
     const body = { mobileNumber: colleague.mobileNumber, name: fullName(colleague) };
     return { make: (headers) => upstream.anonymous.post('/forgotId', body, headers), isAnonymous: true };
+  },
+  submitOrder: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];
+    return { make: (headers) => key.post('/intake/orders', body, headers), byKey: key.name };
+  },
+  submitClaims: async (upstream) => {
+    const [key, company] = [await anIntakeKey(upstream), await anApprovedCompany(upstream.db)];
+    const claims = [{ serialNumber: aSerialNumber() }];
+    const body = { externalId: externalId(), companyId: company.id, claims };
+    return { make: (headers) => key.post('/intake/claims', body, headers), byKey: key.name };
+  },
+  submitRegistration: async (upstream) => {
+    const key = await anIntakeKey(upstream);
+    return {
+      make: (headers) => key.send('POST', '/intake/registrations', { headers, body: anApplication() }),
+      byKey: key.name,
+    };
+  },
+  submitRegistrationChange: async (upstream) => {
+    const [key, { companyId }] = [await anIntakeKey(upstream), await aPartner(upstream.db, { approvalStep: 2 })];
+    const body = formOf('w9', [], { externalId: externalId(), companyId: String(companyId), city: randomUUID() });
+    return {
+      make: (headers) => key.send('POST', '/intake/registrations/changes', { headers, body }),
+      byKey: key.name,
+    };
+  },
+  submitNewsletterConsent: async (upstream) => {
+    const [key, { id: companyId }] = [await anIntakeKey(upstream), await anApprovedCompany(upstream.db)];
+    const body = { externalId: externalId(), companyId, receptionYn: 'N' };
+    return { make: (headers) => key.post('/intake/newsletter-consents', body, headers), byKey: key.name };
+  },
+  submitSubUser: async (upstream) => {
+    const [key, { id: companyId }] = [await anIntakeKey(upstream), await anApprovedCompany(upstream.db)];
+    const body = { externalId: externalId(), companyId, email: `${randomUUID()}@example.com`, ...aName() };
+    return { make: (headers) => key.post('/intake/sub-users', body, headers), byKey: key.name };
+  },
+  submitSubUserChange: async (upstream) => {
+    const [key, { id: companyId }] = [await anIntakeKey(upstream), await anApprovedCompany(upstream.db)];
+    const { id: subUserId } = await aUser(upstream.db, { roleId: 6, companyId });
+    const body = { externalId: externalId(), companyId, subUserId, ...aName() };
+    return { make: (headers) => key.post('/intake/sub-users/changes', body, headers), byKey: key.name };
+  },
+  submitForecast: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await aForecastToSubmit(upstream)];
+    return { make: (headers) => key.post('/intake/forecasts', body, headers), byKey: key.name };
+  },
+  submitForecastChange: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await aForecastToSubmit(upstream)];
+    await key.post('/intake/forecasts', body);
+    return { make: (headers) => key.post('/intake/forecasts/changes', body, headers), byKey: key.name };
+  },
+  submitInquiry: async (upstream) => {
+    const key = await anIntakeKey(upstream);
+    return { make: (headers) => key.post('/intake/inquiries', anInquiryToSubmit(), headers), byKey: key.name };
+  },
+  submitFollowUp: async (upstream) => {
+    const [key, inquiry] = [await anIntakeKey(upstream), anInquiryToSubmit()];
+    await key.post('/intake/inquiries', inquiry);
+    const path = `/intake/inquiries/${inquiry.externalId}/follow-ups`;
+    const body = { externalId: externalId(), message: 'Any news?' };
+    return { make: (headers) => key.post(path, body, headers), byKey: key.name };
+  },
+  submitProject: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await aProjectToSubmit(upstream)];
+    return { make: (headers) => key.send('POST', '/intake/projects', { headers, body }), byKey: key.name };
+  },
+  submitWarrantyClaim: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await aWarrantyClaimToSubmit(upstream)];
+    return { make: (headers) => key.send('POST', '/intake/warranty-claims', { headers, body }), byKey: key.name };
+  },
+  submitWarrantyDraft: async (upstream) => {
+    const id = externalId();
+    const given = { externalId: id, isDraft: 'true' };
+    const [key, draft] = [await anIntakeKey(upstream), await aWarrantyClaimToSubmit(upstream, given)];
+    await key.send('POST', '/intake/warranty-claims', { body: draft });
+    const body = { companyId: Number(draft.get('companyId')) };
+    const path = `/intake/warranty-claims/${id}/submission`;
+    return { make: (headers) => key.post(path, body, headers), byKey: key.name };
+  },
+  cancelSubmittedOrder: async (upstream) => {
+    const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];
+    await key.post('/intake/orders', body);
+    const { companyId } = body;
+    const path = `/intake/orders/${body.externalId}/cancellation`;
+    return { make: (headers) => key.post(path, { companyId }, headers), byKey: key.name };
+  },
+  createApiKey: async (_, admin) => ({ make: json(admin, 'POST', '/api-keys', { name: 'Portal', intake: true }) }),
+  revokeApiKey: async (_, admin) => {
+    const { body } = await admin.post('/api-keys', { name: randomUUID(), intake: true });
+    return { make: bare(admin, 'DELETE', `/api-keys/${body.id}`) };
   },
   createRole: async (_, admin) => ({ make: json(admin, 'POST', '/roles', { name: randomUUID().slice(0, 20) }) }),
   renameRole: async (_, admin) => {

@@ -81,7 +81,7 @@ function expectDescribed(each: Endpoint): void {
   const operation = document.paths[each.path]![each.method.toLowerCase()]!;
   expect(operation.security, each.name).toEqual(each.access === 'public' ? [] : [{ bearer: [] }]);
   expect(operation['x-route-type']).toBe(
-    each.access === 'public' || each.access === 'signed-in' ? undefined : each.access,
+    ['public', 'signed-in', 'intake'].includes(each.access) ? undefined : each.access,
   );
   expect(operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)).toEqual(
     Object.keys(each.params?.shape ?? {}),

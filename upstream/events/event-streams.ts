@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { actionsOf, type Endpoint } from '@/lib/contract/endpoint';
+import { actionsOf, areasOf, type Endpoint } from '@/lib/contract/endpoint';
 import { MOST_CHANGED_IDS, type PortalEvent } from '@/lib/contract/events';
 import { outdatedBy } from '@/lib/contract/outdates';
-import type { RouteType } from '@/lib/domain/access-table';
 import { fullNameOf } from '@/lib/domain/person';
 import { mayDo, REFUSALS, type Rights } from '@/lib/domain/rights';
 import { RECORD_KINDS, recordKindOfLog, type RecordKind } from '@/lib/addresses/record-kinds';
@@ -367,9 +366,8 @@ function eventFor(
 ): string | null {
   const outdated = outdatedReads(change);
   const maySee = (read: Endpoint) => {
-    const { access, alsoFor = [], administratorsOnly } = read;
-    const isOpen =
-      access === 'signed-in' || mayDo(sight.rights, [access, ...alsoFor].filter(isRouteType), actionsOf(read));
+    const { access, administratorsOnly } = read;
+    const isOpen = access === 'signed-in' || mayDo(sight.rights, areasOf(read), actionsOf(read));
     return isOpen && (!administratorsOnly || sight.roleId === adminRoleId);
   };
   if (!outdated?.ofItself.some(maySee)) return null;
@@ -383,8 +381,6 @@ function eventFor(
     own,
   });
 }
-
-const isRouteType = (access: Endpoint['access']): access is RouteType => access !== 'public' && access !== 'signed-in';
 
 /** What a change outdates. */
 interface OutdatedReads {

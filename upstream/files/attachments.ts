@@ -13,6 +13,7 @@ import { imageKindOf } from '@/lib/domain/image-file';
 import { HttpError } from '@/upstream/http/errors';
 import type { UploadedFile } from '@/upstream/http/route';
 import { piece, readOldOffice } from './old-office';
+import { removeUnusedFiles, type FileKeeper } from './unused-files';
 
 /** An uploaded attachment that may be stored. */
 export interface CheckedAttachment {
@@ -39,6 +40,24 @@ export async function checkAttachment({ field, name, path }: UploadedFile): Prom
   return fault === null
     ? { key: `${randomBytes(16).toString('hex')}.${kind}.attached`, name: shown }
     : refuse(name, fault);
+}
+
+/**
+ * Stores checked attachments, for the `prepare` of a mutation: whatever fails afterwards, none of them stays behind.
+ * All are waited for: one that ends after the others were removed would stay.
+ */
+export async function storeAttachments(
+  context: FileKeeper & { onFailure: (undo: () => Promise<void>) => void },
+  checked: readonly (CheckedAttachment & { upload: UploadedFile })[],
+): Promise<void> {
+  context.onFailure(() =>
+    removeUnusedFiles(
+      context,
+      checked.map(({ key }) => key),
+    ),
+  );
+  const outcomes = await Promise.allSettled(checked.map(({ key, upload }) => context.files.putFile(key, upload.path)));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /** In place of a kind: why a file of an allowed one is not taken. */

@@ -10,7 +10,8 @@ export interface ObjectRef {
 
 /** Who does something. */
 export interface Person {
-  id: number;
+  /** Null for an API key of a service: it acts for no person. */
+  id: number | null;
   firstName: string;
   lastName: string;
 }

@@ -23,7 +23,7 @@ import { MAX_USER_AGENT } from '@/lib/domain/user-agent';
 import type { LongRead } from '../db/standby';
 import { refuseMalware } from '../files/malware';
 import { authenticate } from './authenticate';
-import type { CallLimits } from './call-limits';
+import { tooManyByKey, type CallLimits, type KeyAllowance } from './call-limits';
 import { HttpError } from './errors';
 import { LOGGED_ABOVE, logExport, loggedAbove, type Export } from './exports';
 import { withinTime } from '../request-time';
@@ -110,7 +110,8 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
       endpoint.access === 'public'
         ? undefined
         : await authenticate({ ...request, authorization, endpoint, usedAt: used, onKnown });
-    if (user) limits.take(user.id, isChange(endpoint), now);
+    if (user?.key) takeKeyCall(c, limits.takeForKey(user.key, now));
+    else if (user) limits.take(user.id, isChange(endpoint), now);
     if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
       throw new HttpError(403, 'Only an administrator can do this.');
     }
@@ -163,6 +164,14 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
       return c.body(await writeChunked(answer), 200, JSON_TYPE);
     });
   };
+}
+
+/** Tells a key’s program how many calls it has left. @throws HttpError 429 if there was none */
+function takeKeyCall(c: AppContext, { limit, remaining, resetSeconds, isExceeded }: KeyAllowance): void {
+  c.header('ratelimit-limit', String(limit));
+  c.header('ratelimit-remaining', String(remaining));
+  c.header('ratelimit-reset', String(resetSeconds));
+  if (isExceeded) throw tooManyByKey();
 }
 
 function bulkIdOf(c: AppContext): string | undefined {

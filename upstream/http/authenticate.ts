@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { actionsOf, type Endpoint } from '@/lib/contract/endpoint';
+import { actionsOf, areasOf, type Endpoint } from '@/lib/contract/endpoint';
 import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
+import { isApiKey } from '@/lib/domain/api-key';
 import { refusalOf } from '@/lib/domain/rights';
 import { lackingFactor, needsFactor, type LackingFactor } from '@/lib/domain/second-factor';
 import { DEMAND_REFUSALS, demandBefore, RIGHTS_LOST, RIGHTS_LOST_SENTENCE } from '@/lib/domain/session-demand';
 import { sessionEnd } from '@/lib/domain/session-time';
 import type { AppConfig } from '../config';
-import { HttpError } from './errors';
+import { findKey } from './authenticate-key';
+import { HttpError, unauthorized } from './errors';
 import type { SignedInUser } from './route';
 
 // The session's `last_seen_at` tells people where they are signed in; a write for each request would cost more than it.
@@ -87,6 +89,7 @@ export interface AuthQuery {
   /** When the person last did something; null of what comes by itself. */
   usedAt: Date | null;
   config: AppConfig;
+  clientAddress: string;
   /** The request's Authorization header. */
   authorization: string | undefined;
   endpoint: Endpoint;
@@ -100,18 +103,23 @@ export interface AuthQuery {
 /**
  * Finds out who asks, and whether they may.
  *
- * @returns the person whose token it is
- * @throws HttpError 401 without a live session of an enabled account; 403 where the second factor must be shown or a
- *   temporary password be changed first, or the person's role may not do this in the area
+ * @returns the person whose token it is, or the API key
+ * @throws HttpError 401 without a live session of an enabled account or a live key; 403 where the second factor must
+ *   be shown or a temporary password be changed first, or the person's role or the key may not do this in the area
  */
 export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
   const { db, log, now, authorization, endpoint, usedAt, config, onKnown } = query;
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
-  const { access, alsoFor = [], openToPartners } = endpoint;
-  const routeTypes = access === 'signed-in' ? null : [access, ...alsoFor];
+  const { access, openToPartners } = endpoint;
+  const routeTypes = access === 'signed-in' ? null : areasOf(endpoint);
   const actions = actionsOf(endpoint);
   const tokenHash = hashToken(token);
+  if (isApiKey(token)) {
+    const { user, isAllowed } = await findKey(query, tokenHash);
+    if (!isAllowed) throw new HttpError(403, refusalOf(actions, isAllowed !== null, 'key'));
+    return user;
+  }
   const values = [tokenHash, now, routeTypes, openToPartners ? PARTNER_ROLE_IDS : [], actions];
   const row = (await findByToken(db, values, config)) ?? (await findByFormerToken(db, values));
   if (!row) throw await refusalOfToken(db, tokenHash);
@@ -155,10 +163,6 @@ async function refusalOfToken(db: Pool, tokenHash: Buffer): Promise<HttpError> {
   const text = 'select from sessions where token_hash = $1 and lost_rights';
   const { rowCount } = await db.query({ name: 'authenticate-refused', text, values: [tokenHash] });
   return rowCount ? unauthorized(RIGHTS_LOST_SENTENCE, RIGHTS_LOST) : unauthorized();
-}
-
-function unauthorized(message = 'Please sign in.', statusCode: string | number = 401): HttpError {
-  return new HttpError(401, message, { statusCode, headers: { 'www-authenticate': 'Bearer' } });
 }
 
 async function markSeen(db: Pool, sessionId: number, usedAt: Date, expiresAt: Date): Promise<void> {

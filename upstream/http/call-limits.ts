@@ -16,6 +16,16 @@ interface Bucket {
   at: number;
 }
 
+/** How many calls a key has left. */
+export interface KeyAllowance {
+  /** Calls it may make at once, and within a minute. */
+  limit: number;
+  remaining: number;
+  /** Whole seconds until all of them are there again. */
+  resetSeconds: number;
+  isExceeded: boolean;
+}
+
 /** Limits on all that one person calls, whatever it is (OWASP ASVS 2.4.1). */
 export interface CallLimits {
   /**
@@ -23,6 +33,8 @@ export interface CallLimits {
    * @throws HttpError 429 with Retry-After where there were too many
    */
   take: (userId: number, isChange: boolean, now: Date) => void;
+  /** Takes a call of an API key, whose reads and changes have one bound together. */
+  takeForKey: (key: { id: number; callsPerMinute: number }, now: Date) => KeyAllowance;
 }
 
 /**
@@ -31,20 +43,36 @@ export interface CallLimits {
  */
 export function createCallLimits(perSecond: number): CallLimits {
   const buckets = new Map<string, Bucket>();
-  const most = perSecond * BURST_SECONDS;
+  /** @returns how many calls were left before this one: less than one refuses it */
+  const takeFrom = (name: string, { most, perSecond: rate }: { most: number; perSecond: number }, now: Date) => {
+    const at = now.getTime();
+    const before = buckets.get(name) ?? { left: most, at };
+    const left = Math.min(most, before.left + (Math.max(0, at - before.at) / 1000) * rate);
+    buckets.delete(name);
+    buckets.set(name, { left: left < 1 ? left : left - 1, at });
+    const [oldest] = buckets.keys();
+    if (buckets.size > MAX_COUNTED && oldest !== undefined) buckets.delete(oldest);
+    return left;
+  };
   return {
     take: (userId, isChange, now) => {
-      const key = `${userId} ${isChange ? 'changes' : 'reads'}`;
-      const at = now.getTime();
-      const before = buckets.get(key) ?? { left: most, at };
-      const left = Math.min(most, before.left + (Math.max(0, at - before.at) / 1000) * perSecond);
-      buckets.delete(key);
-      buckets.set(key, { left: left < 1 ? left : left - 1, at });
-      const [oldest] = buckets.keys();
-      if (buckets.size > MAX_COUNTED && oldest !== undefined) buckets.delete(oldest);
-      if (left < 1) throw tooMany();
+      const name = `${userId} ${isChange ? 'changes' : 'reads'}`;
+      if (takeFrom(name, { most: perSecond * BURST_SECONDS, perSecond }, now) < 1) throw tooMany();
+    },
+    takeForKey: ({ id, callsPerMinute: limit }, now) => {
+      const left = takeFrom(`key ${id}`, { most: limit, perSecond: limit / 60 }, now);
+      const isExceeded = left < 1;
+      const remaining = isExceeded ? 0 : Math.floor(left - 1);
+      return { limit, remaining, resetSeconds: Math.ceil(((limit - remaining) / limit) * 60), isExceeded };
     },
   };
+}
+
+/** The refusal of an API key that has no call left. */
+export function tooManyByKey(): HttpError {
+  return new HttpError(429, 'This API key has reached its limit. Try again in a few seconds.', {
+    headers: { 'retry-after': '5' },
+  });
 }
 
 /** A call fits within the second, but who is refused should not try at once. */

@@ -2,8 +2,18 @@ import { BlockList, isIP } from 'node:net';
 
 /** The addresses from which back offices call: this machine's own, and those that are listed. */
 export function officeAddresses(listed: readonly string[]): BlockList {
+  return addressList(['127.0.0.0/8', '::1', ...listed]);
+}
+
+/** Is an address among those listed, or in one of their ranges (CIDR)? */
+export function isListed(address: string, listed: readonly string[]): boolean {
+  const family = isIP(address);
+  return family !== 0 && addressList(listed).check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+function addressList(listed: readonly string[]): BlockList {
   const addresses = new BlockList();
-  for (const written of ['127.0.0.0/8', '::1', ...listed]) {
+  for (const written of listed) {
     const [address = '', bits] = written.split('/');
     const family = address.includes(':') ? 'ipv6' : 'ipv4';
     if (bits === undefined) addresses.addAddress(address, family);

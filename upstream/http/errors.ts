@@ -43,6 +43,11 @@ export function conflict(sentence: string): never {
   throw new HttpError(409, sentence);
 }
 
+/** Asks for a token: there is none, or it is of no use. */
+export function unauthorized(message = 'Please sign in.', statusCode: string | number = 401): HttpError {
+  return new HttpError(401, message, { statusCode, headers: { 'www-authenticate': 'Bearer' } });
+}
+
 /** Refuses a request for one of its fields. @throws HttpError 422 with the sentence at `path`, always */
 export function refuseField(path: string, sentence: string): never {
   throw new HttpError(422, sentence, { errors: [{ msg: sentence, path }] });

@@ -2,6 +2,7 @@ import { Transform } from 'node:stream';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { inOneTransaction } from '../db/transaction';
 import { writeActivity } from './activity';
+import { authorOf } from './authenticate-key';
 import type { RequestContext, SignedInUser } from './route';
 
 /** What leaves with more rows than this is in the activity (docs/decisions/0049-rights-by-action.md). */
@@ -24,7 +25,15 @@ export async function logExport({ endpoint, request, user, filter = {}, rows }: 
   const after = { ...(rows !== null && { rows }), filter };
   await inOneTransaction(db, (tx) =>
     writeActivity(tx, {
-      ...{ at, person: user, clientAddress, requestId, action: endpoint.name, objectType: 'report', partOf: undefined },
+      ...{
+        at,
+        person: authorOf(user),
+        clientAddress,
+        requestId,
+        action: endpoint.name,
+        objectType: 'report',
+        partOf: undefined,
+      },
       before: null,
       after,
     }),

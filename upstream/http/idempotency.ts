@@ -83,8 +83,8 @@ export async function cancelKey(
   return answer === null ? { stored: false, answer: null } : { stored: true, answer: await parseChunked(answer) };
 }
 
-/** Of many rows in pieces, since a body of tens of megabytes would hold the thread for a second. */
-async function hashOf({ endpoint, content }: Claim): Promise<Buffer> {
+/** The hash of what was asked, in pieces: a body of tens of megabytes would hold the thread for a second. */
+export async function hashOf({ endpoint, content }: Pick<Claim, 'endpoint' | 'content'>): Promise<Buffer> {
   const hash = createHash('sha256').update(`[${JSON.stringify(endpoint)},`);
   for (const piece of sortedJson(content)) {
     hash.update(piece);

@@ -10,6 +10,7 @@ import { claimKey, keepAnswer, type Claim } from './idempotency';
 import { inOneTransaction } from '../db/transaction';
 import { rootCause } from '@/lib/log/program-log';
 import type { CarriedOut, Context, EntryOfChange, JsonRoute, Row } from './route';
+import { authorOf } from './authenticate-key';
 
 /** How a mutation finds what it changes. */
 export interface Mutation<E extends JsonEndpoint, Prepared, Before> {
@@ -169,7 +170,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     for (const entry of [...entries, ...(done.further ?? [])]) {
       await writeActivity(tx, {
         at: rest.now,
-        person: rest.user ?? ('by' in done ? done.by : null) ?? null,
+        person: (rest.user && authorOf(rest.user)) ?? ('by' in done ? done.by : null) ?? null,
         clientAddress: rest.clientAddress,
         requestId: rest.requestId,
         bulkId,
@@ -217,7 +218,8 @@ function claimOf(endpoint: JsonEndpoint, context: Context<JsonEndpoint>): Claim 
   const files = uploads.map(({ field, name, sha256 }) => [field, name, sha256]);
   return {
     userId: user.id,
-    key: idempotencyKey,
+    // A person and their keys count apart.
+    key: user.key ? `${idempotencyKey} of key ${user.key.id}` : idempotencyKey,
     at: now,
     endpoint: endpoint.name,
     content: { params, body, ...(form ? { form, files } : {}) },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   actionsOf,
   answersEvents,
+  areasOf,
   answersFile,
   answersRows,
   fileFieldsOf,
@@ -96,7 +97,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
         ]),
       ),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that POST /login answers.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that POST /login answers, or an API key.' },
       },
     },
   };
@@ -105,7 +106,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
 function operationOf(endpoint: Endpoint): OpenApiOperation {
   const { name, summary, access } = endpoint;
   const body = requestContent(endpoint);
-  const needsRole = access !== 'public' && access !== 'signed-in';
+  const needsRole = areasOf(endpoint).length > 0;
   return {
     operationId: name,
     summary,
@@ -158,10 +159,13 @@ const ROWS_IN_WORDS =
 
 /** Who may call an endpoint, in a sentence. */
 function describeAccess(endpoint: Endpoint): string {
-  const { access, alsoFor = [], administratorsOnly, openToPartners } = endpoint;
+  const { access, administratorsOnly, openToPartners } = endpoint;
   if (access === 'public') return 'Open to anyone.';
   if (access === 'signed-in') return 'For anyone who is signed in.';
-  const routeTypes = [access, ...alsoFor].map((routeType) => `\`${routeType}\``).join(' or ');
+  if (access === 'intake') return 'For partner systems, by an API key for intake.';
+  const routeTypes = areasOf(endpoint)
+    .map((routeType) => `\`${routeType}\``)
+    .join(' or ');
   const actions = actionsOf(endpoint).join(' or ');
   const roles = `the roles that may ${actions} ${routeTypes} by the access control list (see GET /access-control-list)`;
   if (openToPartners) return `For ${roles}, and for partners, who only see what is published.`;

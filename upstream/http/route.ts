@@ -14,6 +14,7 @@ import {
   type RowsEndpoint,
 } from '@/lib/contract/endpoint';
 import type { Health } from '@/lib/contract/health';
+import type { Rights } from '@/lib/domain/rights';
 import type { LackingFactor } from '@/lib/domain/second-factor';
 import type { AppConfig } from '../config';
 import type { LongRead } from '../db/standby';
@@ -21,11 +22,30 @@ import type { FileStorage } from '../files/storage';
 import type { EventStreams } from '../events/event-streams';
 import type { ObjectRef } from './activity';
 
-/** The person whose bearer token a request carries. */
-export interface SignedInUser {
+/** The API key that a request carries. */
+export interface CallerKey {
   id: number;
+  name: string;
+  rights: Rights;
+  /** Is it a person's own? */
+  isPersonal: boolean;
+  /** The only company whose intake it may do; null for any. */
+  companyId: number | null;
+  callsPerMinute: number;
+}
+
+/** The person whose bearer token a request carries, or the API key. */
+export interface SignedInUser {
+  /** For a key, the person who answers for it: what it does counts toward their limits. */
+  id: number;
+  /**
+   * A key is never an administrator: for intake it is a partner, otherwise it has the role `API_KEY_ROLE_ID`, which
+   * nobody has.
+   */
   roleId: number;
-  /** The row of `sessions` that the token names. */
+  /** Set for an API key. Its `firstName` and `lastName` are `Key` and the key's name. */
+  key?: CallerKey;
+  /** The row of `sessions` that the token names; 0 for a key. */
   sessionId: number;
   /** Of the token that asks: the session's own, or for some seconds the one that it had before. */
   tokenHash: Buffer;

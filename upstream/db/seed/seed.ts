@@ -337,7 +337,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_batch_rows DISABLE TRIGGER point_batch_rows_are_append_only');
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
-      point_batch_rows, point_batches, idempotency_keys,
+      point_batch_rows, point_batches, idempotency_keys, api_keys, intake_ids,
       inquiries, inquiry_replies, inquiry_counts, saved_replies,
       projects, project_counts, point_weeks,
       content_items, content_counts, content_files, content_item_images, content_images, content_views,

@@ -84,8 +84,12 @@ export async function findRoleAccess(tx: Pool | PoolClient, roleIds: readonly nu
   return rows;
 }
 
-/** What a role may do in each area, as the list is now. */
-export async function findRights(db: Pool | PoolClient, { roleId }: { roleId: number }): Promise<Rights> {
+/** What a role may do in each area, as the list is now; for an API key, what the key may do. */
+export async function findRights(
+  db: Pool | PoolClient,
+  { roleId, key }: { roleId: number; key?: { rights: Rights } },
+): Promise<Rights> {
+  if (key) return key.rights;
   const { rows } = await db.query<{ rights: Rights }>({
     name: 'rights-of-a-role',
     text: `SELECT coalesce(json_object_agg(route_type, actions), '{}') AS rights
@@ -101,7 +105,10 @@ export function sightBy(rights: Rights): (area: RouteType) => boolean {
 }
 
 /** Tells which areas a role may see, as the list is now. */
-export async function sightOf(db: Pool | PoolClient, user: { roleId: number }): Promise<(area: RouteType) => boolean> {
+export async function sightOf(
+  db: Pool | PoolClient,
+  user: { roleId: number; key?: { rights: Rights } },
+): Promise<(area: RouteType) => boolean> {
   return sightBy(await findRights(db, user));
 }
 

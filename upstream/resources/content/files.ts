@@ -1,6 +1,6 @@
 import { cleanFileName } from '@/lib/domain/attachment';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
-import { checkAttachment } from '@/upstream/files/attachments';
+import { checkAttachment, storeAttachments } from '@/upstream/files/attachments';
 import { storePicture } from '@/upstream/files/pictures';
 import { removeUnusedFiles, type FileKeeper } from '@/upstream/files/unused-files';
 import { HttpError } from '@/upstream/http/errors';
@@ -41,15 +41,7 @@ export async function storeContentFiles(
   );
   const stored = new Map<string, NewFile>();
   for (const upload of images) stored.set(upload.field, await storeContentImage(context, upload));
-  context.onFailure(() =>
-    removeUnusedFiles(
-      context,
-      checked.map(({ key }) => key),
-    ),
-  );
-  // All are waited for: one that ends after the others were removed would stay.
-  const outcomes = await Promise.allSettled(checked.map(({ key, upload }) => context.files.putFile(key, upload.path)));
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  await storeAttachments(context, checked);
   for (const { upload, key, name } of checked)
     stored.set(upload.field, { key, thumbnailKey: null, name, size: upload.size });
   return stored;

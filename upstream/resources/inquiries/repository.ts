@@ -122,7 +122,9 @@ export interface NewReply {
   closes: boolean;
   /** Of a Close without an answer. */
   closeReason: CloseReason | null;
-  author: { id: number; roleId: number; name: string };
+  author: { id: number | null; roleId: number; name: string };
+  /** Did whoever asked write it? */
+  isFollowUp?: true;
   /** Of one by e-mail. */
   mail: { id: number; to: string; title: string } | null;
   now: Date;
@@ -131,14 +133,15 @@ export interface NewReply {
 /** Writes an answer, a Close or a Reopen, and gives the inquiry its status. */
 export async function insertReply(
   tx: PoolClient,
-  { inquiryId, statusId, content, closes, closeReason, author, mail, now }: NewReply,
+  { inquiryId, statusId, content, closes, closeReason, author, isFollowUp, mail, now }: NewReply,
 ): Promise<void> {
   await tx.query({
     name: 'insert-inquiry-reply',
     text: `INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title,
-      mail_to, mail_id, delivery, created_at, queued_at, closes, close_reason)
-           SELECT $1, $2, $3, $4, r.name, $6, $7, $8, $9, CASE WHEN $9::bigint IS NOT NULL THEN 'waiting' END, $10,
-           CASE WHEN $9::bigint IS NOT NULL THEN $10::timestamptz END, $11, $12 FROM roles r WHERE r.id = $5`,
+      mail_to, mail_id, delivery, created_at, queued_at, closes, close_reason, is_follow_up)
+           SELECT $1, $2, $3, $4, coalesce((SELECT name FROM roles WHERE id = $5), 'API key'), $6, $7, $8, $9,
+           CASE WHEN $9::bigint IS NOT NULL THEN 'waiting' END, $10,
+           CASE WHEN $9::bigint IS NOT NULL THEN $10::timestamptz END, $11, $12, $13`,
     values: [
       inquiryId,
       statusId,
@@ -152,6 +155,7 @@ export async function insertReply(
       now,
       closes,
       closeReason,
+      isFollowUp === true,
     ],
   });
   await tx.query('UPDATE inquiries SET status_id = $2, version = version + 1 WHERE id = $1', [

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { changeCouponStatus, changeOrder } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, givesBack, refusalOfChange, refusalOfCouponChange } from '@/lib/domain/order-changes';
-import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
+import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import { drizzleOn, raised } from '@/upstream/db/drizzle';
 import { couponCodes, orderTimeline } from '@/upstream/db/schema';
 import { conflict, HttpError, notFound } from '@/upstream/http/errors';
@@ -26,9 +26,7 @@ export const changeOrderRoute = mutate(
     if (!tracking) await refuseChange(tx, before, body.orderStatusId);
 
     const changed = { ...before, orderStatusId: body.orderStatusId, ...tracking?.shown };
-    const { version, at } = await saveOrder(tx, changed, now);
-    const entry = { orderId: before.id, orderStatusId: changed.orderStatusId, userId: user.id, at };
-    await writeTimeline(tx, entry);
+    const { version, at, entry } = await storeStatus(tx, changed, { userId: user.id, now });
     if (tracking) {
       const { shippingCompany, trackingNumber } = tracking.added;
       await writeTimeline(tx, {
@@ -36,10 +34,7 @@ export const changeOrderRoute = mutate(
         event: `Tracking added: ${shippingCompany.toUpperCase()} ${trackingNumber}`,
       });
     }
-    if (givesBack(changed.orderStatusId)) {
-      await restock(tx, before.id, at);
-      await refundPoints(tx, { orderId: before.id, userId: user.id, at });
-    }
+    await giveBack(tx, changed, { userId: user.id, at });
 
     const answer = (await findOrder(tx, before.id)) ?? notFound('order');
     return { answer, after: { ...changed, version } };
@@ -87,6 +82,47 @@ function refuseOtherOrder(order: LockedOrder, sent: { id?: number | undefined; t
   ];
   if (errors.length > 0)
     throw new HttpError(422, 'The request body and its address name different orders.', { errors });
+}
+
+/** Stores the new status of a locked order and its entry in the order's history. */
+async function storeStatus(tx: PoolClient, changed: LockedOrder, { userId, now }: { userId: number; now: Date }) {
+  const { version, at } = await saveOrder(tx, changed, now);
+  const entry = { orderId: changed.id, orderStatusId: changed.orderStatusId, userId, at };
+  await writeTimeline(tx, entry);
+  return { version, at, entry };
+}
+
+/** Returns points and stock of an order whose new status does that; comes last, for it locks the balance. */
+async function giveBack(
+  tx: PoolClient,
+  { id, orderStatusId }: LockedOrder,
+  { userId, at }: { userId: number | null; at: Date },
+): Promise<void> {
+  if (!givesBack(orderStatusId)) return;
+  await restock(tx, id, at);
+  await refundPoints(tx, { orderId: id, userId, at });
+}
+
+/**
+ * Cancels an order for the company that placed it, while it is Received. Its points and stock return once.
+ *
+ * @param order its locked row
+ * @param by the person of the company
+ * @throws HttpError 409 if it has another status or a used coupon
+ */
+export async function cancelReceivedOrder(
+  tx: PoolClient,
+  order: LockedOrder,
+  { userId, now }: { userId: number; now: Date },
+): Promise<LockedOrder> {
+  const { orderStatusId: from } = order;
+  if (from !== ORDER_STATUS.received && from !== ORDER_STATUS.canceled)
+    conflict(`Only an order that is Received can be canceled. This one is ${ORDER_STATUS_NAMES[from]}.`);
+  await refuseChange(tx, order, ORDER_STATUS.canceled);
+  const canceled = { ...order, orderStatusId: ORDER_STATUS.canceled };
+  const { version, at } = await storeStatus(tx, canceled, { userId, now });
+  await giveBack(tx, canceled, { userId: null, at });
+  return { ...canceled, version };
 }
 
 async function refuseChange(tx: PoolClient, order: LockedOrder, to: OrderStatusId): Promise<void> {

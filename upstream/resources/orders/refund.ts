@@ -93,11 +93,11 @@ async function toProducts(tx: PoolClient, returned: readonly Returned[]): Promis
  * none, or whose movement was reversed, gives none back. The company's balance stays taken until the
  * transaction ends, so this comes last in it.
  *
- * @param movement `userId`: who caused it; `at`: when
+ * @param movement `userId`: who of the staff caused it; `at`: when
  */
 export async function refundPoints(
   tx: PoolClient,
-  { orderId, userId, at }: { orderId: number; userId: number; at: Date },
+  { orderId, userId, at }: { orderId: number; userId: number | null; at: Date },
 ): Promise<void> {
   // Once it is taken, nobody reverses what is read next.
   await tx.query(

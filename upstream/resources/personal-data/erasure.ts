@@ -32,6 +32,9 @@ const numberOf = (table: string, column: string, of: string): Blanked => ({
   where: `${of} AND ${REACHED(column)}`,
 });
 
+/** Of a reply: did the person ask? Comes before their address goes from the inquiry. */
+const OF_ASKER = `t.inquiry_id IN (SELECT i.id FROM inquiries i WHERE lower(i.email) = ANY (me.addresses))`;
+
 const WITHOUT_PERSON = (column: string) => `without_person(t.${column}, me.names, me.addresses, me.former)`;
 const WITHOUT_NAME = (column: string) => `without_name(t.${column}, me.names || me.addresses, me.former)`;
 
@@ -70,6 +73,11 @@ export const BLANKED: readonly Blanked[] = [
     where: `concat_ws(' ', t.request, t.seen, t.fields, t.about)
       ~* ('(' || alternatives_of(me.names || me.addresses) || ')')`,
   },
+  {
+    table: 'api_keys',
+    set: { name: `left(${WITHOUT_NAME('name')}, 60)` },
+    where: `t.name ~* ('(' || alternatives_of(me.names || me.addresses) || ')')`,
+  },
   { table: 'content_items', set: { made_by: 'me.former' }, where: 't.made_by_id = me.id AND t.made_by IS NOT NULL' },
   copiedName('content_items', 'changed_by'),
   copiedName('companies', 'changed_by'),
@@ -93,6 +101,20 @@ export const BLANKED: readonly Blanked[] = [
     table: 'inquiry_replies',
     set: { mail_to: `'former-user-' || me.id || '@deleted.invalid'`, delivery_reason: 'NULL' },
     where: REACHED('mail_to'),
+  },
+  {
+    table: 'inquiry_replies',
+    set: { user_name: 'me.former', content: `'Erased.'` },
+    where: `t.is_follow_up AND ${OF_ASKER}`,
+  },
+  {
+    table: 'inquiries',
+    set: {
+      reply_words: `coalesce((SELECT words_of(string_agg(concat_ws(' ', r.mail_title, r.content), ' '))
+        FROM inquiry_replies r WHERE r.inquiry_id = t.id), '')`,
+    },
+    where: `${REACHED('email')} AND EXISTS (
+      SELECT FROM inquiry_replies r WHERE r.inquiry_id = t.id AND r.is_follow_up)`,
   },
   {
     table: 'inquiries',
@@ -190,6 +212,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   'warranty_claims.project_address2': 'where a customer’s system is',
   'warranty_claims.search_text': 'derived from the claim',
   'saved_views.address': 'of a role: others use it',
+  'intake_ids.answer': 'ids and numbers alone',
   'login_attempts.key': 'hashes and networks, which end after 15 minutes',
 };
 

@@ -31,6 +31,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   passkeys: { table: 'passkeys', where: 't.user_id = $id', without: ['credential_id', 'public_key', 'counter'] },
   singleSignOn: { table: 'provider_accounts', where: 't.user_id = $id' },
   notices: { table: 'notices', where: 't.user_id = $id', order: 't.id' },
+  apiKeys: { table: 'api_keys', where: 't.user_id = $id', without: ['secret_hash'], order: 't.id' },
   noticeWays: { table: 'notice_ways', where: 't.user_id = $id' },
   digests: { table: 'notice_digests', where: 't.user_id = $id' },
   mail: {

@@ -22,6 +22,9 @@ const JOINS = `
            sign(m.amount)::integer AS sign
   ) AS source`;
 
+/** After all lines. */
+const PLACE_OF_SHIPPING = '9223372036854775807';
+
 const ORDER_LINES = `
   SELECT json_agg(line ORDER BY place) FROM (
     SELECT l.id AS place, json_build_object('what', c.product_name,
@@ -30,7 +33,15 @@ const ORDER_LINES = `
       'each', CASE WHEN l.total % l.quantity = 0 THEN l.total / l.quantity END,
       'amount', source.sign * l.total) AS line
     FROM order_lines l JOIN catalog_snapshots c ON c.id = l.snapshot_id
-    WHERE l.order_id = source.order_id ORDER BY l.id LIMIT ${MAX_EXPLANATION_LINES}
+    WHERE l.order_id = source.order_id
+    UNION ALL
+    SELECT ${PLACE_OF_SHIPPING}, json_build_object('what', 'Shipping', 'quantity', 1, 'each', s.points,
+      'amount', source.sign * s.points)
+    FROM (
+      SELECT o.total - (SELECT coalesce(sum(l.total), 0) FROM order_lines l WHERE l.order_id = o.id) AS points
+      FROM orders o WHERE o.id = source.order_id
+    ) AS s WHERE s.points > 0
+    ORDER BY place LIMIT ${MAX_EXPLANATION_LINES}
   ) AS lines`;
 
 /** Claims of one product at one rate are one line. */

@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import type { z } from 'zod';
 import {
   addNote,
   approveRegistrations,
@@ -20,22 +19,13 @@ import {
   type Note,
 } from '@/lib/contract/registrations';
 import { mentionedIn, withNames } from '@/lib/domain/note';
-import { fullNameOf, keptNumber } from '@/lib/domain/person';
-import {
-  APPROVED_STEP,
-  BATTERY_TYPE,
-  faultsOfRegistration,
-  missingForApproval,
-  MODULE_TYPE,
-  registrationValues,
-  SURVEY_ANSWERS,
-  type RegistrationValues,
-} from '@/lib/domain/registration';
+import { fullNameOf } from '@/lib/domain/person';
+import { APPROVED_STEP, faultsOfRegistration, missingForApproval, SURVEY_ANSWERS } from '@/lib/domain/registration';
 import { W9_TYPES, w9KindOfKey } from '@/lib/domain/w9-file';
 import { reportOf } from '@/upstream/db/page-of';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound } from '@/upstream/http/errors';
-import { refuse, requireParameter } from '@/upstream/http/faults';
+import { requireParameter } from '@/upstream/http/faults';
 import { CHANGED_MEANWHILE, mutate } from '@/upstream/http/mutation';
 import { handle, handleFile, handleRows } from '@/upstream/http/route';
 import { queueMail } from '@/upstream/mail/outbox';
@@ -54,7 +44,6 @@ import {
   masterOf,
   moveMaster,
   removeNote,
-  unknownVolumes,
   updateNote,
   updateRegistration,
   type StoredRegistration,
@@ -62,6 +51,7 @@ import {
 import { ofMine } from '../assigned-to';
 import { countRegistrations, findRegistrations, REGISTRATION_REPORT_ROW, registrationsSource } from './search';
 import { lockTrashed, restore } from './trash';
+import { numbersOf, refuseFaults, refuseUnknownVolumes, valuesOfForm } from './form-values';
 import { storeW9 } from './w9';
 
 const OBJECT = 'partner';
@@ -97,19 +87,9 @@ export const registrationRoutes = [
     },
     async ({ tx, before, form, prepared: w9, user, now, afterCommit }) => {
       if (before.id !== form.userId) conflict(CHANGED_MEANWHILE);
-      const values = valuesOfForm(form, before, w9 !== undefined);
-      const faults = faultsOfRegistration(values);
-      if (faults.length > 0)
-        refuse(
-          'body',
-          faults.map(([path, msg]) => ({ msg, path })),
-        );
-      const unknown = await unknownVolumes(tx, values);
-      if (unknown.length > 0)
-        refuse(
-          'body',
-          unknown.map((path) => ({ msg: 'This installation volume doesn’t exist.', path })),
-        );
+      const values = valuesOfForm(form, w9 ?? before.w9);
+      refuseFaults(faultsOfRegistration(values));
+      await refuseUnknownVolumes(tx, values);
       const disabled = form.disabled === undefined ? Boolean(before.disabled) : form.disabled === 'true';
       const change = {
         values,
@@ -264,43 +244,6 @@ interface Choice {
 
 function productTypeOf({ productType }: { productType?: number | undefined }): number {
   return requireParameter(productType, 'productType');
-}
-
-type SentForm = z.output<(typeof updateUserInfo)['form']>;
-
-/**
- * What a sent form says, as the rules see it. Names that can't be chosen were typed, so that none of them is missing.
- */
-function valuesOfForm(form: SentForm, before: StoredRegistration, hasNewW9: boolean): RegistrationValues {
-  const { primaryProducts, contactType, noWebsite, website, mobileNumber, officeNumber, ...fields } = form;
-  const productsOf = (type: number) => primaryProducts.filter(({ productType }) => productType === type);
-  const values = registrationValues(
-    {
-      ...fields,
-      mobileNumber,
-      officeNumber,
-      website,
-      w9: hasNewW9 ? {} : before.w9,
-      modules: productsOf(MODULE_TYPE),
-      ess: productsOf(BATTERY_TYPE),
-    },
-    { titles: [], channels: [] },
-  );
-  const kind = contactType ?? values.contactType;
-  const number = kind === 'office' ? officeNumber : mobileNumber;
-  return { ...values, contactType: kind, contactNumber: number ?? '', noWebsite: noWebsite === 'true' };
-}
-
-/** Both numbers as they are stored: the other one stays unless it was sent. */
-function numbersOf({ contactType, contactNumber }: RegistrationValues, form: SentForm, before: StoredRegistration) {
-  const sent =
-    contactType === 'office'
-      ? { officeNumber: contactNumber, mobileNumber: form.mobileNumber }
-      : { mobileNumber: contactNumber, officeNumber: form.officeNumber };
-  return {
-    mobileNumber: keptNumber(sent.mobileNumber ?? before.mobileNumber ?? '', before.mobileNumber),
-    officeNumber: keptNumber(sent.officeNumber ?? before.officeNumber ?? '', before.officeNumber),
-  };
 }
 
 /** The activity tells by the key whether a W-9 is another one, and keeps it to itself. */

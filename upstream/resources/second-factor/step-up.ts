@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
+import { PERSON_ONLY_SENTENCE } from '@/lib/domain/api-key';
 import { STEP_UP_MINUTES, STEP_UP_REQUIRED, STEP_UP_SENTENCE } from '@/lib/domain/second-factor';
 import { drizzleOn, findsAny } from '@/upstream/db/drizzle';
 import { sessions } from '@/upstream/db/schema';
@@ -11,9 +12,10 @@ import { hasFactor, wasShownSince } from './repository';
  * Lets who has a second factor go on only where it was shown in this session within ten minutes: for what a stranger at
  * an open screen must not do. Who has none yet is let through.
  *
- * @throws HttpError 403 `STEP_UP_REQUIRED`
+ * @throws HttpError 403 `STEP_UP_REQUIRED`, and without that code for an API key, which has no second factor
  */
 export async function requireStepUp(db: Pool | PoolClient, user: SignedInUser, now: Date): Promise<void> {
+  if (user.key) throw new HttpError(403, PERSON_ONLY_SENTENCE);
   if (!(await hasFactor(db, user.id))) return;
   if (await wasShownSince(db, user, stepUpSince(now))) return;
   throw new HttpError(403, STEP_UP_SENTENCE, { statusCode: STEP_UP_REQUIRED });

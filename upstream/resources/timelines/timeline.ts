@@ -2,7 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import type { ClientBase, Pool } from 'pg';
 import { MAX_LISTED_CHANGES, type ActivityEntry } from '@/lib/contract/activity';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { isChange } from '@/lib/contract/endpoint';
+import { areasOf, isChange } from '@/lib/contract/endpoint';
 import { TIMELINE_PAGE, type Timeline, type TimelineEntry } from '@/lib/contract/timelines';
 import type { RouteType } from '@/lib/domain/access-table';
 import { MAX_BULK_COUNT } from '@/lib/domain/activity-bulk';
@@ -95,8 +95,7 @@ const GONE = Object.keys(ACTIVITY_WORDS).filter((name) => !KNOWN.has(name));
 /** The calls whose entries one may read: those of one's areas, and for who reads the log all. */
 function readableActions(maySee: MaySee): string[] {
   const readsLog = maySee('adminControls');
-  const mayRead = ({ access, alsoFor = [] }: (typeof CHANGES)[number]) =>
-    readsLog || (access !== 'public' && access !== 'signed-in' && [access, ...alsoFor].some(maySee));
+  const mayRead = (change: (typeof CHANGES)[number]) => readsLog || areasOf(change).some(maySee);
   return [...CHANGES.filter(mayRead).map(({ name }) => name), ...(readsLog ? GONE : [])].filter(
     (name) => !NOTE_ACTIONS.has(name),
   );

@@ -25,7 +25,7 @@ import { arrayOfPlain, parameters } from '@/upstream/db/statement';
 import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import { handle, handleRows } from '@/upstream/http/route';
+import { handle, handleRows, type SignedInUser } from '@/upstream/http/route';
 import { notify, type NoticeMeans } from '@/upstream/notices/notify';
 import { assertMay, findRights } from '../access-control-list/repository';
 import { priceClaims } from '../claims/price-claims';
@@ -221,7 +221,7 @@ export const uploadRoutes = [
 const USUAL_ROWS = 200;
 
 /** May who asks see the claims of numbers? @throws HttpError 403 where who may not asks by them */
-async function seesClaims(db: Pool, user: { roleId: number }, { company, claim }: UploadedFilter): Promise<boolean> {
+async function seesClaims(db: Pool, user: SignedInUser, { company, claim }: UploadedFilter): Promise<boolean> {
   const rights = await findRights(db, user);
   if (company || claim) assertMay(rights, 'approvals');
   return mayDo(rights, 'approvals');

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { MAX_SERIAL_LENGTH } from '../../domain/serial-number';
+import { endpoint } from '../endpoint';
+import { CLAIM_READS } from '../outdates';
+import { Id, Instant, TextOrNull } from '../wire';
+import { ExternalId, line, SENT } from './common';
+
+/** Serial numbers of one call. */
+export const MAX_CLAIMS_PER_CALL = 5_000;
+
+/** Days that a registration date may lie in the past: a partner system may have been without a connection. */
+export const MAX_CLAIM_AGE_DAYS = 31;
+
+/** What came of a serial number. */
+export const CLAIM_RESULTS = ['priced', 'awaitingUpdate', 'alreadyRegistered', 'invalid'] as const;
+
+const ClaimResult = z.object({
+  serialNumber: z.string(),
+  result: z.enum(CLAIM_RESULTS),
+  /** The claim, if it was registered. */
+  claimId: Id.nullable(),
+  /** Q that its approval will give; fixed once it is priced. */
+  rate: z.int().nullable(),
+  /** Why it is invalid. */
+  reason: TextOrNull,
+});
+
+export const submitClaims = endpoint('submitClaims', 'POST', '/intake/claims', {
+  summary: 'Registers reward claims by serial number; each is priced at once, or waits for its serial number.',
+  access: 'intake',
+  outdates: CLAIM_READS,
+  maxBodyBytes: 4 * 1024 * 1024,
+  body: z.strictObject({
+    ...SENT,
+    /** When the partner registered them; the time of the call if left out. */
+    registeredAt: Instant.optional(),
+    /** The partner's website or app. */
+    source: z.enum(['web', 'app']).default('web'),
+    claims: z
+      .array(
+        z.strictObject({
+          serialNumber: z.string().max(MAX_SERIAL_LENGTH),
+          installationZipCode: line(20).optional(),
+          purchasingChannel: line(100).optional(),
+          nameOfPurchasingChannel: line(200).optional(),
+        }),
+      )
+      .min(1)
+      .max(MAX_CLAIMS_PER_CALL),
+  }),
+  response: z.object({
+    externalId: ExternalId,
+    ...{ priced: z.int(), awaitingUpdate: z.int(), alreadyRegistered: z.int(), invalid: z.int() },
+    /** Same order as the request. */
+    claims: z.array(ClaimResult).max(MAX_CLAIMS_PER_CALL),
+  }),
+  errors: [404, 409],
+});
