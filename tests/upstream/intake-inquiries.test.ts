@@ -74,7 +74,7 @@ describe('a follow-up', () => {
     const sent = anInquiryToSubmit();
     await submit(sent);
     const stranger = await anIntakeKey(upstream);
-    expect(statusLine(await followUp(sent.externalId, 'Hi', stranger))).toBe('404 This inquiry does not exist.');
+    expect(statusLine(await followUp(sent.externalId, 'Hi', stranger))).toBe('404 This inquiry doesn’t exist.');
     const { id: companyId } = await anApprovedCompany(upstream.db);
     const ofCompany = await anIntakeKey(upstream, { companyId });
     expect((await submit(anInquiryToSubmit(), ofCompany)).status).toBe(403);

@@ -173,7 +173,7 @@ describe('an order', () => {
     const pending = await aCompany(upstream.db);
     expect(statusLine(await order(pending, [{ sku: 'A', quantity: 1 }]))).toBe('409 This company isn’t approved yet.');
     expect(statusLine(await order({ id: 999_999 }, [{ sku: 'A', quantity: 1 }]))).toBe(
-      '404 This company does not exist.',
+      '404 This company doesn’t exist.',
     );
   });
 

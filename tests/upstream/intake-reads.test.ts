@@ -161,7 +161,7 @@ describe('another company', () => {
     const own = await anIntakeKey(upstream, { name: key.name, companyId: other.id });
     const address = path.replace('{companyId}', String(company.id));
     const kind = path.includes('/claims/') ? sent.claims : sent.order;
-    expect(statusLine(await own.get(address.replace('{externalId}', kind)))).toBe('404 This company does not exist.');
+    expect(statusLine(await own.get(address.replace('{externalId}', kind)))).toBe('404 This company doesn’t exist.');
     // What was sent for one company isn't found under another one.
     if (path.includes('{externalId}')) {
       const wrong = path.replace('{companyId}', String(other.id)).replace('{externalId}', kind);

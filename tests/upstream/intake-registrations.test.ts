@@ -188,7 +188,7 @@ describe('a sub-user', () => {
     const [{ answer }, other] = [await aSubUser(), await aPartner(upstream.db, { approvalStep: 2 })];
     const sent = { externalId: externalId(), companyId: other.companyId, subUserId: answer.body.userId };
     expect(statusLine(await key.post('/intake/sub-users/changes', { ...sent, lastName: 'X' }))).toBe(
-      '404 This sub-user does not exist.',
+      '404 This sub-user doesn’t exist.',
     );
   });
 

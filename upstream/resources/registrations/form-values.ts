@@ -61,5 +61,5 @@ export function refuseFaults(faults: readonly Fault[]): void {
 /** @throws HttpError 422 if a chosen installation volume doesn't exist for its kind of product */
 export async function refuseUnknownVolumes(tx: PoolClient, values: RegistrationValues): Promise<void> {
   const unknown = await unknownVolumes(tx, values);
-  refuseFaults(unknown.map((path) => [path, 'This installation volume does not exist.']));
+  refuseFaults(unknown.map((path) => [path, 'This installation volume doesn’t exist.']));
 }
