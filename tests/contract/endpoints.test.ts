@@ -43,7 +43,7 @@ const FREE_TEXTS: readonly [RegExp, why: string][] = [
   ],
   [/^setVariantImage .imageUrl$/, 'names a stored picture'],
   [/\.video$/, 'an address, checked by itself'],
-  [/\.primaryProducts/, 'JSON, and a number'],
+  [/\.primaryProducts|^submitProject \.serialNumbers/, 'JSON, and a number'],
   [/^upload\w+ .*\.(code|productName|serialNumber)$/, 'compared with what there is'],
   [/^(checkSerialNumbers|checkPointBatch) /, 'looked for, not stored'],
   [/^submitClaims .*\.serialNumber$/, 'checked by its own rule, claim by claim'],

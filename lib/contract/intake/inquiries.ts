@@ -19,7 +19,7 @@ const FROM_WEBSITE = z.strictObject({
   email: z.string().max(MAX_EMAIL),
   companyName: line(255).optional(),
   address: line(300).optional(),
-  mobileNumber: z.string().max(40).optional(),
+  mobileNumber: line(40).optional(),
   utmSource: line(200).optional(),
   message: Message,
 });

@@ -50,7 +50,7 @@ export const submitProject = endpoint('submitProject', 'POST', '/intake/projects
     ...{ firstName: line(100).optional(), lastName: line(100).optional() },
     ...{
       email: z.string().max(MAX_EMAIL).optional(),
-      phoneNumber: z.string().max(40).optional(),
+      phoneNumber: line(40).optional(),
       isMobileNumber: Flag,
     },
     ...{ projectAddress: line(200).optional(), projectAddress2: line(200).optional() },
