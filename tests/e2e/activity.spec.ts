@@ -77,7 +77,7 @@ test.describe('the activity log', () => {
     await expect(rows(page)).toHaveCount(3);
 
     await whatFilter(page).selectOption('Signed out');
-    await expect(page.getByText('No activity match this filter.')).toBeVisible();
+    await expect(page.getByText('No activity matches this filter.')).toBeVisible();
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(ACTIVITY);
     await expect(rows(page)).not.toHaveCount(0);

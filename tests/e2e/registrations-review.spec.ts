@@ -62,7 +62,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await page.goto(listOf(companyName));
     await expect(rows(page, master.email)).toContainText('Rejected');
     await page.getByLabel('Review').selectOption('Not rejected');
-    await expect(page.getByText('No pending registration match this filter.')).toBeVisible();
+    await expect(page.getByText('No pending registration matches this filter.')).toBeVisible();
     await page.goto(registrationsAddress.href({ review: 'rejected', searchBy: 'companyName', searchFor: companyName }));
     await expect(rows(page, master.email)).toHaveCount(1);
   });
