@@ -141,7 +141,7 @@ export async function markShown(tx: PoolClient, sessionId: number, now: Date): P
     .where(eq(sessions.id, sessionId));
 }
 
-/** Whether a factor was verified in a session since a time. A renewed token invalidates it for the former token. */
+/** Whether a factor was verified in a session since a time. A session's former token doesn't count. */
 export async function wasShownSince(
   db: Db,
   { sessionId, tokenHash }: Pick<SignedInUser, 'sessionId' | 'tokenHash'>,
