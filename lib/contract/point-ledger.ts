@@ -10,7 +10,7 @@ export const PointMovement = z.object({
   createdAt: Instant,
   /** Signed points. */
   amount: z.number(),
-  /** See `MOVEMENT_KINDS`; other upstreams may have more. */
+  /** See `MOVEMENT_KINDS`; there may be others. */
   kind: z.string(),
   /** Points available afterwards. */
   balance: z.number(),

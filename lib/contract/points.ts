@@ -43,7 +43,7 @@ export const CompanyPoints = z.object({
   officeNumber: TextOrNull,
   mobileNumber: TextOrNull,
   state: TextOrNull,
-  /** 2 means approved (spec 3); other upstreams may send text. */
+  /** 2 means approved (spec 3); it may also be text. */
   approvalStep: z.union([z.string(), z.int()]).nullable(),
   /** All points ever given. */
   totalQpoints: z.number(),

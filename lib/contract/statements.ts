@@ -11,7 +11,7 @@ export const MAX_STATEMENT_MOVEMENTS = 2_000;
 const MAX_KINDS = 50;
 
 const StatementTotal = z.object({
-  /** See `MOVEMENT_KINDS`; other upstreams may have more. */
+  /** See `MOVEMENT_KINDS`; there may be others. */
   kind: z.string(),
   count: z.int(),
   /** Signed points. */
