@@ -217,7 +217,7 @@ export const changePromotion = endpoint('changePromotion', 'PATCH', '/promotions
   summary: 'Change a promotion, or end one that has started.',
   access: 'configurations',
   outdates: RATE_READS,
-  /** The configuration's id; any id if the body's `id` names the promotion. */
+  /** The configuration's id, or any id if the body has `configurationId`. The body's `id` is the promotion's. */
   params: z.object({ id: IdInAddress }),
   query: z.strictObject({ httpReq: z.literal('delete').optional() }),
   body: z.strictObject({

@@ -66,7 +66,7 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         modules: WaitingClaims.optional(),
         /** Totals of `GET /modules/awaiting-approval/search`. */
         awaitingUpdate: WaitingClaims.optional(),
-        /** Rows of `GET /forecasts/approvals` inside the band. */
+        /** Rows of `GET /forecasts/approvals`, without achievements outside the band. */
         forecasts: Waiting.optional(),
       })
       .optional(),
@@ -94,7 +94,7 @@ export const getMenuFigures = endpoint('getMenuFigures', 'GET', '/dashboard/figu
   access: 'signed-in',
   response: z.object({
     registrations: z.int().optional(),
-    /** Companies with modules to approve, plus forecasts inside the band: the rows of both lists. */
+    /** Companies with modules to approve, plus forecasts except those outside the band: the rows of both lists. */
     approvals: z.int().optional(),
     /** Point requests that the reader may decide. */
     pointRequests: z.int().optional(),

@@ -41,7 +41,7 @@ export const tryPromotion = endpoint('tryPromotion', 'GET', '/promotions/trial',
   errors: [404],
 });
 
-/** Months of companies, Q by today's rules, and Q under the promotion. */
+/** Months of companies, Q given so far or by today's rules, and Q under the promotion. */
 const MonthSums = { months: z.int(), given: z.int(), would: z.int() };
 
 export const ForecastTrial = z.object({

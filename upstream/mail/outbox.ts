@@ -40,8 +40,8 @@ export async function queueMail(tx: PoolClient, mail: Mail, now: Date): Promise<
 }
 
 /**
- * Requeues a message that was given up or is still being tried. It stays the same message, so that duplicates can be
- * recognized, and none goes to a corrected address. It is tried right away.
+ * Requeues a message that was given up or is still being tried. It stays the same message, so that duplicates can be recognized and the old address gets nothing more. It is tried
+ * right away.
  *
  * @param mail the content, which the outbox keeps for only a day, and the current recipient
  * @returns false if the outbox no longer has it, or it was sent

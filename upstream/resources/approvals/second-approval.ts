@@ -51,8 +51,8 @@ export interface Validated {
 }
 
 /**
- * Defers approvals above a company's daily limit until a second person approves them. The caller must hold the locks of
- * the companies' queues; this function locks their points.
+ * Defers approvals above what one person may give within a day, until a second person approves them. Requires the locks
+ * of the companies' queues and the person's sole movements; this function locks the companies' points.
  *
  * @throws HttpError 403 `STEP_UP_REQUIRED` for approvals above the limit without a recent second factor
  */
@@ -158,7 +158,7 @@ async function findFirstApprovals(
   return new Map(rows.map((row) => [row.companyId, row]));
 }
 
-/** Stores a first approval, or extends the person's own. It covers only what that person saw. */
+/** Stores a first approval instead of the company's earlier one. It covers only what the person saw. */
 async function keepFirstApproval(
   { tx, user, now }: Context,
   kind: FirstApprovalKind,
@@ -182,7 +182,7 @@ async function keepFirstApproval(
 }
 
 /**
- * Whether the approver changed these rates or promotions within a day before they counted. Proposers count from the
+ * Whether the caller changed these rates or promotions since a day before they counted. Proposers count from the
  * approval (decision 50).
  */
 async function hasChangedRates({ tx, user, now }: Context, { configurationIds, pricedAt }: DueApproval) {

@@ -114,7 +114,7 @@ export async function findDecidedMonths(db: Pool, approvalId: number): Promise<N
   }));
 }
 
-/** Number of rows of `findAwaiting` inside the band. @param today `YYYY-MM-DD` in the portal's zone */
+/** Number of rows of `findAwaiting`, without achievements outside the band. @param today `YYYY-MM-DD` in the portal's zone */
 export async function countListed(db: Pool, today: string): Promise<number> {
   const [submissions, achievements] = await Promise.all([
     singleRow<{ count: number }>(
@@ -137,7 +137,8 @@ function isInBand(rules: ForecastRules, add: Parameters['add']): string {
 }
 
 /**
- * SQL aggregate: the number of rows of `findAwaiting` inside the band, in a group of months `f` with their totals.
+ * SQL aggregate: the number of rows of `findAwaiting` without achievements outside the band, in a group of months
+ * `f` with their totals.
  *
  * @param today the placeholder of the day in the portal's zone
  */

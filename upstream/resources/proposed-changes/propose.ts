@@ -59,7 +59,7 @@ type Asked = Pick<TransactionContext<JsonEndpoint>, 'tx' | 'now' | 'config'> & {
  * by the same person, unless they are equal. The record must be locked.
  *
  * @returns the answer's part and the log entries
- * @throws HttpError 409 if another person's change of the same record waits
+ * @throws HttpError 409 if another person's change of the same record waits, or too many changes wait
  */
 export async function propose(
   { tx, user, now, config }: Asked,

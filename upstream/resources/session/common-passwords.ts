@@ -40,8 +40,8 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
 };
 
 /**
- * Forms of a password to look up, so that `P@ssword2026!` is found as `password`. Without surrounding digits and
- * symbols, the core must be at least half of it. Both forms are also tried with substitutes replaced by letters.
+ * Forms of a password to look up, so that `P@ssword2026!` is found as `password`. The core without surrounding digits
+ * and symbols counts if it is at least half of the whole. Both are also tried with substitutes replaced by letters.
  */
 export function commonFormsOf(password: string): string[] {
   const whole = password.normalize('NFKC').toLowerCase();
