@@ -41,7 +41,6 @@ const NAMES = [
   'OTEL_TRACES_SAMPLER_ARG',
 ] as const;
 
-/** The upstream's settings, from environment variables. */
 export type UpstreamConfig = Omit<Settings<(typeof NAMES)[number]>, 'PORT' | 'NEXTAUTH_URL'> & {
   DATABASE_URL: string;
   /**

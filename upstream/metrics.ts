@@ -14,7 +14,6 @@ export interface Answered {
   path: string | null;
   status: number;
   ms: number;
-  /** The security event of a refusal. */
   event?: SecurityEvent | undefined;
 }
 

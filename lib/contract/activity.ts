@@ -11,14 +11,12 @@ export const ActivityEntry = z.object({
   createdAt: Instant,
   /** Null if no one was signed in. */
   userId: Id.nullable(),
-  /** The person's name at that time. */
   userName: TextOrNull,
   /** Call name, such as `changeOrder`. */
   action: z.string(),
   /** For example `order`, `coupon` or `point request`. */
   objectType: z.string(),
   objectId: TextOrNull,
-  /** The object's name at that time. */
   objectName: TextOrNull,
   /** The record whose page shows the entry: a coupon's order, otherwise mostly the object itself. */
   subjectType: TextOrNull,
@@ -46,7 +44,6 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
   row: ActivityEntry,
   filters: {
     person: IdInAddress,
-    /** Call name. */
     kind: z.string().max(100),
     /** The record whose page shows the entries, as `order:123`. */
     object: z
@@ -68,7 +65,6 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
   answer: (data) =>
     z.object({
       data,
-      /** On all pages. */
       total: z.int().min(0),
       /** Long lists aren't counted to the end. */
       totalIsLowerBound: z.boolean(),

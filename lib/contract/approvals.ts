@@ -24,7 +24,6 @@ export const ModuleApprovalProduct = z.object({
   productName: z.string(),
   configurationType: z.enum(PRODUCT_TYPES).optional(),
   qpoints: z.int(),
-  /** Number of pieces. */
   moduleQuantity: z.int(),
 });
 export type ModuleApprovalProduct = z.infer<typeof ModuleApprovalProduct>;
@@ -36,12 +35,10 @@ const MAX_CLAIMANTS = 30_000;
 export const FirstApproval = z.object({ by: TextOrNull, at: Instant, qpoints: z.int(), quantity: z.int() });
 export type FirstApproval = z.infer<typeof FirstApproval>;
 
-/** A company's claims that await approval. */
 export const ModuleApprovalGroup = z.object({
   companyId: Id,
   name: z.string(),
   qpoints: z.int(),
-  /** Number of pieces. */
   moduleQuantity: z.int(),
   /** One entry per type or product. */
   configurations: z
@@ -181,12 +178,10 @@ export const DecidedClaim = z.object({
   articleCode: TextOrNull,
   /** Watts. */
   volume: z.int().nullable(),
-  /** Q it gave, or would have given. */
   qpoints: z.int().nullable(),
   /** Whether the rate was a promotion's. */
   promoted: z.boolean(),
   registrationDate: Instant,
-  /** The approver, and the reason for a rejection. */
   decidedBy: TextOrNull,
   note: TextOrNull,
   installationZipCode: TextOrNull,
@@ -292,7 +287,6 @@ const Decided = z.object({
   companyName: z.string().optional(),
   firstName: z.string().optional(),
   lastName: z.string().optional(),
-  /** Q it gave. */
   amount: z.int().optional(),
   /** Number of claims or months. */
   quantity: z.int().optional(),
@@ -320,7 +314,6 @@ const AlreadyDecided = z.object({
   at: Instant.nullable(),
 });
 
-/** A company's approval that needs a second person. */
 const WaitingForSecond = z.object({
   id: Id,
   name: TextOrNull,
@@ -344,7 +337,6 @@ export const approve = endpoint('approve', 'POST', '/approvals/approve', {
     approved: z.array(Decided).max(3 * MAX_CLAIMS_AT_ONCE),
     /** Months outside the band, rejected along with the approval. */
     rejected: z.array(Decided).max(MAX_CLAIMS_AT_ONCE).optional(),
-    /** Chosen items that were already decided. */
     already: z.array(AlreadyDecided).max(MAX_CLAIMS_AT_ONCE).optional(),
     /** Companies above the limit for one person; they wait for a second administrator. */
     waiting: z.array(WaitingForSecond).max(MAX_CLAIMS_AT_ONCE).optional(),

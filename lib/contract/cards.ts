@@ -27,7 +27,6 @@ export type CardKind = keyof typeof CARD_AREAS;
 
 export const CARD_KINDS = Object.keys(CARD_AREAS) as [CardKind, ...CardKind[]];
 
-/** Maximum facts per card. */
 export const MAX_CARD_FACTS = 5;
 
 /** A fact is text, a day in the portal's zone, or points. */

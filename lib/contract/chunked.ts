@@ -16,7 +16,6 @@ type Reviver = (key: string, value: unknown) => unknown;
 const LIST = /"(\w+)"\s*:\s*\[\s*(?=[{[])/;
 const BETWEEN_ROWS = /[}\]]\s*,\s*(?=[{[])/g;
 
-/** Yields rows in chunks and lets other work run in between. */
 export async function* chunksOf<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
   for (let from = 0; from < rows.length; from += ROWS) {
     if (from > 0) await letOthersRun();

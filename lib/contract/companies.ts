@@ -44,7 +44,6 @@ export const Company = z.object({
       createdAt: Instant,
       approvedAt: Instant.nullable(),
       hasW9: z.boolean(),
-      /** Whether it waits for review or approval. */
       isWaiting: z.boolean(),
     })
     .optional(),
@@ -55,7 +54,6 @@ export const Company = z.object({
       accrued: z.int(),
       consumed: z.int(),
       request: PointRequest.nullable(),
-      /** The reader's role in the rules of points. */
       asker: z.enum(['administrator', 'requester']).optional(),
     })
     .optional(),

@@ -55,7 +55,6 @@ const CompanyClaim = z.object({
   /** Type of the promotion that set the rate; null for the default rate. */
   promotion: TextOrNull,
   promotionId: Id.nullable(),
-  /** The approval that decided it. */
   approvalId: Id.nullable(),
   decidedAt: Instant.nullable(),
 });

@@ -21,7 +21,6 @@ import { Id, IdInAddress, Instant, oneLine } from './wire';
 /** Neither list has pages. */
 export const MAX_CONFIGURATIONS = 2_000;
 export const MAX_PROMOTIONS = 5_000;
-/** Maximum recent changes of a default rate in a list. */
 export const MAX_RATE_CHANGES = 40;
 
 const numberUpTo = (max: number, what: string, min = 0) =>
@@ -74,7 +73,6 @@ export const ForecastConfiguration = z.object({
   percentage: z.int(),
   /** Minimum forecast in watts. */
   achievedVolume: z.int(),
-  /** Q per submitted forecast. */
   submissionRate: z.int(),
   version: z.int().optional(),
 });

@@ -205,7 +205,6 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
   }: {
     names: { area: string; list: string; item: string };
     words: { several: string; types: string };
-    /** Query of the list of types. */
     typesQuery?: Query;
   },
 ) {

@@ -52,7 +52,6 @@ export const listContentVersions = endpoint('listContentVersions', 'GET', '/cont
   access,
   params: ById,
   query: z.strictObject({
-    /** The last known version. */
     before: digits(1, 2_147_483_647).optional(),
   }),
   response: z.object({ versions: z.array(VersionRow).max(VERSIONS_PER_PAGE), hasMore: z.boolean() }),
@@ -127,7 +126,6 @@ export function restoringEndpoint<const S extends string>(
     outdates,
     body: z.strictObject({
       id: Id,
-      /** The version to restore. */
       earlier: z.int().min(1),
       /** The current version known to the caller. */
       version: z.int().min(1),

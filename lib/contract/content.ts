@@ -32,7 +32,6 @@ export const contentRow = {
   status: z.enum(LISTED_STATUSES).nullable(),
   /** Start of publication for partners, unless it is a draft. */
   publishAt: Instant.nullable(),
-  /** When it was moved to the trash. */
   deletedAt: Instant.nullable(),
   lastUpdateBy: TextOrNull,
   /** The creator's name at that time, if known. */

@@ -11,7 +11,6 @@ export type Waiting = z.infer<typeof Waiting>;
 /** `count` claims of `companies` companies. */
 const WaitingClaims = Waiting.extend({ companies: z.int().optional(), qpoints: z.int().optional() });
 
-/** Maximum rows per part. */
 const MAX_DASHBOARD_ROWS = 100;
 
 /** Weeks to draw, including the current one, in the portal's zone. */
@@ -45,7 +44,6 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         batches: Waiting.optional(),
         /** The reader's requests, last changed first, without direct changes by an administrator. */
         own: z.array(OwnPointRequest).max(MAX_DASHBOARD_ROWS).optional(),
-        /** Points gained and used per week, oldest first. */
         weeks: z.array(PointWeek).max(DASHBOARD_WEEKS).optional(),
       })
       .optional(),
@@ -98,7 +96,6 @@ export const getMenuFigures = endpoint('getMenuFigures', 'GET', '/dashboard/figu
     approvals: z.int().optional(),
     /** Point requests that the reader may decide. */
     pointRequests: z.int().optional(),
-    /** Orders without tracking. */
     orders: z.int().optional(),
     /** Waiting inquiries that are the reader's or unassigned, by website and partner portal. */
     websiteInquiries: z.int().optional(),

@@ -13,7 +13,6 @@ export const DataHubRow = z.object({
   categoryName: TextOrNull,
   language: TextOrNull,
   image: ContentFile,
-  /** A small version of the image. */
   thumbnail: ContentFile,
   attachment: ContentFile,
   /** Bytes of the attachment. */

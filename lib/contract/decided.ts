@@ -21,7 +21,6 @@ const Decided = z.object({
   outcome: z.string(),
   /** Points at stake. */
   qpoints: z.number().optional(),
-  /** Claims only. */
   serialNumber: z.string().optional(),
   productName: z.string().optional(),
   promotionId: Id.nullish(),
@@ -30,7 +29,6 @@ const Decided = z.object({
   /** Forecasts only: first day of the month, and `submission` or `achievement`. */
   month: Day.optional(),
   forecastType: z.string().optional(),
-  /** Registrations only. */
   masterId: Id.optional(),
 });
 export type Decided = z.infer<typeof Decided>;

@@ -7,7 +7,6 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Open to anyone, anyone signed in, or roles with a route type in the access control list. */
 export type Access = 'public' | 'signed-in' | RouteType;
 
-/** A file field of a multipart body. */
 export interface FileField {
   /** Name of the parts with files; it may repeat. */
   field: string;
@@ -18,7 +17,6 @@ export interface FileField {
 
 export type Upload = FileField | readonly FileField[];
 
-/** The file fields of either form of declaration. */
 export function fileFieldsOf(upload: Upload | undefined): readonly FileField[] {
   if (!upload) return [];
   return 'field' in upload ? [upload] : upload;
@@ -30,7 +28,6 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 /** Bytes of all fields together. */
 export const MAX_FIELDS_BYTES = 1024 * 1024;
 
-/** Bytes for boundaries and part headers. */
 const MAX_FORM_FRAME_BYTES = 1024 * 1024;
 
 /** Maximum bytes of a multipart body: files, fields and framing. */

@@ -24,9 +24,7 @@ export const PortalEvent = z.discriminatedUnion('type', [
     reads: z.array(z.string()).max(500),
     /** The changed records, if the role may open their kind (`RECORD_KINDS`); `ids` is null for many. */
     record: z.object({ kind: z.string().max(40), ids: z.array(Id).max(MOST_CHANGED_IDS).nullable() }).nullable(),
-    /** Ids of the change's transactions; null if unknown or too many. */
     transactions: z.array(z.string().max(20)).max(MOST_CHANGED_IDS).nullable(),
-    /** Whether the reader's own session made the change. */
     own: z.boolean(),
   }),
   z.object({ type: z.literal('present'), people: z.array(Present).max(50) }),

@@ -106,7 +106,6 @@ export const Explanation = z.object({
         id: Id,
         fileName: Text,
         claims: z.int(),
-        /** Only for a single claim. */
         serialNumber: Text,
       }),
     )

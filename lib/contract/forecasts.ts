@@ -14,7 +14,6 @@ export const ForecastCode = z.object({
   productName: z.string(),
   /** Watts per piece. */
   volume: z.int(),
-  /** Total watts. */
   wattage: z.int(),
   count: z.int(),
 });
@@ -31,7 +30,6 @@ export const ForecastApproval = z.object({
   forecastType: z.enum(FORECAST_TYPES),
   totalScannedWattage: z.int(),
   forecastedWatts: z.int(),
-  /** Q given by its approval. */
   qpoints: z.int(),
   /** Scanned watts as a percentage of the forecast, not rounded. */
   percentage: z.number(),

@@ -19,7 +19,6 @@ import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { INQUIRY_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
-/** Inquiries changed in one call. */
 const SelectedInquiries = z.array(Id).min(1, NO_INQUIRY_SELECTED).max(1_000);
 
 /** Only the latest replies are returned. */
@@ -44,7 +43,6 @@ export const Inquiry = z.object({
   mobileNumber: TextOrNull,
   utmSource: TextOrNull,
   createdAt: Instant.nullable(),
-  /** The account manager. */
   assign: Manager.nullable(),
   contactStatus: Status,
 });
@@ -58,7 +56,6 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
     contactTypeId: ContactTypeId,
     categoryId: IdInAddress,
     statusId: IdInAddress,
-    /** Part of the sender's name. */
     name: SearchText,
     /** Part of the account manager's name. With `name`, either may match. */
     assign: SearchText,
@@ -81,9 +78,7 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
 
 const Delivery = z.object({
   state: z.enum(DELIVERY_STATES),
-  /** Number of delivery attempts. */
   attempts: z.int(),
-  /** The mail server's response. */
   reason: TextOrNull,
   /** When it was sent, or delivery failed. */
   at: Instant.nullable(),
@@ -219,7 +214,6 @@ export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action'
         .max(2 * MAX_EMAIL)
         .optional(),
       mailTitle: long(MAX_REPLY_TITLE).optional(),
-      /** Text of a reply. */
       content: long(MAX_REPLY).optional(),
       /** Closes the inquiry with the reply. Extension of the spec, like the two statuses without a reply. */
       close: z.boolean().optional(),

@@ -61,7 +61,6 @@ export const getInsights = endpoint('getInsights', 'GET', '/insights', {
 });
 export type Insights = z.infer<typeof getInsights.response>;
 
-/** One value of a figure. */
 export const InsightLine = z.object({
   id: Id.optional(),
   /** The row's name; empty for the whole period. */

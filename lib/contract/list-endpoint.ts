@@ -40,9 +40,7 @@ export function sortedBy<const F extends readonly [string, ...string[]], const N
 }
 
 export interface ListWindow<Q extends Shape = Shape> {
-  /** Default number of rows. */
   usual: number;
-  /** Maximum number of rows. */
   most: number;
   query: Q;
 }

@@ -6,10 +6,8 @@ import { endpoint } from './endpoint';
 import { SearchText } from './list-endpoint';
 import { digits, Id, IdInAddress, Instant, TextOrNull } from './wire';
 
-/** Notes per answer. */
 export const NOTES_PAGE = 20;
 
-/** Maximum suggestions for a mention. */
 export const MAX_COLLEAGUES = 8;
 
 /** Notes about a registration use the specs' calls (`addNote`). */
@@ -54,7 +52,6 @@ export const listNotes = endpoint('listNotes', 'GET', '/notes/{kind}/{id}', {
   alsoFor,
   params,
   query: z.strictObject({
-    /** Id of the last known note. */
     before: IdInAddress.optional(),
   }),
   response: z.object({ notes: z.array(RecordNote).max(NOTES_PAGE), hasMore: z.boolean() }),

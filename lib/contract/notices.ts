@@ -17,7 +17,6 @@ import { Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 export const OwnNotice = z.object({
   id: Id,
   kind: z.enum(NOTICE_KIND_NAMES),
-  /** What happened, in words. */
   text: z.string(),
   /** The reason, or the mail server's response. */
   reason: TextOrNull,
@@ -58,7 +57,6 @@ export const readNotices = endpoint('readNotices', 'PATCH', '/notices', {
   outdates: ['listOwnNotices', 'getOwnNotice'],
   body: z.union([
     z.strictObject({ id: Id, alsoOlder: z.boolean().optional() }),
-    /** The record the caller has open. */
     z.strictObject({
       record: z.strictObject({ kind: z.enum(NOTICE_RECORD_KINDS), id: oneLine(z.string().min(1).max(100)) }),
     }),

@@ -32,7 +32,6 @@ export const OrderRow = z.object({
   shippingCompany: TextOrNull,
   /** `qpoints`, or `custom` for an order of coupons. */
   type: z.string().default('qpoints'),
-  /** Pieces in all lines. */
   itemCount: z.int().optional(),
   /** Product names in the order of the lines. */
   itemNames: z.array(z.string()).max(1000).optional(),
@@ -128,7 +127,6 @@ export const OrderReportRow = z.object({
   color: Text,
   custom: Text,
   company: Text,
-  /** The buyer's name. */
   name: Text,
   email: Text,
   /** Points for all pieces. */
@@ -199,7 +197,6 @@ export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
     /** Both or neither, with status 6. They apply to `products`, or to all lines (see `missingFromTracking`). */
     shippingCompany: oneLine(z.string().trim().max(100)).optional(),
     trackingNumber: oneLine(z.string().trim().max(100)).optional(),
-    /** Line ids. */
     products: z.array(Id).max(MAX_ORDER_LINES).optional(),
     version: z.int().optional(),
   }),

@@ -54,7 +54,6 @@ export const OwnSession = z.object({
   clientAddress: z.string().nullable(),
   /** The browser's user agent at sign-in. */
   userAgent: TextOrNull,
-  /** Whether it is the caller's session. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

@@ -31,7 +31,6 @@ export const downloadPersonalData = endpoint('downloadPersonalData', 'GET', '/us
 export const PersonToErase = z.object({
   /** The name to enter as confirmation; the email address if there is no name. */
   name: z.string(),
-  /** Replaces the name afterwards. */
   formerName: z.string(),
   /** Why they can't be erased yet, and what to do first. */
   refusal: z.string().nullable(),

@@ -63,7 +63,6 @@ export const PointBatch = z.object({
   decidedBy: TextOrNull,
   decidedAt: Instant.nullable(),
   decisionReason: TextOrNull,
-  /** The batch it undoes. */
   undoes: Id.nullable(),
   /** The batch that undoes it, possibly still waiting. */
   undo: z.object({ id: Id, state: z.enum(BATCH_STATES), userName: z.string(), createdAt: Instant }).nullable(),
@@ -122,7 +121,6 @@ export const getPointBatch = endpoint('getPointBatch', 'GET', '/point-batches/{i
 export const PointBatchRow = z.object({
   /** Position in the batch, starting at 1. */
   id: Id,
-  /** Row number in the spreadsheet. */
   row: z.int(),
   companyId: Id,
   companyName: z.string(),
@@ -133,7 +131,6 @@ export const PointBatchRow = z.object({
   note: TextOrNull,
   /** Its movement; null while it waits. */
   movementId: Id.nullable(),
-  /** The movement that reversed it. */
   reversedBy: Id.nullable(),
 });
 export type PointBatchRow = z.infer<typeof PointBatchRow>;

@@ -22,7 +22,6 @@ export const PointMovement = z.object({
   orderId: Id.nullable(),
   orderNumber: TextOrNull,
   pointRequestId: Id.nullable(),
-  /** The approval of a reward or forecast. */
   approvalId: Id.nullable(),
   /** The spreadsheet with the movement's row. */
   batchId: Id.nullable(),

@@ -25,7 +25,6 @@ export const PointRequest = z.object({
   purpose: TextOrNull,
   /** The original type. An advance with status Accrual Requested or Deduction Requested is still open. */
   requestTypeId: z.int().nullable(),
-  /** The requester of a pending request. */
   requesterId: Id.nullable(),
   /** Only in lists of companies. */
   requesterName: Text,
@@ -163,12 +162,10 @@ export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/b
   outdates: POINT_READS,
   body: z.array(PointRequestInput).min(1).max(MAX_POINT_REQUESTS),
   response: z.object({
-    /** Items that failed. */
     pointRequestError: z
       .array(z.object({ companyId: Id.optional(), message: z.string() }))
       .max(MAX_POINT_REQUESTS)
       .default([]),
-    /** Results of the other items. */
     pointRequests: z
       .array(
         PointRequest.extend({

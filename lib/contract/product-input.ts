@@ -61,7 +61,6 @@ export const MediaOrders = z
   .array(z.strictObject({ id: z.union([Id, z.string().max(100)]), name: z.string().max(255).optional() }))
   .max(MAX_PRODUCT_MEDIA);
 
-/** Shared by creation and change. */
 export const productInput = {
   name: oneLine(
     z

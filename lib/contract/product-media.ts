@@ -40,7 +40,6 @@ export const deleteVariant = endpoint('deleteVariant', 'DELETE', '/productVarian
   outdates: PRODUCT_READS,
   params: z.object({ variantId: IdInAddress }),
   query: z.strictObject({ variantImageId: IdInAddress.optional() }),
-  /** The product's new version. */
   response: z.object({ version: z.int().optional() }),
   errors: [404],
 });

@@ -15,7 +15,6 @@ const Sums = { pieces: z.int(), given: z.int(), would: z.int() };
 export const PromotionTrial = z.object({
   productName: z.string(),
   ...Sums,
-  /** Pieces that the promotion would have priced. */
   promoted: z.int(),
   /** Companies with claims of the product. */
   companyCount: z.int(),

@@ -11,13 +11,11 @@ import { endpoint } from './endpoint';
 import { RATE_READS, ROLE_READS, STAFF_READS } from './outdates';
 import { Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
-/** Maximum fields shown per change. */
 const MAX_PROPOSED_FIELDS = 200;
 
 /** A change that waits, or waited, for another administrator. */
 export const ProposedChange = z.object({
   id: Id,
-  /** The proposed call. */
   call: z.enum(PROPOSABLE_CALLS),
   /** Deciding requires the right to change this area. */
   area: z.enum(PROPOSAL_AREAS),

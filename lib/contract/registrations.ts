@@ -26,7 +26,6 @@ const YesNo = z.enum(['Y', 'N']);
 /** The review of a registration that isn't approved. */
 const Review = z.object({
   outcome: z.enum(REVIEW_OUTCOMES),
-  /** The note to the applicant, or the reason. */
   note: z.string(),
   at: Instant,
   by: z.string(),
@@ -125,7 +124,6 @@ const Installations = z.object({
   productType: NumberOrText,
   productBrand: TextOrNull,
   installationVolumeId: NumberOrText,
-  /** The volume's name. */
   installationVolume: TextOrNull,
   installationVolumeData: NumberOrText,
 });
@@ -147,7 +145,6 @@ export const UserDetail = z.object({
   approvalDate: Instant.nullable(),
   createdAt: Instant.nullable(),
   updatedAt: Instant.nullable(),
-  /** The last editor. */
   lastUpdateBy: TextOrNull,
   notes: z.array(Note).max(1_000).nullable(),
   subUsers: z.array(SubUser).max(1_000).nullable(),

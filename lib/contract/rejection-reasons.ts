@@ -7,7 +7,6 @@ import { Id, IdInAddress, oneLine } from './wire';
 export const RejectionReason = z.object({ id: Id, name: z.string() });
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
-/** The list has no pages. */
 export const MAX_REJECTION_REASONS = 1_000;
 
 // A reason name cannot be empty when created (spec 2 §5).

@@ -13,7 +13,6 @@ export const MAX_ROLES = 100;
 export const Role = z.object({
   id: Id,
   name: z.string(),
-  /** Partners' roles don't use the back office. */
   staff: z.boolean(),
   /** Null for partners. */
   people: z.int().nullable(),

@@ -55,7 +55,6 @@ export const SavedView = z.object({
   opensForRole: z.boolean().optional(),
   /** Whether the reader uses it. Administrators see views of other roles too. */
   isForReader: z.boolean(),
-  /** Whether the reader may change it. */
   mayChange: z.boolean(),
   version: z.int(),
 });
@@ -66,7 +65,6 @@ export const SavedViews = z.object({
   views: z.array(SavedView).max(MAX_OWN_VIEWS + MAX_ROLE_VIEWS),
   /** The default view: the reader's choice, or their role's. */
   start: Id.nullable(),
-  /** Roles the reader may save a view for. */
   roles: z.array(ViewRole).max(MAX_ROLES),
 });
 export type SavedViews = z.infer<typeof SavedViews>;
@@ -79,7 +77,6 @@ const ViewFields = {
   density: Density,
   columns: Columns,
   ...Layout,
-  /** The view's role; null for a personal view. */
   roleId: Id.nullable(),
   /** Makes it the default view of its role, replacing the previous one; unchanged by default. */
   opensForRole: z.boolean().optional(),
@@ -139,7 +136,6 @@ export const arrangeViews = endpoint('arrangeViews', 'PATCH', '/view-arrangement
   outdates: VIEW_READS,
   body: z.strictObject({
     list: List,
-    /** View ids in order. */
     order: z.array(Id).max(MAX_OWN_VIEWS + MAX_ROLE_VIEWS),
     start: Id.nullable(),
   }),

@@ -6,7 +6,6 @@ import { Text } from './wire';
 /** Maximum matches per kind, and for a search of one kind. */
 export const MAX_FOUND = 5;
 export const MAX_FOUND_OF_KIND = 25;
-/** Maximum matches of all kinds together. */
 export const MAX_HITS = 40;
 
 /** Kinds of results; equal matches are sorted in this order. */
@@ -44,7 +43,6 @@ export const Hit = z.object({
   kind: z.enum(FOUND_KINDS),
   /** Identifies the record in its URL. */
   id: z.union([z.int(), z.string()]),
-  /** Display name. */
   name: z.string(),
   /** Additional text that distinguishes the record. */
   detail: Text,

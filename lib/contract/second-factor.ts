@@ -24,19 +24,14 @@ export const getSecondFactor = endpoint('getSecondFactor', 'GET', '/users/profil
   access: 'signed-in',
   beforeSecondFactor: true,
   response: z.object({
-    /** Whether an app can be set up here. */
     isOffered: z.boolean(),
-    /** Whether the person has an app or a passkey. */
     isOn: z.boolean(),
     hasApp: z.boolean(),
-    /** Whether a passkey can be added here. */
     offersPasskeys: z.boolean(),
     hasPasskey: z.boolean(),
     /** Present after a second-factor check. */
     passkeys: z.array(Passkey).max(100),
-    /** Whether adding one requires the current password. */
     wantsPassword: z.boolean(),
-    /** Whether the role requires it. */
     isRequired: z.boolean(),
     /** Sign-ins left without the required factor; null if not limited. */
     signInsLeft: z.int().min(0).nullable(),

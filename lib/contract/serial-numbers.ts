@@ -63,7 +63,6 @@ export const SerialNumber = z.object({
         createdAt: Instant,
         projectId: Id.nullish(),
         projectName: Text,
-        /** Number of files that show the damage. */
         evidence: z.int(),
       }),
     )

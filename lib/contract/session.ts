@@ -41,7 +41,6 @@ export const getSignInWays = endpoint('getSignInWays', 'GET', '/login/ways', {
     passkeys: z.boolean(),
     /** Whether passwords are generally allowed; otherwise only one emergency account has one. */
     passwords: z.boolean(),
-    /** The identity provider's name; null without one. */
     singleSignOn: z.string().nullable(),
   }),
 });

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint';
 import { SignedIn } from './session';
 import { IdInAddress } from './wire';
 
-/** A signed JSON Web Token. */
 const Token = z
   .string()
   .max(20_000)

@@ -50,7 +50,6 @@ export const getStatement = endpoint('getStatement', 'GET', '/point-ledger/state
 
 export const StatementRow = PointMovement.partial().extend({
   part: z.enum(['opening', 'movement', 'closing', 'total']),
-  /** Number of movements in a total. */
   count: z.int().nullish(),
 });
 export type StatementRow = z.infer<typeof StatementRow>;

@@ -20,7 +20,6 @@ export const TimelineEntry = z.object({
   whoId: Id.optional(),
   /** Id of a company's person. */
   personId: Id.optional(),
-  /** The first changed fields. */
   changes: z
     .array(z.object({ label: z.string(), before: TextOrNull, after: TextOrNull }))
     .max(MAX_LISTED_CHANGES)

@@ -25,7 +25,6 @@ const Count = z.int().min(0).max(MAX_ROWS_AT_ONCE);
 
 /** File counts of both kinds of upload. All except `total` and `invalid` are extensions. */
 const FILES = {
-  /** Rows in the files. */
   total: Count,
   /** Invalid rows, which aren't sent; the remaining difference to `total` is duplicates. */
   invalid: Count,
@@ -60,7 +59,6 @@ export const listArticleCodes = endpoint('listArticleCodes', 'GET', '/articlecod
   }),
 });
 
-/** Rows that weren't stored, with the reason. */
 const refusedRows = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.array(z.object({ ...shape, reason: z.string().optional() })).max(MAX_ROWS_AT_ONCE);
 
@@ -70,7 +68,6 @@ export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/artic
   outdates: UPLOAD_READS,
   body: z.strictObject({
     ...FILES,
-    /** Products of the rows, without duplicates. */
     configurations: z
       .array(
         z.strictObject({ configurationType: z.enum(PRODUCT_TYPES), productName: z.string().max(MAX_PRODUCT_NAME) }),

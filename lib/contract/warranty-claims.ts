@@ -63,17 +63,14 @@ export const WarrantyClaim = z.object({
 });
 export type WarrantyClaim = z.infer<typeof WarrantyClaim>;
 
-/** Maximum serial numbers listed per claim. */
 export const MAX_SHOWN_SERIAL_NUMBERS = 200;
 
-/** Fields of an opened claim that extend the specs. */
 const Detail = WarrantyClaim.extend({
   /** Files in the order of `attachments`. */
   evidence: z
     .array(z.object({ name: z.string(), kind: z.string() }))
     .max(1_000)
     .optional(),
-  /** Details of its first serial numbers. */
   serialNumbers: z
     .array(
       z.object({
@@ -81,9 +78,7 @@ const Detail = WarrantyClaim.extend({
         /** Null if it hasn't been uploaded. */
         uploadedAt: Instant.nullable(),
         productName: TextOrNull,
-        /** Whether the claim's project has pieces of this product. */
         isInProject: z.boolean(),
-        /** An earlier warranty claim with this number. */
         claimedBefore: z
           .object({ id: Id, claimLabel: z.string(), createdAt: Instant, claimStatus: z.string() })
           .nullable(),

@@ -33,9 +33,7 @@ export const WorkItem = z.object({
   kind: z.enum(WORK_KIND_NAMES),
   /** The kind's own id: see WORK_KINDS. */
   record: Id,
-  /** When the wait started. */
   since: Instant,
-  /** The company or sender. */
   name: z.string(),
   companyId: Id.optional(),
   assignee: Assignee.nullish(),
@@ -59,7 +57,6 @@ export const WorkItem = z.object({
       undoes: Id.nullable(),
     })
     .optional(),
-  /** Changes that await another administrator. */
   proposal: ProposedChange.optional(),
 });
 export type WorkItem = z.infer<typeof WorkItem>;
@@ -111,7 +108,6 @@ export const listAssigned = endpoint('listAssigned', 'GET', '/assigned-work', {
   summary: 'List which of some records wait for the caller, and who they are assigned to.',
   access,
   alsoFor,
-  /** Both are required; at most MAX_WORK records. */
   query: z.strictObject({ kind: z.enum(WORK_KIND_NAMES).optional(), records: IdSpansInAddress.optional() }),
   response: z.array(WorkItem.pick({ id: true, record: true, assignee: true })).max(MAX_WORK),
 });

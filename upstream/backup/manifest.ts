@@ -7,9 +7,7 @@ export const Manifest = z.object({
   /** Version of the manifest format. */
   form: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Product version that made the backup. */
   version: z.string(),
-  /** Checksums of the database's migrations, by name. */
   migrations: z.record(z.string(), z.string()),
   tables: z.array(
     z.object({
@@ -29,7 +27,6 @@ export const Manifest = z.object({
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Folders next to the manifest. */
 export const PARTS = { data: 'data', files: 'files' } as const;
 
 /**

@@ -62,7 +62,6 @@ async function removeLeftovers(client: Client, onLeftover: (name: string) => voi
   }
 }
 
-/** Whether a database has any tables. */
 export async function holdsTables(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-restore' });
   await client.connect();

@@ -13,7 +13,6 @@ const LONGEST_READ_MS = 30 * 60_000;
 const inTurn = bounded({ running: MAX_UNBOUNDED_READS, waiting: 0 });
 
 export interface UnboundedRead<T> {
-  /** Aborts the stream. */
   gone: AbortSignal;
   /** Runs first in the same snapshot, to read what the caller needs before the rows. */
   first: (client: Client) => Promise<T>;

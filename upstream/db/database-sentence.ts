@@ -16,6 +16,5 @@ export function databaseSentence(error: unknown, setting = 'DATABASE_URL'): stri
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Reports a pooler where a direct connection is required. */
 export const POOLER_IN_BETWEEN =
   'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL too, to the address of the same database without it.';

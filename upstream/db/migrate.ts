@@ -13,7 +13,6 @@ import { LAST_WITH_SUPERSEDED, SUPERSEDED } from './superseded-migrations';
 interface Migration {
   name: string;
   sql: string;
-  /** SHA-256 of the file, in hex. */
   checksum: string;
 }
 
@@ -223,7 +222,6 @@ function isOutdated(
   return applied.get(FUNCTIONS) !== functions.checksum && !(isNewer && applied.has(FUNCTIONS));
 }
 
-/** Names of migrations from a newer version. */
 function unknownOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): string[] {
   const known = new Set([...migrations.map(({ name }) => name), ...SUPERSEDED, FUNCTIONS]);
   return [...applied.keys()].filter((name) => !known.has(name)).sort();
@@ -237,7 +235,6 @@ async function recordedMigrations(client: Client): Promise<Map<string, string>> 
   return rows[0]?.known ? appliedMigrations(client) : new Map<string, string>();
 }
 
-/** Checksums of applied migrations and functions, by name. */
 async function appliedMigrations(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations',

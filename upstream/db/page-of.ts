@@ -9,7 +9,6 @@ export interface Selection {
   fields: string;
   /** A table with its alias, such as `products p`. */
   table: string;
-  /** The table's key, such as `p.id`. */
   id: string;
   /** Other tables that `fields` reads. */
   joins?: string;
@@ -37,7 +36,6 @@ export interface ListPart extends ListSource {
   isCommon?: boolean;
 }
 
-/** A page of a list, with totals of the whole list. */
 export interface ListPage extends ListPart {
   /** SQL for the totals; default is the number of rows. */
   total?: string;
@@ -124,7 +122,6 @@ export interface Report extends ListSource {
   ids: string | undefined;
   /** Counts the records behind the rows in the same snapshot; null if unknown. */
   total: (client: ClientBase) => Promise<number | null>;
-  /** Aborts the stream. */
   gone: AbortSignal;
 }
 
@@ -144,7 +141,6 @@ export async function reportOf(
 
 const unknown = () => Promise.resolve(null);
 
-/** Runs a statement that always returns one row. */
 export async function singleRow<T extends object>(db: Pool | ClientBase, asked: Statement): Promise<T> {
   return single((await db.query<T>(asked)).rows);
 }

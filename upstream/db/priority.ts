@@ -40,7 +40,6 @@ export interface Reordering {
   id: number;
   name: string;
   priority: number;
-  /** Number of rows that moved. */
   rows: number;
 }
 

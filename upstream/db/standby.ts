@@ -18,7 +18,6 @@ type State = 'ok' | 'away' | 'behind';
 export interface Standby {
   state: () => State;
   longRead: LongRead;
-  /** Stops watching and closes the pool. */
   stop: () => Promise<void>;
 }
 

@@ -48,7 +48,6 @@ interface Referred {
   id: string;
   /** The same as in `contains`. */
   column: string;
-  /** The column that refers to it. */
   reference: string;
 }
 
@@ -87,9 +86,7 @@ const WALKED = 8_000;
 /** Up to this many matches, sorting is faster than walking the list. */
 const MAX_COLLECTED = 20_000;
 
-/** A list with a text search. */
 export interface SearchedList extends Pick<ListPart, 'select' | 'window' | 'parameters'> {
-  /** Conditions on every row. */
   conditions: readonly string[];
   match: TextMatch;
   /** The list's sort, which has an index: columns of the selected table, unique together. */

@@ -48,7 +48,6 @@ function textOf(query: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Maximum tables in a span's name. */
 const MAX_TABLES = 3;
 
 /** The operation and tables of a statement, without any values. */

@@ -3,7 +3,6 @@ import { conflict } from '../http/errors';
 import { rootCause } from '@/lib/log/program-log';
 
 export interface Violation {
-  /** Name of the constraint or unique index. */
   constraint: string;
   detail: string | undefined;
 }

@@ -15,7 +15,6 @@ const WRITING_MS = 30_000;
 /** The browser repeats this every 20 seconds while a decision is pending. */
 const DECIDING_MS = 30_000;
 
-/** A person with a record open at this instance. */
 interface Visit {
   /** For example `order:7`. */
   record: string;
@@ -58,7 +57,6 @@ export class Presence {
     });
   }
 
-  /** Number of records with stored data. */
   get size(): number {
     return this.#visits.size + this.#elsewhere.size;
   }

@@ -8,7 +8,6 @@ import { FilesAway, type StoredFile } from './storage';
 
 /** Limits of a store; times in milliseconds. */
 export interface Limits {
-  /** Time to connect. */
   connect: number;
   /** Time until an answer starts, in addition to the upload, and between two chunks. */
   answer: number;
@@ -18,7 +17,6 @@ export interface Limits {
   brief: number;
   /** Pause before the second attempt; doubled before the third. */
   pause: number;
-  /** Keys per page of a list. */
   page: number;
 }
 

@@ -60,7 +60,6 @@ export function diskStorage(folder: string): FileStorage {
 
 const LISTED_AT_ONCE = 500;
 
-/** Batches of those names that are keys. */
 async function* inBatches(names: () => AsyncIterable<string>): AsyncGenerator<string[]> {
   let keys: string[] = [];
   for await (const name of names()) {

@@ -7,13 +7,11 @@ import pLimit from 'p-limit';
 import type { FileStorage } from './storage';
 
 export interface Moved {
-  /** Number of files copied now. */
   copied: number;
   /** Number of files that were already in both. */
   present: number;
   /** Keys found only in the target. */
   onlyThere: string[];
-  /** Keys that couldn't be copied, with the reason. */
   failed: { key: string; reason: string }[];
 }
 

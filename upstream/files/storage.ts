@@ -20,7 +20,6 @@ export interface FileStorage {
   putFile(key: string, path: string): Promise<void>;
   /** Opens a file; undefined if it doesn't exist. The caller must read or destroy the body. */
   open(key: string): Promise<StoredFile | undefined>;
-  /** Removes a file, if it exists. */
   remove(key: string): Promise<void>;
   /** Yields keys of files written before a time, in batches. Removes older unfinished files. */
   writtenBefore(time: Date): AsyncIterable<string[]>;

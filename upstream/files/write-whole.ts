@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** Suffix of an incomplete file. */
 export const UNFINISHED = '.part';
 
 /**

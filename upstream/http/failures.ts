@@ -90,7 +90,6 @@ export function losesConnection(error: unknown): boolean {
   return isUnreachable(error) || codeOf(error) === READ_ONLY;
 }
 
-/** An error's PostgreSQL or socket code; undefined without one. */
 export function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;

@@ -66,7 +66,6 @@ export function faultsOf(issues: readonly Issue[]): Fault[] {
   });
 }
 
-/** Maximum faults in one answer. */
 const MAX_FAULTS = 50;
 
 /** Refuses an invalid part of a request. @throws HttpError 422, always */

@@ -10,7 +10,6 @@ import { refuse, unstorable } from './faults';
 import type { UploadedFile } from './route';
 
 export interface MultipartContent {
-  /** Text fields by name. */
   fields: Record<string, string>;
   /** In order of arrival. */
   uploads: UploadedFile[];
@@ -82,7 +81,6 @@ export class MultipartReader {
     return { fields: this.fields, uploads: this.uploads };
   }
 
-  /** Stops writing files, in any case. */
   close(): void {
     this.closing.abort();
   }

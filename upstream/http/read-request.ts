@@ -16,7 +16,6 @@ export const MAX_QUERY_LENGTH = 12_288;
 /** Maximum time to receive a JSON body, in milliseconds. */
 const BODY_TIMEOUT_MS = 30_000;
 
-/** The parts of a request, parsed by the endpoint's schemas. */
 export interface RequestParts {
   params: unknown;
   query: unknown;

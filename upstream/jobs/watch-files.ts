@@ -5,7 +5,6 @@ import { repeat } from './repeat';
 
 /** Times in milliseconds. */
 const LIMITS = {
-  /** Time between two checks. */
   every: 10_000,
   /** How long to wait for a store that starts together with this program. */
   patience: 10_000,

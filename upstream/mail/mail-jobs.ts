@@ -69,7 +69,6 @@ export async function retryMailJob(tx: ClientBase, jobId: string): Promise<Date>
   return job.startAfter;
 }
 
-/** Removes the job of a settled message. */
 export async function endMailJob(tx: ClientBase, jobId: string): Promise<void> {
   await boss.deleteJob(QUEUE, jobId, { db: connectionOf(tx) });
 }

@@ -6,7 +6,6 @@ import { mailOutbox } from '../db/schema';
 import { addMailJobs, endMailJob } from './mail-jobs';
 
 export interface Mail {
-  /** The address without a name. */
   to: string;
   /** Identifies it in the log, which never has address or content: `temporary-password`. */
   kind: string;
@@ -40,8 +39,8 @@ export async function queueMail(tx: PoolClient, mail: Mail, now: Date): Promise<
 }
 
 /**
- * Requeues a message that was given up or is still being tried. It stays the same message, so that duplicates can be recognized and the old address gets nothing more. It is tried
- * right away.
+ * Requeues a message that was given up or is still being tried. It stays the same message, so that duplicates can be
+ * recognized and the old address gets nothing more. It is tried right away.
  *
  * @param mail the content, which the outbox keeps for only a day, and the current recipient
  * @returns false if the outbox no longer has it, or it was sent

@@ -5,7 +5,6 @@ import { mailOutbox } from '../db/schema';
 import { inOneTransaction } from '../db/transaction';
 import { addMailJobs } from './mail-jobs';
 
-/** A message to send. */
 export interface QueuedMail {
   id: number;
   messageUuid: string;
@@ -15,7 +14,6 @@ export interface QueuedMail {
   subject: string;
   text: string;
   html: string;
-  /** Number of failed attempts. */
   attempts: number;
   createdAt: Date;
 }
@@ -57,7 +55,6 @@ export async function markSent(tx: PoolClient, id: number, now: Date): Promise<v
     .execute();
 }
 
-/** Stores the reason for a failed attempt. */
 export async function noteFailure(tx: PoolClient, id: number, error: string): Promise<void> {
   await drizzleOn(tx)
     .update(mailOutbox)
@@ -106,7 +103,6 @@ const AT_ONCE = 1_000;
 export interface Swept {
   /** Messages that expired before they were sent. */
   expired: { id: number; kind: string }[];
-  /** Number of rows changed. */
   rows: number;
 }
 

@@ -21,7 +21,6 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** An error of the mail library. */
 interface SmtpError {
   message: string;
   code?: string;

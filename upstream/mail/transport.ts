@@ -16,7 +16,6 @@ export class MailFailure extends Error {
   constructor(
     message: string,
     readonly blame: Blame,
-    /** Details that may be logged. */
     readonly facts: { code?: string | undefined; responseCode?: number | undefined; command?: string | undefined },
   ) {
     super(message);

@@ -11,7 +11,6 @@ import { tellNotices } from '@/upstream/events/change-messages';
 import { queueMail } from '@/upstream/mail/outbox';
 import { noticeMail } from '@/upstream/mail/templates/notice';
 
-/** A notice and its possible recipients. */
 export interface Notice {
   kind: NoticeKind;
   /** Ids of people. Partners, disabled people, and those without access to the record are skipped. */

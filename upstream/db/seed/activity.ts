@@ -2,7 +2,6 @@ import type { ClientBase } from 'pg';
 import { fullNameOf } from '@/lib/domain/person';
 import type { DemoUser } from './people';
 
-/** Entries per statement. */
 const AT_ONCE = 1_000_000;
 
 /** One in this many entries is about a product; the rest move orders between statuses. */

@@ -8,7 +8,6 @@ export type OptionPlan =
 /** A category of the demo data, with shared options, price range and picture style. */
 export interface CategoryPlan {
   name: string;
-  /** SKU prefix. */
   code: string;
   /** Points per piece, lowest and highest. */
   points: readonly [min: number, max: number];

@@ -119,7 +119,6 @@ export function repeatProducts(products: readonly DemoProduct[], count: number):
   return repeated;
 }
 
-/** Snapshots for the lines of demo orders, in product order. */
 export function snapshotsOf(products: readonly DemoProduct[]): DemoSnapshot[] {
   const draws = random(SEED + 1);
   const snapshots: DemoSnapshot[] = [];
@@ -206,7 +205,6 @@ function describe(name: string, category: CategoryPlan): string {
   return `<p><strong>${name.replaceAll('&', '&amp;')}</strong> from the ${category.name.toLowerCase()} range of the partner programme.</p><p>${delivery}</p>`;
 }
 
-/** Pictures drawn at a time. */
 const AT_ONCE = 8;
 
 async function drawAll(storage: FileStorage, products: Omit<DemoProduct, 'picture'>[]): Promise<DemoProduct[]> {

@@ -76,7 +76,6 @@ export interface ClaimSources {
 
 export interface DemoClaimCounts {
   claims: number;
-  /** Approximate number of them. */
   awaitingApproval: number;
   awaitingUpdate: number;
 }
@@ -85,7 +84,6 @@ const SEED = 11_000_027;
 const DAY = 24 * 3_600_000;
 const WEEK = 7 * DAY;
 
-/** Weekly approvals in a year. */
 const WEEKS = 52;
 
 /** The longest wait for an update. */

@@ -63,7 +63,6 @@ export const DOCUMENT_KINDS: readonly (readonly [title: string, file: string, te
   ],
 ];
 
-/** Documents that aren't about a product. */
 export const MARKETING_DOCUMENTS: readonly (readonly [title: string, file: string])[] = [
   ['Partner logo pack', 'partner-logo-pack'],
   ['Yard sign artwork', 'yard-sign-artwork'],
@@ -79,7 +78,6 @@ export const MARKETING_DOCUMENTS: readonly (readonly [title: string, file: strin
   ['Partner program overview', 'program-overview'],
 ];
 
-/** Trainings: title and type. */
 export const TRAININGS: readonly (readonly [title: string, typeId: number])[] = [
   ['Getting started with the partner portal', 1],
   ['The module range at a glance', 1],
@@ -123,7 +121,6 @@ export const TRAININGS: readonly (readonly [title: string, typeId: number])[] = 
   ['Webinar: partner stories, fall', 4],
 ];
 
-/** Questions with answers, by FAQ type. */
 export const QUESTIONS: Readonly<Record<number, readonly (readonly [question: string, answer: string])[]>> = {
   101: [
     [
@@ -280,7 +277,6 @@ export const QUESTIONS: Readonly<Record<number, readonly (readonly [question: st
   ],
 };
 
-/** News, newest first. */
 export const NOTICES: readonly (readonly [title: string, text: readonly string[]])[] = [
   [
     'Holiday support and shipping hours',

@@ -23,7 +23,6 @@ interface DemoDecision {
   qpoints: number;
 }
 
-/** A company's forecast for a month. */
 export interface DemoForecast {
   user: DemoUser;
   companyId: number;
@@ -39,7 +38,6 @@ export interface DemoForecast {
 export interface ForecastSources {
   articles: readonly DemoArticle[];
   claims: readonly DemoClaims[];
-  /** The forecast rules of a day. */
   rulesOn: (day: string) => Promise<ForecastRules>;
   staffIds: readonly number[];
 }

@@ -57,7 +57,6 @@ interface DemoInquiry {
 
 export interface InquiryMeans {
   companies: readonly DemoCompany[];
-  /** Possible account managers. */
   staff: readonly DemoUser[];
   /** Logo keys, used by companies in turn. */
   logos: readonly string[];

@@ -66,7 +66,6 @@ export const CLOSINGS = [
   '',
 ] as const;
 
-/** Answers that fit every question of a category. */
 export const ANSWERS: Readonly<Record<number, readonly string[]>> = {
   1: [
     'You’ll find this on page two of the data sheet on the product’s page of our website. I’ve also asked our engineers to add a note about your case.',
@@ -97,7 +96,6 @@ export const ANSWERS: Readonly<Record<number, readonly string[]>> = {
   12: ['Thanks for the suggestion. I’ve passed it on to the portal team, and they’ll follow up with you.'],
 };
 
-/** Follow-ups that fit any inquiry. */
 export const FOLLOW_UPS = [
   'Just making sure everything worked out. If anything is still open, reply to this email.',
   'I’m told this is done. Let us know if it isn’t.',

@@ -10,7 +10,6 @@ import { continueNumbers, copyRows, instant, mapEach, type CopyValue } from './l
 import type { DemoUser } from './people';
 import { random } from './random';
 
-/** Demo reasons for rejecting modules that await an update. */
 const DEMO_REASONS = [
   'Installed outside of the programme',
   'No product of ours',
@@ -44,7 +43,6 @@ export async function loadClaims(
     articles: readonly DemoArticle[];
     lines: readonly DemoClaims[];
     promotions: readonly DemoStoredPromotion[];
-    /** People who upload. */
     people: readonly DemoUser[];
     /** Milliseconds. */
     now: number;
@@ -152,7 +150,6 @@ async function sumQueues(client: ClientBase): Promise<void> {
   );
 }
 
-/** Loads approvals, already numbered by time. */
 export async function loadApprovals(client: ClientBase, approvals: readonly DemoApproval[]): Promise<void> {
   await copyRows(
     client,

@@ -39,7 +39,6 @@ export interface OrderSources {
   companies: readonly DemoCompany[];
   partners: readonly DemoUser[];
   snapshots: readonly DemoSnapshot[];
-  /** People who change statuses. */
   staffIds: readonly number[];
 }
 
@@ -106,7 +105,6 @@ export function partnersByCompany(partners: readonly DemoUser[]): Map<number, De
   return byCompany;
 }
 
-/** Draws a snapshot by weight. */
 type Offer = (draws: Random) => DemoSnapshot;
 
 function offerOf(snapshots: readonly DemoSnapshot[]): Offer {

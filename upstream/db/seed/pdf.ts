@@ -1,4 +1,3 @@
-/** Lines that fit on a letter page. */
 const LINES_PER_PAGE = 44;
 
 /** Writes a plain PDF with a heading and lines of Latin text, on as many pages as needed. */

@@ -41,7 +41,6 @@ function draw(plan: CategoryPlan, index: number): string {
   </svg>`;
 }
 
-/** Shapes by category, in a square of 100. */
 const SHAPES: Readonly<Record<string, (accent: string) => string>> = {
   APP: (accent) =>
     `<path d="M36 24 18 34l6 14 8-3v35h36V45l8 3 6-14-18-10c-4 7-24 7-28 0Z"/><circle cx="58" cy="45" r="4" fill="${accent}"/>`,

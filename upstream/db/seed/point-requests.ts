@@ -28,7 +28,6 @@ export interface DemoRequestStep {
   at: number;
 }
 
-/** A point request with its history, oldest step first. */
 export interface DemoRequest {
   id: number;
   companyId: number;
@@ -46,7 +45,6 @@ export interface DemoCause {
   reason: string;
 }
 
-/** Ids of people in the demo's requests. */
 export interface DemoActors {
   administrator: number;
   /** May request but not decide. */
@@ -162,7 +160,6 @@ class RequestBook {
   }
 }
 
-/** Starts an empty book of requests. */
 export function demoRequests(actors: DemoActors): DemoRequests {
   const { administrator, requesters } = actors;
   const book = new RequestBook(actors);

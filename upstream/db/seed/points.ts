@@ -30,9 +30,7 @@ export interface DemoLedger {
 
 interface Account {
   balance: number;
-  /** Time of its latest movement. */
   at: number;
-  /** Average accrual. */
   usual: number;
   draws: Random;
 }

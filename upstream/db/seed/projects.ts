@@ -73,7 +73,6 @@ const NOTES = [
   'Second array follows in spring.',
 ] as const;
 
-/** Storage keys of the files. */
 interface ProjectFiles {
   images: readonly string[];
   proofs: readonly string[];

@@ -6,7 +6,6 @@ import { instantJson } from '@/upstream/db/statement';
 import type { DemoConfiguration, DemoStoredPromotion } from './claims';
 import type { DemoUser } from './people';
 
-/** One of the maker's products that earns points. */
 interface DemoRate {
   type: ProductType;
   name: string;

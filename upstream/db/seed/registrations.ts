@@ -84,7 +84,6 @@ const CHANNELS = [
 const OTHER_CHANNELS = ['Ferguson & Sons Electric', 'Local Solar Co-op', 'Direct import'] as const;
 const MODULE_BRANDS = ['Q CELLS', 'Silfab', 'REC', 'Canadian Solar', 'JA Solar', 'Panasonic'] as const;
 const BATTERY_BRANDS = ['Q CELLS', 'Tesla', 'Enphase', 'SolarEdge', 'Generac'] as const;
-/** Regions by state of the demo's towns. */
 const REGIONS: Readonly<Record<string, string>> = {
   CA: 'California',
   AZ: 'Arizona',
@@ -131,7 +130,6 @@ const DESCRIPTIONS = [
   null,
 ] as const;
 
-/** Missing parts of new registrations, in turn. */
 const LACKS = ['nothing', 'w9', 'taxId', 'nothing', 'wrongTaxId', 'both'] as const;
 
 /** Registrations by company id, identical in every load except for the end of their time. */

@@ -33,7 +33,6 @@ import { DEFAULT_WARRANTY_CLAIMS, loadWarrantyClaims, storeDemoEvidence } from '
 
 export interface SeedOptions {
   databaseUrl: string;
-  /** Storage for pictures and forms. */
   files: FileStorage;
   orders?: number;
   /** Number of products, at least the demo's 180, which repeat; orders only use the demo's own. */
@@ -63,7 +62,6 @@ export interface SeedOptions {
 export interface SeedResult {
   /** False if the demo data already existed. */
   loaded: boolean;
-  /** Number of demo orders. */
   orders: number;
 }
 
@@ -86,7 +84,6 @@ export interface HeldData {
 const MARKER = 'demo';
 const DEFAULT_ORDERS = 12_000;
 
-/** Shares of all claims. */
 const AWAITING_APPROVAL = 0.0375;
 const AWAITING_UPDATE = 0.0075;
 

@@ -13,7 +13,6 @@ import { STREETS } from './places';
 import { random, weighted, type Random } from './random';
 import { claimedOf, findClaimable, hasUploaded, type Claimable } from './warranty-pieces';
 
-/** Default number for a year of the demo. */
 export const DEFAULT_WARRANTY_CLAIMS = 900;
 
 const SEED = 13_000_019;
@@ -123,7 +122,6 @@ function drawDamage(index: number): string {
 interface Sources {
   claims: number;
   companies: readonly DemoCompany[];
-  /** The companies' people. */
   people: readonly DemoUser[];
   evidence: readonly DemoEvidence[];
   since: Date;

@@ -64,7 +64,6 @@ function byCompany<T extends { companyId: number }>(all: readonly T[]): Map<numb
   return found;
 }
 
-/** Whether a company had pieces of a type by then. */
 export function hasUploaded({ pieces }: Claimable, { companyId, type, at }: Omit<Asked, 'quantity'>): boolean {
   return (pieces.get(companyId) ?? []).some((piece) => piece.type === type && piece.at < at);
 }

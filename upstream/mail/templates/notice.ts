@@ -23,7 +23,6 @@ function choice(portalUrl: string, why: string): Part {
   return { note: `${why} Choose what you get by email in the portal:`, link: `${portalUrl}/notices/ways` };
 }
 
-/** Notifies a person right away. */
 export function noticeMail({ to, firstName, portalUrl, notice }: Reader & { notice: MailedNotice }): Mail {
   const { kind, facts } = notice;
   const sentence = noticeSentence(kind, facts);
@@ -47,7 +46,6 @@ export interface LateLine {
   /** Kind in the work queue; missing if the queue doesn't list it. */
   work?: WorkKind;
   count: number;
-  /** Whole days the oldest has waited. */
   days: number;
 }
 

@@ -57,7 +57,6 @@ export function askedMail({
   });
 }
 
-/** Tells an applicant that the registration is rejected, with the reason. */
 export function rejectedMail({ to, firstName, companyName, replyTo, reason }: Written & { reason: string }): Mail {
   return compose({
     to,

@@ -34,7 +34,6 @@ const ADMIN = {
   version: users.version,
 };
 
-/** A stored admin, without the password. */
 export type StoredAdmin = { role: string } & Pick<typeof users.$inferSelect, Exclude<keyof typeof ADMIN, 'role'>>;
 
 export type NewAdmin = Omit<StoredAdmin, 'id' | 'role' | 'version'>;
@@ -165,7 +164,6 @@ export async function insertAdmin(tx: PoolClient, person: NewAdmin): Promise<Sto
   return stored(tx, single(rows).id);
 }
 
-/** Updates a locked admin and increments the version. */
 export async function updateAdmin(tx: PoolClient, person: StoredAdmin, now: Date): Promise<StoredAdmin> {
   const { id, roleId, firstName, lastName, officeNumber, mobileNumber, disabled } = person;
   await drizzleOn(tx)

@@ -24,7 +24,6 @@ interface Item {
   type: ForecastType;
 }
 
-/** A stored decision about one company's forecasts of one type. */
 interface StoredApproval {
   id: number;
   companyId: number;
@@ -34,7 +33,6 @@ interface StoredApproval {
   /** Number of months. */
   items: number;
   qpoints: number;
-  /** For example `October 2026`. */
   months: string[];
   note?: string;
 }
@@ -93,7 +91,6 @@ export async function decideForecasts(context: Context, body: Body): Promise<Dec
 
 const companiesOf = (items: readonly Item[]) => [...new Set(items.map(({ row }) => row.companyId))];
 
-/** The pending approvals by company. */
 async function dueOf(tx: PoolClient, items: readonly Item[], rules: ForecastRules): Promise<DueApproval[]> {
   const { rows } = await tx.query<{ id: number }>({
     name: 'forecast-rates',

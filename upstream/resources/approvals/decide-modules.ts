@@ -23,7 +23,6 @@ interface Seen {
   firstUserId?: number | null;
 }
 
-/** A stored decision about a company's modules. */
 interface StoredApproval {
   id: number;
   companyId: number;

@@ -101,7 +101,6 @@ function toAlready({
   return { id, name: serialNumber, decision, by: decidedBy, at: decidedAt?.toISOString() ?? null };
 }
 
-/** Locks the queues of the claims' companies, then reads the claims. */
 async function takeClaims(tx: PoolClient, ids: readonly number[]): Promise<ChosenClaim[]> {
   // A claim never changes its company, so no lock is needed to read it.
   const { rows: companies } = await tx.query<{ id: number }>({

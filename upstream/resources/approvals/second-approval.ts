@@ -14,7 +14,6 @@ type Change = SeveralChanges<typeof approve>['changes'][number];
 
 export type FirstApprovalKind = 'reward' | 'forecasts';
 
-/** An approval that a person requests for a company. */
 export interface DueApproval {
   companyId: number;
   company: string;

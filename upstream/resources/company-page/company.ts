@@ -34,7 +34,6 @@ const WAITING_INQUIRIES = `
   FROM inquiries i WHERE search_key(i.company_name) COLLATE "C" = c.name_key
     AND i.status_id IN (${WAITING_STATUSES.join(', ')})`;
 
-/** Parts of a company `c`, by field. */
 const PARTS: Readonly<Record<Exclude<keyof Company, 'contact'>, Part>> = {
   id: { areas: COMPANY_AREAS, json: 'c.id' },
   name: { areas: COMPANY_AREAS, json: 'c.name' },

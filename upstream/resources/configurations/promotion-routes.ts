@@ -320,7 +320,6 @@ function termsOf({
   };
 }
 
-/** Changes of a promotion in words. */
 function fieldsOf(before: Terms | null, after: Terms): ProposedChange['fields'] {
   const day = (instant: string | null | undefined) => (instant ? dayInWords(new Date(instant)) : null);
   const number = (value: number | null | undefined, unit: string) =>

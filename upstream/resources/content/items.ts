@@ -165,7 +165,6 @@ export async function findLastEditor(db: Pool, area: ContentArea, id: number): P
   return rows[0]?.userId ?? undefined;
 }
 
-/** The item's status now. */
 export function statusOf(
   { isDraft, publishAt, deletedAt }: Pick<ListedItem, 'isDraft' | 'publishAt' | 'deletedAt'>,
   now: Date,

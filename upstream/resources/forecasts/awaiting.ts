@@ -14,7 +14,6 @@ export interface StoredForecast {
   id: number;
   companyId: number;
   name: string;
-  /** First day of the month, `YYYY-MM-DD`. */
   day: string;
   forecastedWatts: number;
   totalScannedWattage: number;
@@ -114,7 +113,11 @@ export async function findDecidedMonths(db: Pool, approvalId: number): Promise<N
   }));
 }
 
-/** Number of rows of `findAwaiting`, without achievements outside the band. @param today `YYYY-MM-DD` in the portal's zone */
+/**
+ * Number of rows of `findAwaiting`, without achievements outside the band.
+ *
+ * @param today `YYYY-MM-DD` in the portal's zone
+ */
 export async function countListed(db: Pool, today: string): Promise<number> {
   const [submissions, achievements] = await Promise.all([
     singleRow<{ count: number }>(

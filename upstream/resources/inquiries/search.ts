@@ -147,7 +147,6 @@ async function sumOf(db: Pool | ClientBase, counted: readonly string[], collecte
   return (await singleRow<{ total: number }>(db, sum)).total;
 }
 
-/** Ids of staff whose name contains a text; null without one. */
 async function managersOf(db: Pool | ClientBase, name: string | undefined): Promise<number[] | null> {
   const term = searchKey(name ?? '');
   if (term === '') return null;

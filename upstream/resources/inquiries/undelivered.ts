@@ -6,7 +6,6 @@ interface Undelivered {
   authorId: number | null;
   inquiryId: number;
   name: string;
-  /** The mail server's last response. */
   reason: string | null;
 }
 

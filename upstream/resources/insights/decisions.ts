@@ -88,7 +88,6 @@ export interface Rewards {
   promotionId: number;
 }
 
-/** Extra fields of a decision `d`. */
 const DETAILS: Readonly<Record<DecisionKind, { fields: string; joins: string }>> = {
   pointRequests: {
     fields: `'outcome', t.name, 'qpoints', s.qpoints`,

@@ -114,7 +114,6 @@ async function byBucket(db: Pool, asked: Asked, { from, at, measures }: Events):
 
 interface Ranking extends Events {
   where?: string;
-  /** Columns that identify a row. */
   by: readonly string[];
   /** Other columns of a row `r`: `key`, `label` and link target. */
   row: string;

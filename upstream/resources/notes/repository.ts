@@ -8,7 +8,6 @@ import { rowById } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
 import { instantJson, parameters, planOnce, statement, where } from '@/upstream/db/statement';
 
-/** A stored note with the names of mentioned people. */
 export interface StoredNote {
   id: number;
   kind: HistoryKind;

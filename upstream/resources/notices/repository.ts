@@ -101,7 +101,6 @@ export async function markRead(
   );
 }
 
-/** Marks the person's notices about a record as read. */
 export async function markReadOfRecord(
   tx: PoolClient,
   { userId, record, now }: { userId: number; record: { kind: NoticeRecordKind; id: string }; now: Date },

@@ -52,7 +52,6 @@ function partsOf({ from, until }: Days, { add }: Parameters, { days, edge }: Cou
   const firstDay = from && ceilDay(from);
   const lastEnd = until && floorDay(until);
   const between = (starts: Date, ends: Date) => edge(add(starts), add(ends));
-  // The whole range is within one UTC day.
   if (firstDay && lastEnd && firstDay > lastEnd) return [between(from, until)];
   return [
     days([

@@ -21,7 +21,6 @@ const LOCKED = {
 
 export type LockedOrder = Pick<typeof orders.$inferSelect, keyof typeof LOCKED>;
 
-/** Locks an order's row; undefined if the id doesn't exist. */
 export async function lockOrder(tx: PoolClient, id: number): Promise<LockedOrder | undefined> {
   const [order] = await drizzleOn(tx)
     .select(LOCKED)
@@ -68,7 +67,6 @@ export interface LockedCoupon {
   id: number;
   code: string;
   couponStatusId: CouponStatusId;
-  /** The order's version. */
   version: number;
   order: LockedOrder;
 }

@@ -63,7 +63,6 @@ export function pageByColumn(
   return statement(text, collected);
 }
 
-/** Writes the statement for the counts only. */
 export function countsByTab(filter: OrderFilter): Statement {
   const collected = parameters();
   return statement(`WITH ${countTabs(filter, collected)} SELECT ${COUNTS_JSON} AS counts`, collected);

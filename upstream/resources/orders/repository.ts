@@ -94,7 +94,6 @@ export async function findOrder(db: Pool | ClientBase, id: number): Promise<Orde
   return rows[0]?.order;
 }
 
-/** Every order status, by id. */
 export async function findOrderStatuses(db: Pool | ClientBase): Promise<{ id: number; name: string }[]> {
   const { rows } = await db.query<{ id: number; name: string }>({
     name: 'order-statuses',

@@ -237,7 +237,6 @@ export function matchingOrders(filter: OrderFilter, collected: Parameters): stri
   return `${found.length > 0 ? `WITH ${found.join(', ')} ` : ''}${all.join(' UNION ')}`;
 }
 
-/** A source with matches, and its report. */
 interface MeasuredSource {
   source: SearchSource;
   report: SourceReport;

@@ -7,7 +7,6 @@ import { hashToken } from '@/upstream/http/authenticate';
 import { conflict } from '@/upstream/http/errors';
 import { storeChallenge, takeChallenge, type Purpose, type StoredPasskey } from './repository';
 
-/** Milliseconds. */
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
 /** The back office as a relying party: its one public address. */

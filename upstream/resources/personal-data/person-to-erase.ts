@@ -21,7 +21,6 @@ interface StoredPerson {
   company: string | null;
   isApproved: boolean;
   isMaster: boolean;
-  /** Whether the company has other people. */
   hasOthers: boolean;
   hasSubUser: boolean;
   isPartner: boolean;

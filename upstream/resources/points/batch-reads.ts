@@ -89,7 +89,6 @@ export async function rowsOfBatch(tx: PoolClient, batchId: number): Promise<Stor
   return rows;
 }
 
-/** Maximum companies listed for an ambiguous name. */
 const MAX_NAMESAKES = 20;
 
 /** The companies that each text names, by id or exact name. Texts without a match are left out. */

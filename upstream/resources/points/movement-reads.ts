@@ -5,7 +5,6 @@ import { instantJson, type Parameters } from '@/upstream/db/statement';
 export interface MovementFilter extends DayRange {
   companyId: number;
   kind: string | null;
-  /** Only movements older than this id. */
   older: number | null;
 }
 

@@ -17,7 +17,6 @@ export interface RequestStep {
   userId: number;
   at: Date;
   decision: PointDecision;
-  /** The reason for a rejection or cancellation. */
   reason: string | null;
 }
 

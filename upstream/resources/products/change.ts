@@ -90,7 +90,6 @@ export function changesOf(before: StoredProduct, after: StoredProduct): { before
   };
 }
 
-/** Variants that are missing or different on the other side. */
 function variantsField(
   variants: readonly StoredVariant[],
   others: readonly StoredVariant[],

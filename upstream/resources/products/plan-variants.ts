@@ -25,10 +25,8 @@ type ChangeBody = z.output<typeof changeProduct.body>;
 /** A variant to store, with its path in the request. */
 export type Planned<V> = V & { path: string };
 
-/** Changes of a product's options and variants. */
 export interface VariantsPlan {
   options: VariantOptions;
-  /** Ids of the removed variants. */
   removed: number[];
   changed: Planned<StoredVariant>[];
   inserted: Planned<VariantToStore>[];

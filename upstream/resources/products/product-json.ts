@@ -67,10 +67,8 @@ const FIND_PRODUCT = {
     FROM products p WHERE p.id = $1`,
 };
 
-/** A variant as answered, with every field. */
 export type StoredVariant = Omit<Variant, keyof VariantKey | 'hexCode'> & VariantKey & { hexCode: string | null };
 
-/** A product as answered, with every field. */
 export type StoredProduct = Omit<Product, 'variants' | 'version' | 'prices'> & {
   variants: StoredVariant[];
   prices: number;

@@ -40,7 +40,6 @@ export async function insertProduct(tx: PoolClient, fields: ProductFields, { use
   return single(rows).id;
 }
 
-/** Stores a locked product's fields and increments its version. */
 export async function updateProduct(
   tx: PoolClient,
   id: number,
@@ -127,7 +126,6 @@ export async function writeVariants(
   return rows.map(({ id }) => id);
 }
 
-/** Generates missing SKUs. */
 async function withSkus<V extends { sku: string }>(
   tx: PoolClient,
   variants: readonly Planned<V>[],

@@ -109,7 +109,6 @@ export function parseRequest(
   };
 }
 
-/** Removes the fields that only the upstream needs. */
 export function answerOf({ request: _, seen: __, subject: ___, ...proposal }: StoredProposal): ProposedChange {
   return proposal;
 }

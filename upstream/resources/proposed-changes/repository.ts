@@ -14,7 +14,6 @@ import type { ObjectRef } from '@/upstream/http/activity';
 import type { SignedInUser } from '@/upstream/http/route';
 import { fullNameOf } from '@/lib/domain/person';
 
-/** A request of a call, with its path parameters. */
 export interface StoredRequest {
   params?: Readonly<Record<string, string>> | undefined;
   body: unknown;
@@ -193,7 +192,6 @@ export async function standsAsSeen(tx: PoolClient, { record, seen }: StoredPropo
   return isDeepStrictEqual(await standOf(tx, record ?? null), seen ?? null);
 }
 
-/** Enabled administrators with the right to change the area. */
 export async function findDeciders(tx: PoolClient, area: ProposalArea, adminRoleId: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>({
     name: 'deciders-of-changes',

@@ -137,7 +137,6 @@ async function requestOf(tx: PoolClient, { call, request }: StoredProposal) {
 
 const OUTCOMES: Readonly<Partial<Record<ProposalState, string>>> = { approved: 'approved', rejected: 'rejected' };
 
-/** Notifies the proposer of the outcome and its reason. */
 async function tellMaker({ tx, user, config, now }: Context, proposal: StoredProposal): Promise<void> {
   const { state, userId, about, reason } = proposal;
   const outcome = OUTCOMES[state];

@@ -27,7 +27,6 @@ export const DETAIL_FIELDS = `
 const REVIEW = (fields: string) => `CASE WHEN c.review_outcome IS NOT NULL THEN
     json_build_object('outcome', c.review_outcome, 'at', ${instantJson('c.reviewed_at')}${fields}) END`;
 
-/** The review's outcome, for lists. */
 export const LISTED_REVIEW = REVIEW('');
 
 export const REGISTRATION_FIELDS = `${DETAIL_FIELDS},

@@ -19,7 +19,6 @@ import { PRIMARY_USER_ROLE_ID, SUB_USER_ROLE_ID } from '../companies/sub-users';
 import { NOTE_FIELDS, REGISTRATION_FIELDS, REGISTRATION_PAGE } from './registration-json';
 import type { W9 } from './w9';
 
-/** A registration to change, with its master's id. */
 export type StoredRegistration = Omit<UserDetail, 'notes' | 'subUsers' | 'duplicates'> & {
   id: number;
   companyId: number;

@@ -7,10 +7,8 @@ import { HttpError } from '@/upstream/http/errors';
 import type { UploadedFile } from '@/upstream/http/route';
 
 export interface W9 {
-  /** Key in the file storage. */
   key: string;
   name: string;
-  /** Size in bytes. */
   size: number;
 }
 

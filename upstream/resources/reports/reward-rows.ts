@@ -108,7 +108,6 @@ export const forecastRows = (period: DayRange): ReportRows => ({
       ${within('f.submitted_at', period)}`,
 });
 
-/** Streams all rows, in any number. */
 export async function streamRows(
   db: Pool,
   { query, count }: ReportRows,

@@ -10,7 +10,6 @@ import { dayOf, dayRange } from '../orders/day-bounds';
 
 export interface WeeklyReport {
   week: IsoWeek;
-  /** Key in the file storage. */
   key: string;
 }
 

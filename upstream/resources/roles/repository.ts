@@ -27,7 +27,6 @@ export async function findRole(db: ClientBase, id: number): Promise<Role> {
   return single((await db.query<Role>(`${FIND_ROLES} WHERE r.id = $1`, [id])).rows);
 }
 
-/** Locks a role; undefined if the id doesn't exist. */
 export async function findRoleForUpdate(tx: PoolClient, id: number): Promise<StoredRole | undefined> {
   const [role] = await drizzleOn(tx).select(STORED).from(roles).where(eq(roles.id, id)).for('update');
   return role;

@@ -65,7 +65,6 @@ export async function findStartOfRole(tx: PoolClient, list: ViewedList, roleId: 
   return rows[0]?.id ?? null;
 }
 
-/** Clears a role's default view, so that another can become it. */
 export async function clearStartOfRole(tx: PoolClient, list: ViewedList, roleId: number | null): Promise<void> {
   await tx.query('UPDATE saved_views SET opens_for_role = false WHERE list = $1 AND role_id = $2 AND opens_for_role', [
     list,
@@ -111,7 +110,6 @@ export async function countViews(tx: PoolClient, list: ViewedList, of: { ownerId
   return single(rows).count;
 }
 
-/** Locks a view; undefined if it doesn't exist. */
 export async function lockView(tx: PoolClient, id: number): Promise<StoredView | undefined> {
   const { rows } = await tx.query<StoredView>(`SELECT ${STORED} FROM saved_views v WHERE v.id = $1 FOR UPDATE OF v`, [
     id,

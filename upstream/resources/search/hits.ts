@@ -4,13 +4,10 @@ import type { RouteType } from '@/lib/domain/access-table';
 import { containsPattern } from '@/lib/domain/order-search';
 import type { Parameters } from '@/upstream/db/statement';
 
-/** A search term in the forms that columns store. */
 export interface Term {
-  /** The term as entered. */
   typed: string;
   /** Non-empty result of `searchKey`. */
   key: string;
-  /** Maximum matches per kind. */
   most: number;
   maySee: (routeType: RouteType) => boolean;
 }

@@ -71,7 +71,6 @@ export async function markConfirmed(tx: PoolClient, userId: number, now: Date): 
   await drizzleOn(tx).update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId));
 }
 
-/** Replaces all recovery codes. */
 export async function storeRecoveryCodes(
   tx: PoolClient,
   userId: number,
@@ -155,7 +154,6 @@ export async function wasShownSince(
   return findsAny(db, shown);
 }
 
-/** Whether a role requires a second factor. */
 export async function isFactorRequired(db: Db, roleId: number, settings: FactorSettings): Promise<boolean> {
   const deciding = drizzleOn(db)
     .select({ roleId: accessControl.roleId })
@@ -170,7 +168,6 @@ export async function isFactorRequired(db: Db, roleId: number, settings: FactorS
   return needsFactor({ roleId, decidesClaims: await findsAny(db, deciding) }, settings);
 }
 
-/** Number of grace sign-ins a person has used. */
 export async function countGrace(db: Db, userId: number): Promise<number> {
   const [grace] = await drizzleOn(db)
     .select({ signIns: secondFactorGrace.signIns })

@@ -6,10 +6,8 @@ import { HttpError } from '@/upstream/http/errors';
 const WINDOW_SECONDS = 15 * 60;
 
 export interface Attempt {
-  /** The target in normalized form, such as an email address. */
   target: string;
   clientAddress: string;
-  /** Whether the target recently signed in from this client address. */
   isFamiliar: boolean;
 }
 

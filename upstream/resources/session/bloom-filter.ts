@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 /** A compact set of texts. It finds all its members, and mistakes other texts for members at a known rate. */
 export interface BloomFilter {
-  /** Number of bits checked per text. */
   hashes: number;
   bits: Buffer;
 }

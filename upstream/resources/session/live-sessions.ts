@@ -35,7 +35,6 @@ export async function listLiveSessions(db: Pool, userId: number, asking: number,
   }));
 }
 
-/** Locks one of a person's active sessions. */
 export async function findLiveSessionForUpdate(
   tx: PoolClient,
   userId: number,
@@ -50,7 +49,6 @@ export async function findLiveSessionForUpdate(
   return session;
 }
 
-/** Locks a person's active sessions except the current one. */
 export async function lockOtherSessions(
   tx: PoolClient,
   userId: number,

@@ -95,7 +95,6 @@ function unknownNumber(): HttpError {
   return new HttpError(404, 'Invalid name or mobile number');
 }
 
-/** Delays the answer until at least ANSWER_MS. */
 function inConstantTime(route: JsonRoute): JsonRoute {
   return {
     ...route,
@@ -107,7 +106,6 @@ function inConstantTime(route: JsonRoute): JsonRoute {
   };
 }
 
-/** A person who can recover their sign-in. */
 interface RecoverablePerson {
   id: number;
   email: string;
@@ -137,7 +135,6 @@ function selectByName(db: Pool, { name, clientAddress, now }: RecoveryRequest, c
     .where(and(hasName, not(users.disabled), roles.staff, condition));
 }
 
-/** Finds a person by email address and name. */
 async function findByEmail(
   db: Pool,
   { email, ...asker }: RecoveryRequest & { email: string },

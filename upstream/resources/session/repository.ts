@@ -140,7 +140,6 @@ export async function insertSession(
   return single(rows);
 }
 
-/** Locks a session; undefined if it doesn't exist. */
 export async function findSessionForUpdate(tx: PoolClient, id: number): Promise<SessionRow | undefined> {
   const [session] = await drizzleOn(tx).select(SESSION_ROW).from(sessions).where(eq(sessions.id, id)).for('update');
   return session;

@@ -82,7 +82,6 @@ export const sessionRoutes = [
   ),
 ];
 
-/** The account and the stored hash that matched the password. */
 interface CheckedPassword {
   accountId: number;
   proof: { kind: 'ordinary' | 'temporary'; hash: string };

@@ -97,5 +97,4 @@ const ALARMED_PERSON = {
   lastName: users.lastName,
 };
 
-/** The person whose account may have been misused. */
 type AlarmedPerson = Pick<typeof users.$inferSelect, keyof typeof ALARMED_PERSON>;

@@ -24,7 +24,6 @@ function happened(
   }: Record<'table' | 'at' | 'id' | 'text', string> & {
     of: (id: string) => readonly string[];
     who?: Who;
-    /** The linked record, if it isn't the row itself. */
     recordId?: string;
   },
 ): Stream {

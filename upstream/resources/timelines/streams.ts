@@ -3,11 +3,9 @@ import { MAX_BULK_COUNT } from '@/lib/domain/activity-bulk';
 import { instantJson, where, type Parameters } from '@/upstream/db/statement';
 
 export interface Asked {
-  /** Placeholder of the record's id. */
   id: string;
   /** Placeholder of the id in the log's form. */
   subjectId: string;
-  /** Placeholder of the request's instant. */
   now: string;
   /** The last known entry; null for the first page. */
   before: TimelinePlace | null;
@@ -52,7 +50,6 @@ export function eventStream(event: {
   };
 }
 
-/** Condition for entries older than the known place. */
 function beyond(
   { before, parameters: { add } }: Asked,
   { rank, at, id }: { rank: number; at: string; id: string },

@@ -14,7 +14,6 @@ export interface UploadedFilter {
   keyword?: string | undefined;
   /** Part of a claiming company's name. */
   company?: string | undefined;
-  /** Id of the upload that added it. */
   upload?: number | undefined;
   status?: UploadedStatus | undefined;
   /** State of its claim. */

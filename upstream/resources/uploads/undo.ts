@@ -32,7 +32,6 @@ async function removeArticleCodes(tx: PoolClient, { id, used }: UploadRow): Prom
   await withConstraintErrors(NAMED_BY, () => tx.query('DELETE FROM article_codes WHERE upload_id = $1', [id]));
 }
 
-/** Records that use article codes, by their foreign key constraint. */
 const NAMED_BY = {
   claims_article_code_id_fkey: 'This upload can’t be undone: rejected claims use its article codes.',
   forecast_lines_article_code_id_fkey: 'This upload can’t be undone: forecasts use its article codes.',

@@ -9,14 +9,12 @@ interface Named {
   name: string;
 }
 
-/** An assignment as stored and logged. */
 export interface StoredAssignment {
   /** The record's `workNumber`. */
   id: number;
   version: number;
   userId: number | null;
   roleId: number | null;
-  /** Name of the person or role; null if unassigned. */
   assignee: string | null;
   /** UTC, ISO 8601. */
   at: string;

@@ -10,7 +10,6 @@ import { workSources, type Stretch, type Worker } from './sources';
 interface Asked {
   /** Kinds the worker may see; all are counted. */
   kinds: readonly WorkKind[];
-  /** Limits the rows to one kind. */
   kind?: WorkKind | undefined;
   isMine: boolean;
   after: TimelinePlace | null;

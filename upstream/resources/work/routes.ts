@@ -97,7 +97,6 @@ function workerOf({ user, config, now }: { user: SignedInUser; config: AppConfig
   return { userId, roleId, isAdministrator: roleId === ADMIN_ROLE_ID, timeZone, now };
 }
 
-/** The record that a notice links to. */
 function noticeOf(kind: WorkKind, item: WorkItem): Notice['record'] {
   if (item.claim) return { kind: 'claim', id: item.claim.serialNumber };
   const { record } = WORK_KINDS[kind];

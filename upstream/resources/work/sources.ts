@@ -28,7 +28,6 @@ export interface Stretch {
   at: string;
   /** Interval after `at` until the record starts to wait; without it, right away. */
   lag?: string;
-  /** The kind's own id. */
   id: string;
 }
 
