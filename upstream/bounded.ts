@@ -1,16 +1,16 @@
 import pLimit from 'p-limit';
 import { waitInLine } from './request-time';
 
-/** Too much costly work is waiting already; the caller should try again shortly. */
+/** Too much costly work is queued; the caller should try again shortly. */
 export class TooBusy extends Error {
   override name = 'TooBusy';
 }
 
 /**
- * Bounds how many pieces of costly work run at once, and how many more wait for their turn, oldest first.
+ * Limits how many costly tasks run and wait at once, oldest first.
  *
- * @param bounds.patient the wait is not counted as time of the request: slow is better than lost
- * @throws TooBusy (from the returned function) when as many as allowed are waiting
+ * @param bounds.patient excludes the wait from the request's time limit, because slow is better than lost
+ * @throws TooBusy (from the returned function) if the queue is full
  */
 export function bounded({ running, waiting, patient = false }: Bounds) {
   const limit = pLimit(running);
@@ -31,10 +31,7 @@ interface Bounds {
   patient?: boolean;
 }
 
-/**
- * Bounds the same for each person apart, so that one of them can't take the room of all.
- * @throws TooBusy as `bounded`
- */
+/** Like `bounded`, but separately per person, so that no one uses all slots. @throws TooBusy like `bounded` */
 export function boundedPerPerson(bounds: Bounds) {
   const people = new Map<number, { inTurn: ReturnType<typeof bounded>; works: number }>();
   return async function inTurnOf<T>(personId: number, work: () => Promise<T>): Promise<T> {

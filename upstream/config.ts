@@ -41,19 +41,17 @@ const NAMES = [
   'OTEL_TRACES_SAMPLER_ARG',
 ] as const;
 
-/** The settings of the upstream, from its environment. */
 export type UpstreamConfig = Omit<Settings<(typeof NAMES)[number]>, 'PORT' | 'NEXTAUTH_URL'> & {
   DATABASE_URL: string;
   /**
-   * Leads to the same database without a pooler: for what needs a session of its own, such as migrations and LISTEN.
-   * DATABASE_URL where none is set.
+   * The same database without a pooler, for work that needs its own session, such as migrations and LISTEN. Default is
+   * DATABASE_URL.
    */
   DATABASE_DIRECT_URL: string;
-  /** Where people find the back office, without a slash at its end. */
+  /** The back office's public URL, without a trailing slash. */
   NEXTAUTH_URL: string;
 };
 
-/** What of it a handler may need. */
 export type AppConfig = Pick<
   UpstreamConfig,
   | 'NEXTAUTH_URL'
@@ -77,7 +75,7 @@ export type AppConfig = Pick<
   | 'SPECIAL_ARTICLE_CODES'
 >;
 
-/** Reads the settings from variables such as `process.env`. @returns the settings, or one sentence for each fault */
+/** Reads the settings from variables such as `process.env`. @returns the settings, or one sentence per fault */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): { config: UpstreamConfig } | { faults: string[] } {

@@ -8,14 +8,12 @@ import { countReportsUnderWay } from './http/answer';
 import { BACKUP_MARKER, LEDGER_MARKER } from './db/markers';
 import type { Room } from './jobs/watch-disks';
 
-/** A request that was answered. */
 export interface Answered {
   method: string;
-  /** The endpoint's, with its placeholders; null where there is none. */
+  /** The endpoint's path with placeholders; null without an endpoint. */
   path: string | null;
   status: number;
   ms: number;
-  /** What its refusal means for safety. */
   event?: SecurityEvent | undefined;
 }
 
@@ -32,8 +30,8 @@ export interface MetricsOptions {
 }
 
 /**
- * Measures the upstream for Prometheus: requests, the pool, the process, and what waits in the database, which is asked
- * when the metrics are read. Labels have few values: an endpoint is named by its path with placeholders.
+ * Prometheus metrics of the upstream: requests, pool, process, and waiting work, which is queried on each read. Labels
+ * have few values, because paths keep their placeholders.
  */
 export function createMetrics({ pool, surroundings, rooms }: MetricsOptions): UpstreamMetrics {
   const registry = new Registry();
@@ -135,9 +133,9 @@ type Waiting = Record<
   number | null
 >;
 
-/** What waits. Without a database these have no values, and it is said to be down. */
+/** Measures waiting work. Without a database, these have no values and it is reported as down. */
 function measureDatabase(pool: Pool, registry: Registry): void {
-  // All are collected at once: one statement answers for all.
+  // All are collected at once, so one statement serves all.
   let asking: Promise<Waiting | undefined> | undefined;
   const ask = () =>
     (asking ??= pool

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The time that the work of one request may take. */
 class RequestTime {
   #left: number;
   #since = 0;
@@ -20,7 +19,7 @@ class RequestTime {
     this.#timer = setTimeout(this.onEnd, this.#left);
   }
 
-  /** Stops it until the returned function is called. */
+  /** Stops the clock until the returned function is called. */
   stop(): () => void {
     if (this.#waits === 0) {
       clearTimeout(this.#timer);
@@ -42,8 +41,9 @@ class RequestTime {
 const times = new AsyncLocalStorage<RequestTime>();
 
 /**
- * Does the work of a request, which may take so many milliseconds, not counting where it waits in line.
- * @throws what the work throws, or what `late` makes where it takes longer
+ * Runs a request's work with a time limit in milliseconds, not counting waits in queues.
+ *
+ * @throws errors of the work, or the result of `late` after the limit
  */
 export async function withinTime<T>(work: () => Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   let fail: (error: Error) => void = () => undefined;
@@ -56,7 +56,7 @@ export async function withinTime<T>(work: () => Promise<T>, milliseconds: number
   }
 }
 
-/** Stops the time of the request that asks. @returns goes on with it */
+/** Stops the current request's clock. @returns a function that resumes it */
 export function waitInLine(): () => void {
   return times.getStore()?.stop() ?? (() => undefined);
 }

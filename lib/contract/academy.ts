@@ -4,7 +4,7 @@ import { contentEndpoints, orderedContentEndpoints, SomeContentIds, Video } from
 import { byPage } from './list-endpoint';
 import { digits, Id, TextOrNull } from './wire';
 
-/** Always (spec 3 §9). */
+/** The specs fix this id (spec 3 §9). */
 export const ACADEMY_CATEGORY_ID = 1;
 
 /** Training content (spec 3 §3). */
@@ -15,7 +15,7 @@ export const AcademyRow = z.object({
   typeName: TextOrNull,
   thumbnail: ContentFile,
   priority: Priority.nullable(),
-  /** How often partners saved its files; partners are not told. */
+  /** Number of downloads by partners; missing for partners. */
   downloads: z.int().optional(),
 });
 export type AcademyRow = z.infer<typeof AcademyRow>;

@@ -5,39 +5,36 @@ import { Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 export const MAX_ACTIVITY_PEOPLE = 1_000;
 export const MAX_LISTED_CHANGES = 3;
 
-/** An entry is never changed. */
+/** Entries are immutable. */
 export const ActivityEntry = z.object({
   id: Id,
   createdAt: Instant,
-  /** Who did it; null where nobody was signed in. */
+  /** Null if no one was signed in. */
   userId: Id.nullable(),
-  /** As they were then. */
   userName: TextOrNull,
-  /** Such as `changeOrder`. */
+  /** Call name, such as `changeOrder`. */
   action: z.string(),
-  /** `order`, `coupon`, `point request`. */
+  /** For example `order`, `coupon` or `point request`. */
   objectType: z.string(),
   objectId: TextOrNull,
-  /** As it was called then. */
   objectName: TextOrNull,
-  /** The record whose page shows the entry: the order of a coupon, mostly the object itself. */
+  /** The record whose page shows the entry: a coupon's order, otherwise mostly the object itself. */
   subjectType: TextOrNull,
   subjectId: TextOrNull,
   clientAddress: TextOrNull,
   requestId: TextOrNull,
-  /** The first fields that have another value, in words. In lists alone. */
+  /** First changed fields in words, in lists only. */
   changes: z
     .array(z.object({ label: z.string(), before: TextOrNull, after: TextOrNull }))
     .max(MAX_LISTED_CHANGES)
     .optional(),
-  /** Which of several things was done, where the action alone does not tell it: `approved`. In lists alone. */
+  /** The outcome of a call with several, such as `approved`; in lists only. */
   outcome: Text,
-  /** The bulk change that it is part of, and how many entries that has, up to MAX_BULK_COUNT. In lists alone. */
+  /** The bulk change of the entry, with its number of entries up to MAX_BULK_COUNT; in lists only. */
   bulk: z.object({ id: z.string(), count: z.int() }).nullish(),
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-/** Objects as they were stored, without secrets; null where there was none. */
 export const ActivityDetail = ActivityEntry.extend({ before: z.unknown(), after: z.unknown() });
 export type ActivityDetail = z.infer<typeof ActivityDetail>;
 
@@ -47,23 +44,20 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
   row: ActivityEntry,
   filters: {
     person: IdInAddress,
-    /** The name of the call. */
     kind: z.string().max(100),
-    /** The record whose page shows the entries: type and id, as `order:123`. */
+    /** The record whose page shows the entries, as `order:123`. */
     object: z
       .string()
       .max(200)
       .regex(/^[^:]{1,100}:[^:]{1,99}$/, 'must be a type and an id, such as order:123'),
-    /** `hidden` leaves out who signed in and out. */
+    /** `hidden` leaves out sign-ins and sign-outs. */
     signIns: z.literal('hidden'),
-    /**
-     * Every entry of a bulk change. Without it, an object or a text, a bulk change is told by its first entry alone.
-     */
+    /** All entries of a bulk change. Otherwise, unless filtered by object or text, only its first entry is listed. */
     bulk: z
       .string()
       .max(200)
       .regex(/^[\w.-]+$/, 'must be the id of a bulk change'),
-    /** Part of the name of the object or the person; case, spaces and hyphens don't count. */
+    /** Part of the object's or person's name, ignoring case, spaces and hyphens. */
     search: SearchText,
     ...DAYS,
   },
@@ -71,9 +65,8 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
   answer: (data) =>
     z.object({
       data,
-      /** On all pages. */
       total: z.int().min(0),
-      /** Many are not counted to their end. */
+      /** Long lists aren't counted to the end. */
       totalIsLowerBound: z.boolean(),
       hasNewer: z.boolean(),
       hasOlder: z.boolean(),

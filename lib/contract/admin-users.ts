@@ -10,10 +10,8 @@ import { Id, IdInAddress, Instant, TextOrNull } from './wire';
 
 const MAX_ADMINS_AT_ONCE = 100;
 
-/** What of a change was not done but waits for another administrator. */
 const Waiting = { waiting: ProposedChange.optional() };
 
-/** Both, the name, or the e-mail address. */
 const ADMIN_SEARCH_KEYS = ['email,fullName', 'fullName', 'email'] as const;
 
 export const AdminUser = z.object({
@@ -38,7 +36,7 @@ export const searchAdmins = listEndpoint('searchAdmins', '/users/adminManagement
   access: 'adminControls',
   row: AdminUser,
   filters: {
-    /** What `searchVal` is part of; both when left out. */
+    /** Searches both name and email address by default. */
     searchKey: z.enum(ADMIN_SEARCH_KEYS),
     searchVal: SearchText,
   },
@@ -54,7 +52,7 @@ export const getAdmin = endpoint('getAdmin', 'GET', '/users/adminManagement/getU
   errors: [404],
 });
 
-/** By its name, as the forms show it (spec 3 §6), or by its id. */
+/** A role's name as in the forms (spec 3 §6), or its id. */
 const RoleReference = z.union([z.string().trim().min(1, 'Role is required').max(100), Id]);
 
 export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminManagement/register', {
@@ -67,7 +65,7 @@ export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminMana
       email: Email,
       firstName: FirstName,
       lastName: LastName,
-      /** Admin when left out. */
+      /** Default is Admin. */
       role: RoleReference.optional(),
       officeNumber: PhoneNumber.nullish(),
       mobileNumber: PhoneNumber.nullish(),
@@ -92,15 +90,15 @@ export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/
       mobileNumber: PhoneNumber.nullish(),
       disabled: z.boolean().optional(),
       role: RoleReference.optional(),
-      /** First plus last, whatever is sent. */
+      /** Ignored: it is first plus last name. */
       fullName: z
         .string()
         .max(2 * MAX_NAME + 1)
         .optional(),
-      /** Refused unless empty: nobody sets a password but its owner. */
+      /** Must be empty, because only the owner sets a password. */
       password: z.string().max(200).optional(),
     }),
-    /** The observed portal sends it; nothing depends on it. */
+    /** Sent by the observed portal, and ignored. */
     branch: z.union([z.string().max(100), z.int()]).nullish(),
     version: z.int().optional(),
   }),
@@ -139,7 +137,7 @@ export const changeAdminStatus = endpoint('changeAdminStatus', 'PATCH', '/users/
   outdates: PERSON_READS,
   alsoFor: ['registration'],
   body: z.strictObject({ userIds: SomeIds, disable: z.boolean() }),
-  /** Whose status was another one before. */
+  /** Ids whose status changed. */
   response: z.object({ changed: z.array(Id).max(MAX_ADMINS_AT_ONCE).optional() }),
   errors: [404, 409],
 });

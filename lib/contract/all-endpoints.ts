@@ -69,7 +69,7 @@ import * as uploads from './uploads';
 import * as warrantyClaims from './warranty-claims';
 import * as work from './work';
 
-/** What these modules declare as an endpoint is one. */
+/** Every endpoint exported by these modules is included. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[
@@ -142,7 +142,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const ALL_LISTS = DECLARED.filter(isList);
 
 /**
- * Every endpoint, reports included: the upstream routes them, the BFF lets through no others. Paths overlap only where
- * one is fixed (`/orders/statuses`) and wins over a parameter (`/orders/{id}`).
+ * Every endpoint, including reports; the upstream routes them, and the BFF refuses all others. If paths overlap, the
+ * fixed one (`/orders/statuses`) wins over a parameter (`/orders/{id}`).
  */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [...DECLARED, ...ALL_LISTS.flatMap(({ report }) => report ?? [])];

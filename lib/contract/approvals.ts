@@ -18,49 +18,45 @@ import { byPage, listEndpoint, Mine, SearchText } from './list-endpoint';
 import { CLAIM_READS } from './outdates';
 import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text, TextOrNull } from './wire';
 
-/** What a company has waiting, of one product. */
 export const ModuleApprovalProduct = z.object({
-  /** By it the claims behind the product are asked for. */
+  /** Identifies the product's claims in other calls. */
   configurationId: Id.optional(),
   productName: z.string(),
   configurationType: z.enum(PRODUCT_TYPES).optional(),
   qpoints: z.int(),
-  /** Pieces. */
   moduleQuantity: z.int(),
 });
 export type ModuleApprovalProduct = z.infer<typeof ModuleApprovalProduct>;
 
-/** Companies that have something waiting, which the spec's call lists whole: some 7 MB. */
+/** The spec's call lists all companies at once, some 7 MB. */
 const MAX_CLAIMANTS = 30_000;
 
-/** What one person approved of a company, where a second has to. */
+/** A first approval that waits for a second administrator. */
 export const FirstApproval = z.object({ by: TextOrNull, at: Instant, qpoints: z.int(), quantity: z.int() });
 export type FirstApproval = z.infer<typeof FirstApproval>;
 
-/** What a company has waiting to be approved. */
 export const ModuleApprovalGroup = z.object({
   companyId: Id,
   name: z.string(),
   qpoints: z.int(),
-  /** Pieces. */
   moduleQuantity: z.int(),
-  /** Each type once, or each product. */
+  /** One entry per type or product. */
   configurations: z
     .array(z.object({ configurationType: z.enum(PRODUCT_TYPES) }))
     .max(MAX_CONFIGURATIONS)
     .nullable(),
-  /** The last of the company's queue: sent back, only claims up to it are decided, and not what came since. */
+  /** The last claim in the queue. If sent back, only claims up to it are decided. */
   lastClaimId: z.int().optional(),
-  /** The last decision about the company, 0 for none: sent back, only later ones are named as made meanwhile. */
+  /** The company's last decision, or 0. If sent back, only later decisions are reported. */
   lastApprovalId: z.int().min(0).optional(),
-  /** Since when the one that waits longest awaits approval. */
+  /** Start of the longest wait. */
   oldestAt: Instant.nullable(),
-  /** Who approved it first, and when, where it waits for a second administrator. */
+  /** Present if the claims wait for a second administrator. */
   firstApproval: FirstApproval.nullable(),
 });
 export type ModuleApprovalGroup = z.infer<typeof ModuleApprovalGroup>;
 
-/** Beyond the spec's call, which answers all, by name. */
+/** Extension: the spec's call returns all, by name. */
 const MODULE_APPROVAL_SORTS = ['name', 'qpoints', 'moduleQuantity', 'oldestAt'] as const;
 
 export const listModuleApprovals = endpoint('listModuleApprovals', 'GET', '/approvals/modules', {
@@ -89,20 +85,17 @@ export const listModuleApprovalProducts = endpoint(
   },
 );
 
-/** A claim that awaits approval. */
 export const AwaitingClaim = z.object({
   id: Id,
-  /** Its place in the company's queue. */
   number: Id,
   serialNumber: z.string(),
   articleCode: TextOrNull,
-  /** Who registered it, and when. */
   firstName: TextOrNull,
   lastName: TextOrNull,
   registrationDate: Instant,
-  /** Q. */
+  /** Q per piece. */
   rate: z.int(),
-  /** The promotion that the rate is of; null for the default rate. */
+  /** The promotion of the rate; null for the default rate. */
   promotion: z.object({ id: Id, startsAt: Instant, endsAt: Instant.nullish() }).nullable(),
   installationZipCode: TextOrNull,
   purchasingChannel: TextOrNull,
@@ -110,7 +103,7 @@ export const AwaitingClaim = z.object({
 });
 export type AwaitingClaim = z.infer<typeof AwaitingClaim>;
 
-/** Claims of one answer, unless it is asked for more. */
+/** Default page size. */
 export const AWAITING_CLAIMS_PER_PAGE = 25;
 
 export const listAwaitingClaims = endpoint(
@@ -123,33 +116,31 @@ export const listAwaitingClaims = endpoint(
       'in queue order.',
     access: 'approvals',
     params: z.object({ companyId: IdInAddress, configurationId: IdInAddress }),
-    /** The `number` of the last one that is known. */
+    /** The `number` of the last known claim. */
     query: z.strictObject({ after: IdInAddress.optional(), limit: digits(1, MAX_AWAITING_CLAIMS).optional() }),
     response: z.object({ data: z.array(AwaitingClaim).max(MAX_AWAITING_CLAIMS), hasMore: z.boolean() }),
   },
 );
 
-/** Of one company; it forecasts a month at a time. */
+/** Maximum for one company, which has one forecast a month. */
 const MAX_MONTHS_AT_ONCE = 1_000;
 
-/** A decision about a company; approved, it is one movement of points. */
 export const Approval = z.object({
   id: Id,
   companyId: Id,
   name: z.string(),
-  /** As the kinds of movement: `reward`, `forecast_submission`, `forecast_achievement`. */
+  /** A kind of movement: `reward`, `forecast_submission`, `forecast_achievement`. */
   kind: z.string(),
   decision: z.enum(APPROVAL_DECISIONS),
-  /** Claims, or months. */
+  /** Number of claims or months. */
   quantity: z.int(),
   qpoints: z.int(),
   note: Text,
-  /** Who decided. */
   userId: Id.nullish(),
   firstName: Text,
   lastName: Text,
   createdAt: Instant,
-  /** Of forecasts: what was decided, with what was scanned by now. */
+  /** For forecasts: the decided months with the watts scanned by now. */
   months: z
     .array(
       z.object({
@@ -173,14 +164,12 @@ export const getApproval = endpoint('getApproval', 'GET', '/approvals/{id}', {
   errors: [404],
 });
 
-/** A claim that was decided. */
 export const DecidedClaim = z.object({
   id: Id,
   approvalId: Id,
   decision: z.enum(APPROVAL_DECISIONS),
   companyId: Id,
   companyName: z.string(),
-  /** Who registered it. */
   firstName: TextOrNull,
   lastName: TextOrNull,
   serialNumber: z.string(),
@@ -189,12 +178,10 @@ export const DecidedClaim = z.object({
   articleCode: TextOrNull,
   /** Watts. */
   volume: z.int().nullable(),
-  /** Q that it gave, or would have given. */
   qpoints: z.int().nullable(),
-  /** Was its rate that of a promotion? */
+  /** Whether the rate was a promotion's. */
   promoted: z.boolean(),
   registrationDate: Instant,
-  /** Who decided it, and why it was rejected. */
   decidedBy: TextOrNull,
   note: TextOrNull,
   installationZipCode: TextOrNull,
@@ -222,14 +209,14 @@ export const listDecidedClaims = listEndpoint('listDecidedClaims', '/approvals/c
 
 const Ids = (max: number) => z.array(Id).max(max);
 
-/** Claims of companies; `data` names them, `modules` says what was seen of each. */
+/** A decision about companies' claims: `data` has the companies, `modules` what was seen of each. */
 export const DecideModules = z.strictObject({
   types: z.array(z.enum(PRODUCT_TYPES)).min(1).max(PRODUCT_TYPES.length),
   data: z
     .array(Id)
     .min(1, 'Choose at least one company.')
     .max(MAX_COMPANIES_AT_ONCE, `Choose at most ${MAX_COMPANIES_AT_ONCE.toLocaleString('en-US')} companies at once.`),
-  /** Of the groups that were seen: without `lastClaimId`, all that waits is decided. */
+  /** The groups that were seen. Without `lastClaimId`, all waiting claims are decided. */
   modules: z
     .array(
       z.strictObject({
@@ -251,7 +238,7 @@ const CodesOfForecast = z
   .max(5_000)
   .nullish();
 
-/** What the list of forecasts answers of one (`ForecastApproval`); all but what it gives counts for nothing. */
+/** A `ForecastApproval` as listed; only its points are checked. */
 const SeenForecast = z
   .strictObject({
     ...{ submissionId: Id, forecastType: z.enum(FORECAST_TYPES), qpoints: z.int() },
@@ -262,21 +249,22 @@ const SeenForecast = z
   })
   .partial();
 
-/** Months of companies: `submission` and `data` name submissions and achievements by the ids of their forecasts. */
+/**
+ * A decision about forecast months: `submission` and `data` have the ids of submissions' and achievements' forecasts.
+ */
 export const DecideForecasts = z.strictObject({
   types: z.tuple([z.literal('forecasts'), z.literal('submission')]),
   submission: Ids(MAX_CLAIMS_AT_ONCE),
   data: Ids(MAX_CLAIMS_AT_ONCE),
-  /** Those outside the band, which go with every decision and are rejected (spec 2 §4). */
+  /** Months outside the band, which every decision rejects (spec 2 §4). */
   forecastsAwaitingRejection: Ids(MAX_CLAIMS_AT_ONCE),
-  /** What was seen of those chosen: where it would give something else by now, nothing is decided. */
+  /** The chosen months as seen. If any would now give different points, nothing is decided. */
   forecasts: z.array(SeenForecast).max(MAX_CLAIMS_AT_ONCE).optional(),
   rejected: z.literal(true).optional(),
-  /** Why those chosen are rejected. */
+  /** The reason for rejecting the chosen months. */
   rejectionNote: z.string().trim().max(MAX_FORECAST_NOTE, `Enter at most ${MAX_FORECAST_NOTE} characters.`).optional(),
 });
 
-/** Claims whose serial number nobody has uploaded. */
 export const RejectAwaitingUpdate = z.strictObject({
   types: z.tuple([z.literal('modules-awaiting')]),
   rejected: z.literal(true),
@@ -284,26 +272,23 @@ export const RejectAwaitingUpdate = z.strictObject({
   rejectionNote: z.string().trim().min(1, 'Choose a reason.').max(MAX_REJECTION_NOTE),
 });
 
-/** Single claims of those that await approval; the rest may be approved then. */
+/** Rejects single claims; the rest can be approved afterwards. */
 export const RejectClaims = z.strictObject({
   rejected: z.literal(true),
   claimIds: Ids(MAX_CLAIMS_AT_ONCE).min(1, 'Choose at least one claim.'),
   rejectionNote: z.string().trim().max(MAX_CLAIM_NOTE, `Enter at most ${MAX_CLAIM_NOTE} characters.`).optional(),
 });
 
-/** Something that was decided: a company's claims, a month, or one claim. */
 const Decided = z.object({
-  /** Of a claim, or a forecast. */
+  /** Id of a claim or forecast. */
   id: Id.optional(),
   companyId: Id.optional(),
   name: TextOrNull,
   companyName: z.string().optional(),
-  /** Who registered it. */
   firstName: z.string().optional(),
   lastName: z.string().optional(),
-  /** Q that it gave. */
   amount: z.int().optional(),
-  /** Claims, or months. */
+  /** Number of claims or months. */
   quantity: z.int().optional(),
   approvalId: Id.optional(),
   approvedBy: z.object({ firstName: TextOrNull, lastName: TextOrNull }).optional(),
@@ -311,36 +296,32 @@ const Decided = z.object({
   configurationType: z.string().optional(),
   productName: z.string().optional(),
   serialNumber: z.string().optional(),
-  /** Of a month, which counts from 0. */
+  /** Forecasts only; months count from 0. */
   forecastType: z.enum(FORECAST_TYPES).optional(),
   month: z.int().optional(),
   year: z.int().optional(),
 });
 
-/** Something that others decided meanwhile; `decision` is empty for what does not exist or never waited. */
+/** Something decided by others in the meantime; `decision` is null if it doesn't exist or never waited. */
 const AlreadyDecided = z.object({
-  /** Of a company, a forecast or a claim, as it was chosen. */
+  /** Id of a company, forecast or claim, as chosen. */
   id: Id,
   name: TextOrNull,
-  /** How many claims, where it is a part of what was chosen. */
+  /** Number of claims, if only part of the selection. */
   quantity: z.int().optional(),
   decision: z.enum(APPROVAL_DECISIONS).nullable(),
   by: TextOrNull,
   at: Instant.nullable(),
 });
 
-/** What of a company was approved by one person, and needs another. */
 const WaitingForSecond = z.object({
-  /** Of the company. */
   id: Id,
   name: TextOrNull,
-  /** Claims, or months. */
   quantity: z.int(),
   qpoints: z.int(),
   reason: z.enum(WAIT_REASONS),
-  /** The sum that is above the threshold. */
+  /** The amount above the threshold. */
   exceeds: z.enum(LIMITED_SUMS).nullable(),
-  /** Who approved it first, and when. */
   by: TextOrNull,
   at: Instant,
 });
@@ -352,13 +333,12 @@ export const approve = endpoint('approve', 'POST', '/approvals/approve', {
   outdates: CLAIM_READS,
   body: z.union([DecideModules, DecideForecasts, RejectAwaitingUpdate, RejectClaims]),
   response: z.object({
-    /** What was decided, approved or rejected as was asked; of months both kinds and what is held. */
+    /** Decided items, approved or rejected as requested; for months, both types and those outside the band. */
     approved: z.array(Decided).max(3 * MAX_CLAIMS_AT_ONCE),
-    /** Months outside the band, which were rejected with what was approved. */
+    /** Months outside the band, rejected along with the approval. */
     rejected: z.array(Decided).max(MAX_CLAIMS_AT_ONCE).optional(),
-    /** What was chosen and was decided already, by whom and when. */
     already: z.array(AlreadyDecided).max(MAX_CLAIMS_AT_ONCE).optional(),
-    /** What of companies would give more than one person may: it waits for a second administrator. */
+    /** Companies above the limit for one person; they wait for a second administrator. */
     waiting: z.array(WaitingForSecond).max(MAX_CLAIMS_AT_ONCE).optional(),
   }),
   errors: [404, 409],

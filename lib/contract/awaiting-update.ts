@@ -5,14 +5,13 @@ import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, Mine, SearchText } from './list-endpoint';
 import { digits, Id, IdsInAddress, Instant, TextOrNull } from './wire';
 
-/** A piece that a partner registered and whose serial number nobody has uploaded yet (spec 2 §3). */
+/** A registered piece whose serial number hasn't been uploaded yet (spec 2 §3). */
 export const AwaitingModule = z.object({
   id: Id,
-  /** Of its company, as `companyName`. */
+  /** The company's name, same as `companyName`. */
   name: TextOrNull,
   companyId: Id.nullable(),
   companyName: TextOrNull,
-  /** Who registered it. */
   userId: Id.nullable(),
   firstName: TextOrNull,
   lastName: TextOrNull,
@@ -29,7 +28,7 @@ export const AwaitingModule = z.object({
 });
 export type AwaitingModule = z.infer<typeof AwaitingModule>;
 
-/** `keyword` is part of the company's name, of the person's name or e-mail address, or of the serial number. */
+/** `keyword` is part of the company's name, the person's name or email address, or the serial number. */
 const FILTERS = { keyword: SearchText, ...DAYS, mine: Mine };
 
 export const searchAwaitingUpdate = listEndpoint('searchAwaitingUpdate', '/modules/awaiting-approval/search', {
@@ -65,16 +64,16 @@ export const filterAwaitingUpdate = endpoint(
       limit: digits(1, MAX_SELECTED).optional(),
       ids: IdsInAddress.optional(),
     }),
-    /** The specs know no limit. */
+    /** The specs have no limit. */
     response: z.array(AwaitingModule).max(MAX_CLAIMS_AT_ONCE),
   },
 );
 
-/** With `count` the badge of Update List. */
+/** With `count`, it returns the number for the Update List badge. */
 export const downloadApprovals = endpoint('downloadApprovals', 'GET', '/approvals/download', {
   summary: 'Export claims awaiting an update. With `count`, return their number.',
   access: 'approvals',
-  // To count them is to see; the handler asks for the right to all rows.
+  // Counting only needs `see`; the handler requires `export` for the rows.
   action: ['export', 'see'],
   query: z.strictObject({ ...FilterQuery.shape, count: z.literal('1').optional() }),
   response: z.union([z.int(), z.array(AwaitingModule).max(MAX_CLAIMS_AT_ONCE)]),

@@ -4,7 +4,7 @@ import { MAX_SERIAL_LENGTH } from '../domain/serial-number';
 import { endpoint } from './endpoint';
 import { Day } from './wire';
 
-/** The kinds that have a card, and who may see it: whoever may open the record. */
+/** Areas of each kind of card, the same as the record's. */
 export const CARD_AREAS = {
   company: COMPANY_AREAS,
   person: 'registration',
@@ -27,10 +27,9 @@ export type CardKind = keyof typeof CARD_AREAS;
 
 export const CARD_KINDS = Object.keys(CARD_AREAS) as [CardKind, ...CardKind[]];
 
-/** Facts of one card, at most. */
 export const MAX_CARD_FACTS = 5;
 
-/** A fact is words, a day in the portal's zone, or points. */
+/** A fact is text, a day in the portal's zone, or points. */
 const CardFact = z.object({
   name: z.string(),
   text: z.string().optional(),
@@ -44,7 +43,7 @@ export type Card = z.infer<typeof Card>;
 export const getCard = endpoint('getCard', 'GET', '/cards/{kind}/{id}', {
   summary: 'Get up to five facts about a record, limited to the caller’s areas.',
   access: 'signed-in',
-  /** Claims and serial numbers go by the number. */
+  /** Claims and serial numbers use the serial number as id. */
   params: z.object({ kind: z.enum(CARD_KINDS), id: z.string().min(1).max(MAX_SERIAL_LENGTH) }),
   response: Card,
   errors: [404],

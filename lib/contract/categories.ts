@@ -4,14 +4,13 @@ import { endpoint } from './endpoint';
 import { PRODUCT_READS } from './outdates';
 import { Id, IdInAddress, oneLine, PriorityChange } from './wire';
 
-/** Listed whole. */
+/** The list has no pages. */
 export const MAX_CATEGORIES = 1_000;
 
 export const Category = z.object({
   id: Id,
   name: z.string(),
   priority: z.int(),
-  /** Products in it. */
   count: z.int().optional(),
   version: z.int().optional(),
 });

@@ -2,21 +2,20 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 
 /**
- * Tens of megabytes of rows hold the thread for a second when they are read, checked or written in one go. Here that is
- * done some rows at a time, and others get their turn between. Only where nothing is checked across the rows of a list.
+ * Reading, checking or writing tens of megabytes at once blocks the thread for a second. These functions work in chunks
+ * and let other work run between them. They don't support checks across a list's rows.
  */
 
-/** Some milliseconds of work. */
+/** Takes a few milliseconds. */
 const ROWS = 1_000;
 const CHARACTERS = 200_000;
 
 type Reviver = (key: string, value: unknown) => unknown;
 
-/** The beginning of a list of objects or of lists; in a text the quotes would be escaped. */
+/** Start of a list of objects or lists. Inside a string the quotes would be escaped. */
 const LIST = /"(\w+)"\s*:\s*\[\s*(?=[{[])/;
 const BETWEEN_ROWS = /[}\]]\s*,\s*(?=[{[])/g;
 
-/** Rows in chunks, between which others get their turn. */
 export async function* chunksOf<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
   for (let from = 0; from < rows.length; from += ROWS) {
     if (from > 0) await letOthersRun();
@@ -24,13 +23,13 @@ export async function* chunksOf<Row>(rows: readonly Row[]): AsyncGenerator<Row[]
   }
 }
 
-/** As `rows.forEach`, some rows at a time. */
+/** Like `rows.forEach`, in chunks. */
 export async function eachChunked<Row>(rows: readonly Row[], work: (row: Row, index: number) => void): Promise<void> {
   let index = 0;
   for await (const chunk of chunksOf(rows)) for (const row of chunk) work(row, index++);
 }
 
-/** As `rows.map`, some rows at a time. */
+/** Like `rows.map`, in chunks. */
 export async function mapChunked<Row, Result>(rows: readonly Row[], of: (row: Row) => Result): Promise<Result[]> {
   const results: Result[] = [];
   await eachChunked(rows, (row) => results.push(of(row)));
@@ -38,8 +37,9 @@ export async function mapChunked<Row, Result>(rows: readonly Row[], of: (row: Ro
 }
 
 /**
- * As `JSON.parse`; the rows of the first list of the object are read in chunks.
- * @throws SyntaxError, and what the reviver throws
+ * Like `JSON.parse`, but reads the first list of an object in chunks.
+ *
+ * @throws SyntaxError; also errors of the reviver
  */
 export async function parseChunked(text: string, reviver?: Reviver): Promise<unknown> {
   const list = text.length > CHARACTERS ? LIST.exec(text) : null;
@@ -49,7 +49,7 @@ export async function parseChunked(text: string, reviver?: Reviver): Promise<unk
   let from = start;
   for (let next = rowAfter(text, from + CHARACTERS); next !== null; next = rowAfter(text, from + CHARACTERS)) {
     const chunk = rowsOf(text.slice(from, next.end), reviver);
-    // It was no boundary between rows of this list.
+    // This wasn't a boundary between rows of the list.
     if (!chunk) break;
     rows.push(chunk);
     from = next.start;
@@ -77,13 +77,13 @@ function rowsOf(text: string, reviver: Reviver | undefined): unknown[] | null {
   }
 }
 
-/** As `schema.safeParse`; long lists of an object are checked in chunks. */
+/** Like `schema.safeParse`, but checks long lists of an object in chunks. */
 export async function checkChunked<S extends z.ZodType>(
   schema: S,
   value: unknown,
   context?: Parameters<z.ZodType['safeParse']>[1],
 ): Promise<z.ZodSafeParseResult<z.output<S>>> {
-  // What is checked of the whole, no chunk tells.
+  // Chunks can't run checks of the whole object.
   const lists = schema instanceof z.ZodObject && !schema.def.checks?.length ? longListsOf(value) : [];
   const longest = Math.max(0, ...lists.map(([, rows]) => rows.length));
   if (longest === 0 || !lists.every(([name, rows]) => rows.length <= mostOf(schema, name)))
@@ -108,7 +108,7 @@ export async function checkChunked<S extends z.ZodType>(
   };
 }
 
-/** As `chunks.flat()`, which takes fifty times as long. */
+/** Like `chunks.flat()`, but fifty times faster. */
 function joined(chunks: readonly unknown[][]): unknown[] {
   return ([] as unknown[]).concat(...chunks);
 }
@@ -120,7 +120,7 @@ function longListsOf(value: unknown): [name: string, rows: unknown[]][] {
   );
 }
 
-/** How many rows a list may have, which no chunk of it tells. */
+/** A list's maximum length, which chunks can't check. */
 function mostOf(schema: z.ZodType, name: string): number {
   const list: unknown = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
   const checks = list instanceof z.ZodArray ? (list.def.checks ?? []) : [];
@@ -129,7 +129,7 @@ function mostOf(schema: z.ZodType, name: string): number {
   );
 }
 
-/** Faults at the rows where they are in the whole. */
+/** Moves issues from their index in the chunk to the one in the list. */
 function shifted<T>({ issues }: z.ZodError<T>, begins: ReadonlyMap<string, number>): z.ZodError<T> {
   const moved = issues.map((issue) => {
     const [name, index, ...rest] = issue.path;
@@ -141,10 +141,7 @@ function shifted<T>({ issues }: z.ZodError<T>, begins: ReadonlyMap<string, numbe
   return new z.ZodError(moved) as z.ZodError<T>;
 }
 
-/**
- * As `JSON.stringify` of an object; its long lists are written in chunks, and then as
- * bytes, which nobody needs to encode.
- */
+/** Like `JSON.stringify`, but writes long lists of an object in chunks, as bytes that need no further encoding. */
 export async function writeChunked(value: unknown): Promise<string | Buffer<ArrayBuffer>> {
   const lists = longListsOf(value);
   if (lists.length === 0) return JSON.stringify(value);

@@ -17,50 +17,47 @@ import { listPointMovements } from './point-ledger';
 import { PointHistoryEntry, PointRequest } from './points';
 import { Day, Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
-/** Both kinds of each month that one company forecasts. */
+/** Both types of every month of one company. */
 const MAX_MONTHS_WAITING = 1_000;
 
 const [access, ...alsoFor] = COMPANY_AREAS;
 
-/** How much of something waits, and since when what waits longest. */
 const Waiting = z.object({ count: z.int(), since: Instant.nullable() });
 
-/** A company as its page shows it. What belongs to an area that the reader may not see is absent. */
+/** A company as on its page. Fields of areas the reader may not see are missing. */
 export const Company = z.object({
   id: Id,
   name: z.string(),
-  /** 2 is approved (spec 3). */
+  /** 2 means approved (spec 3). */
   approvalStep: z.int(),
   city: TextOrNull,
   state: TextOrNull,
-  /** Only where no registration tells it. */
+  /** Only if no registration has it. */
   contact: z.object({ address: Text, website: Text, phone: Text }).optional(),
-  /** With the right `registration` or `qpointManagement`: the company's first person. */
+  /** The company's main user. Requires `registration` or `qpointManagement`. */
   master: z
     .object({ id: Id.nullable(), fullName: z.string(), email: z.string(), phone: TextOrNull, jobTitle: TextOrNull })
     .optional(),
-  /** With the right `registration`. */
+  /** Requires `registration`. */
   registration: z
     .object({
       createdAt: Instant,
       approvedAt: Instant.nullable(),
       hasW9: z.boolean(),
-      /** Does it wait to be read, or for an approval? */
       isWaiting: z.boolean(),
     })
     .optional(),
-  /** With the right `qpointManagement`, in points; `request` awaits a decision, which administrators make. */
+  /** Points; requires `qpointManagement`. `request` awaits an administrator's decision. */
   points: z
     .object({
       available: z.int(),
       accrued: z.int(),
       consumed: z.int(),
       request: PointRequest.nullable(),
-      /** Who asks, as the rules of points take them. */
       asker: z.enum(['administrator', 'requester']).optional(),
     })
     .optional(),
-  /** With the right `approvals`: what awaits a decision, as the lists of approvals have it; null where nothing does. */
+  /** Pending approvals, as in their lists; null without any. Requires `approvals`. */
   approvals: z
     .object({
       modules: ModuleApprovalGroup.nullable(),
@@ -68,7 +65,7 @@ export const Company = z.object({
       forecasts: z.array(ForecastApproval).max(MAX_MONTHS_WAITING),
     })
     .optional(),
-  /** With the right `supportCenter`: `oldestId` has waited longest for an answer. */
+  /** `oldestId` has waited longest. Requires `supportCenter`. */
   inquiries: Waiting.extend({ oldestId: Id.nullable() }).optional(),
 });
 export type Company = z.infer<typeof Company>;
@@ -91,11 +88,10 @@ export const searchCompanies = listEndpoint('searchCompanies', '/companies/searc
     name: z.string(),
     city: TextOrNull,
     state: TextOrNull,
-    /** 2 is approved (spec 3). */
+    /** 2 means approved (spec 3). */
     approvalStep: z.int(),
   }),
   filters: {
-    /** Part of the name. */
     keyword: SearchText,
   },
   window: byPage({ usual: 25, most: 100 }),
@@ -103,19 +99,18 @@ export const searchCompanies = listEndpoint('searchCompanies', '/companies/searc
     z.object({
       data,
       total: z.int(),
-      /** Are there at least so many? */
+      /** Whether `total` is a minimum. */
       totalIsLowerBound: z.boolean().optional(),
     }),
 });
 
-/** How many rows each list of a company has; those of other areas are absent. */
+/** Row counts of a company's lists; those of other areas are missing. */
 export const getCompanyFigures = endpoint('getCompanyFigures', 'GET', '/companies/{id}/figures', {
   summary: 'Count a company’s records in each of the caller’s areas.',
   access,
   alsoFor,
   params: z.object({ id: IdInAddress }),
   response: z.object({
-    /** Movements of its ledger. */
     points: z.int().optional(),
     orders: z.int().optional(),
     claims: z.int().optional(),
@@ -129,11 +124,11 @@ export const getCompanyFigures = endpoint('getCompanyFigures', 'GET', '/companie
 });
 
 const CompanyMonth = z.object({
-  /** Its first day. */
+  /** First day of the month. */
   month: Day,
   accrued: z.int(),
   consumed: z.int(),
-  /** Available at its end. */
+  /** Points available at the end of the month. */
   balance: z.int(),
 });
 export type CompanyMonth = z.infer<typeof CompanyMonth>;
@@ -154,9 +149,9 @@ export const getCompanyLatest = endpoint('getCompanyLatest', 'GET', '/companies/
   access,
   alsoFor,
   params: z.object({ id: IdInAddress }),
-  /** The newest of each first; those of other areas are absent. */
+  /** Newest first; lists of other areas are missing. */
   response: z.object({
-    /** In the place of the ledger. */
+    /** Replaces the ledger. */
     history: z.array(PointHistoryEntry).max(LATEST_OF_EACH).optional(),
     points: latestOf(listPointMovements),
     orders: latestOf(listCompanyOrders),

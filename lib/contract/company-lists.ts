@@ -28,7 +28,7 @@ export const listCompanyOrders = listEndpoint('listCompanyOrders', '/orders/by-c
   row: CompanyOrder,
   filters: {
     companyId,
-    /** Part of the order number, of the name or SKU of an item, or of who ordered. */
+    /** Part of the order number, an item's name or SKU, or the buyer's name. */
     keyword: SearchText,
     orderStatusId: digits(1, 1000),
     ...DAYS,
@@ -50,12 +50,11 @@ const CompanyClaim = z.object({
   configurationType: z.string(),
   productName: TextOrNull,
   state: z.string(),
-  /** Points, fixed with its product. */
+  /** Points, fixed when the product is known. */
   rate: z.int().nullable(),
-  /** The type of the promotion that gave the rate; none where it was the usual one. */
+  /** Type of the promotion that set the rate; null for the default rate. */
   promotion: TextOrNull,
   promotionId: Id.nullable(),
-  /** Where it was decided. */
   approvalId: Id.nullable(),
   decidedAt: Instant.nullable(),
 });
@@ -66,10 +65,10 @@ export const listCompanyClaims = listEndpoint('listCompanyClaims', '/modules/by-
   row: CompanyClaim,
   filters: {
     companyId,
-    /** Part of the serial number or of the product's name. */
+    /** Part of the serial number or product name. */
     keyword: SearchText,
     state: z.enum(CLAIM_STATES),
-    /** Of registration. */
+    /** Days of registration. */
     ...DAYS,
   },
   window,
@@ -82,7 +81,6 @@ export const listCompanyClaims = listEndpoint('listCompanyClaims', '/modules/by-
   },
 });
 
-/** A month that a company forecast. */
 export const CompanyForecast = z.object({
   id: Id,
   month: Day,
@@ -90,10 +88,10 @@ export const CompanyForecast = z.object({
   /** Watts. */
   forecast: z.int(),
   scanned: z.int(),
-  /** `approved` or `rejected`; none while it waits. */
+  /** `approved` or `rejected`; null while it waits. */
   submission: TextOrNull,
   achievement: TextOrNull,
-  /** What both gave. */
+  /** Q of both types together. */
   qpoints: z.int(),
 });
 
@@ -103,12 +101,12 @@ export const listCompanyForecasts = listEndpoint('listCompanyForecasts', '/forec
   row: CompanyForecast,
   filters: {
     companyId,
-    /** Part of the name or the article code of a product that was forecast. */
+    /** Part of a forecast product's name or article code. */
     keyword: SearchText,
-    /** How the forecasts of `type`, or of both types, were decided. */
+    /** The decision about the forecasts of `type`, or of both types. */
     decision: z.enum(FORECAST_DECISIONS),
     type: z.enum(FORECAST_TYPES),
-    /** The months that they touch. */
+    /** Selects the months that overlap these days. */
     ...DAYS,
   },
   window,
@@ -138,9 +136,9 @@ export const listCompanyProjects = listEndpoint('listCompanyProjects', '/project
   row: CompanyProject,
   filters: {
     companyId,
-    /** Part of the name of the project or its owner, or of its address. */
+    /** Part of the project's name, owner or address. */
     keyword: SearchText,
-    /** Of installation. */
+    /** Days of installation. */
     ...DAYS,
     operateDate: Day,
   },
@@ -171,7 +169,7 @@ export const listCompanyWarrantyClaims = listEndpoint('listCompanyWarrantyClaims
   row: CompanyWarrantyClaim,
   filters: {
     companyId,
-    /** As `searchFor` of `GET /claims/all-claims`. */
+    /** The same as `searchFor` of `GET /claims/all-claims`. */
     keyword: SearchText,
     claimStatus: z.string().max(100),
     ...DAYS,
@@ -203,7 +201,7 @@ export const listCompanyInquiries = listEndpoint('listCompanyInquiries', '/conta
   row: CompanyInquiry,
   filters: {
     companyId,
-    /** Part of the name of who asks, or words of the message and the replies. */
+    /** Part of the sender's name, or words of the message and replies. */
     keyword: SearchText,
     statusId: IdInAddress,
     ...DAYS,
@@ -224,7 +222,7 @@ const CompanyPerson = z.object({
   email: z.string(),
   phone: TextOrNull,
   isMaster: z.boolean(),
-  /** The specs tell neither. */
+  /** The specs mention neither. */
   disabled: z.boolean().optional(),
   createdAt: Instant.optional(),
 });

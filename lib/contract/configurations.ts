@@ -18,10 +18,9 @@ import { RATE_READS } from './outdates';
 import { ProposedChange } from './proposed-changes';
 import { Id, IdInAddress, Instant, oneLine } from './wire';
 
-/** Both listed whole. */
+/** Neither list has pages. */
 export const MAX_CONFIGURATIONS = 2_000;
 export const MAX_PROMOTIONS = 5_000;
-/** Changes of a default rate that a list tells of, latest ones. */
 export const MAX_RATE_CHANGES = 40;
 
 const numberUpTo = (max: number, what: string, min = 0) =>
@@ -44,37 +43,36 @@ const ProductName = oneLine(
   // Upper case may be longer: ß becomes SS.
   .refine((name) => productNameKey(name).length <= MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG);
 
-/** A default rate. Forecasts have one, with further terms. */
+/** A default rate. Forecasts have one with additional fields. */
 export const Configuration = z.object({
   id: Id,
   configurationType: z.enum(CONFIGURATION_TYPES),
   /** In upper case. */
   productName: z.string(),
-  /** Q a piece; of forecasts, Q for a month whose forecast was achieved. */
+  /** Q per piece; for forecasts, Q per achieved month. */
   rate: z.int(),
   qualified: z.boolean(),
   updatedAt: Instant.nullable(),
   version: z.int().optional(),
-  /** From when each default rate was in force, oldest first: where `ratesSince` asks for them. */
+  /** Default rates by start, oldest first; only with `ratesSince`. */
   rates: z
     .array(z.object({ rate: z.int(), since: Instant }))
     .max(MAX_RATE_CHANGES)
     .optional(),
-  /** How many of its claims await approval at a fixed rate; only where `ratesSince` is asked for. */
+  /** Claims that await approval at a fixed rate; only with `ratesSince`. */
   awaitingApproval: z.int().optional(),
 });
 export type Configuration = z.infer<typeof Configuration>;
 
-/** What a month's forecast gives, and in which bounds. */
+/** Rates and limits of forecasts. */
 export const ForecastConfiguration = z.object({
   id: Id,
-  /** Q for a month whose forecast was achieved. */
+  /** Q per achieved month. */
   rate: z.int(),
-  /** How far more than forecast still counts as achieved. */
+  /** Percent above the forecast that still counts as achieved. */
   percentage: z.int(),
-  /** In watts: a smaller forecast doesn’t count. */
+  /** Minimum forecast in watts. */
   achievedVolume: z.int(),
-  /** Q for having submitted a forecast. */
   submissionRate: z.int(),
   version: z.int().optional(),
 });
@@ -89,9 +87,9 @@ export const Promotion = z.object({
   rate: z.int(),
   startDate: Instant,
   endDate: Instant.nullable(),
-  /** How many pieces it is for, of the type `quantity`. */
+  /** Pieces in a promotion of type `quantity`. */
   quantity: z.int().nullable(),
-  /** How many of them are left; 0 once it has ended. */
+  /** Pieces left; 0 after it ends. */
   quantityAvailable: z.int().nullable(),
   quantityScanned: z.int().nullable(),
   percentage: z.int().nullable(),
@@ -104,7 +102,7 @@ export type Promotion = z.infer<typeof Promotion>;
 export const listConfigurations = endpoint('listConfigurations', 'GET', '/configurationTypes/all/configurations', {
   summary: 'List the default rate of each product, by name.',
   access: 'configurations',
-  /** Adds `rates`, that in force then and those since, and `awaitingApproval`. */
+  /** Adds `awaitingApproval`, and `rates`: the one in force at this instant and later ones. */
   query: z.strictObject({ ratesSince: Instant.optional() }),
   response: z.array(Configuration).max(MAX_CONFIGURATIONS),
 });
@@ -121,7 +119,7 @@ export const getForecastConfiguration = endpoint('getForecastConfiguration', 'GE
   response: ForecastConfiguration,
 });
 
-/** What was done to a default rate or to a promotion of it, and by whom. */
+/** A change of a default rate or one of its promotions. */
 export const RateEntry = ActivityEntry.pick({
   ...{
     id: true,
@@ -135,7 +133,7 @@ export const RateEntry = ActivityEntry.pick({
     outcome: true,
   },
 }).extend({
-  /** That it had then, in Q; null where the promotion is gone. */
+  /** The rate at that time in Q; null if the promotion is gone. */
   rate: z.int().nullable(),
 });
 export type RateEntry = z.infer<typeof RateEntry>;
@@ -147,7 +145,6 @@ export const listRateEntries = endpoint('listRateEntries', 'GET', '/configuratio
   response: z.array(RateEntry).max(MAX_RATE_ENTRIES),
 });
 
-/** The change itself, where it was not made but waits for another administrator. */
 const Waiting = { waiting: ProposedChange.optional() };
 
 export const createConfiguration = endpoint('createConfiguration', 'POST', '/configurations', {
@@ -218,7 +215,7 @@ export const changePromotion = endpoint('changePromotion', 'PATCH', '/promotions
   summary: 'Change a promotion, or end one that has started.',
   access: 'configurations',
   outdates: RATE_READS,
-  /** Of its configuration, or any with a fixed one: `id` of the body names the promotion. */
+  /** The configuration's id, or any id if the body has `configurationId`. The body's `id` is the promotion's. */
   params: z.object({ id: IdInAddress }),
   query: z.strictObject({ httpReq: z.literal('delete').optional() }),
   body: z.strictObject({

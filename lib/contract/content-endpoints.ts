@@ -26,38 +26,37 @@ import { digits, Id, IdInAddress, Instant, oneLine } from './wire';
 
 const access = 'adminControls';
 
-/** Every list finds by a part of the title and by what state an item is in; the trash is one of these. */
+/** Filters by part of the title, and by status, including the trash. */
 const contentFilters = { title: SearchText, status: z.enum(LISTED_STATUSES) };
 
-/** A page of items. */
 function contentPage<Row extends z.ZodType>(data: z.ZodArray<Row>) {
   return z.object({
     data,
     total: z.int(),
-    /** The supported `CONTENT_EXTENSIONS`. Without `status` there are no drafts, times or trash. */
+    /** The supported `CONTENT_EXTENSIONS`. Without `status`, the upstream has no drafts, schedules or trash. */
     supportedFilters: z.array(z.string()).max(20).optional(),
   });
 }
 
-/** A number that may be empty; null then. */
+/** An optional number; empty means null. */
 const OptionalId = z
   .string()
   .regex(/^(|[1-9]\d{0,8})$/, 'must be a whole number')
   .transform((text) => (text === '' ? null : Number(text)));
 
-/** In the place of a file; without a word it stays. */
+/** Sent instead of a file. Without it, the file stays. */
 const FileMarker = z.enum(['', DELETE_MARKER]).optional();
 
-/** What is left out stays as it is stored, and is empty in a new item. */
+/** Missing fields keep their stored value, and are empty in a new item. */
 const contentForm = {
-  /** Of the item that is changed; a new one without it. */
+  /** Id of the item to change; missing for a new one. */
   id: digits(1, 2_147_483_647).optional(),
   title: oneLine(z.string().trim().max(MAX_TITLE, tooLong(MAX_TITLE))).optional(),
   content: z.string().max(MAX_CONTENT, tooLong(MAX_CONTENT)).optional(),
   version: digits(0, 2_147_483_647).optional(),
-  /** A new item is published at once when left out. */
+  /** A new item is published right away by default. */
   status: z.enum(CONTENT_STATUSES).optional(),
-  /** Of a scheduled item. */
+  /** Only for a scheduled item. */
   publishAt: z.union([z.literal(''), Instant]).optional(),
 };
 
@@ -65,7 +64,7 @@ export const Video = z.string().trim().max(MAX_VIDEO, tooLong(MAX_VIDEO)).option
 
 const MAX_FILE_BYTES = { image: MAX_IMAGE_BYTES, attachment: MAX_ATTACHMENT_BYTES } as const;
 
-/** Several items: some areas take the bare list, others an object (spec 3 §7). */
+/** Some areas use a bare list, others an object (spec 3 §7). */
 export const SomeContent = z.array(Id).min(1).max(MAX_CONTENT_AT_ONCE);
 export const SomeContentIds = z.strictObject({ ids: SomeContent });
 
@@ -81,28 +80,28 @@ const TypeName = z.strictObject({
 
 const ById = z.object({ id: IdInAddress });
 
-/** The files of an item by its field: their link stays, whatever lies behind it. */
+/** Files by field. Their URLs stay the same when a file is replaced. */
 const FILE_TYPES: readonly string[] = Object.values(ATTACHMENT_TYPES);
 
 type Rules<A extends ContentArea> = (typeof CONTENT)[A];
 
-/** Its first part of a path, without the slash, so that each path is seen to begin with one. */
+/** First segment of a path without the slash, which proves that the path starts with one. */
 type Stem<A extends ContentArea> = Rules<A>['path'] extends `/${infer Rest}` ? Rest : never;
 
 const stemOf = <A extends ContentArea>(area: A) => CONTENT[area].path.slice(1) as Stem<A>;
 
-/** The field of an area that names the type of an item, in the list's query and in the form. */
+/** The area's field for an item's type, in the list's query and the form. */
 type TypeField<A extends ContentArea> =
   Rules<A> extends { type: { field: infer Field extends string } } ? Field : never;
 
 /**
- * Declares the calls that each area of content has: its list, an item, saving, the trash and the files (spec 3 §7).
- * Paths, type and files are those of `CONTENT`.
+ * Declares the calls of each content area: list, item, saving, trash and files (spec 3 §7). Paths, types and files come
+ * from `CONTENT`.
  *
- * @param names what the calls are named by: `getAcademyItem`, `deleteAcademyItems`, `searchAcademy`, `getAcademyFile`
- * @param words what the document calls its items: `an item of the online academy`
- * @param fields of its form, beside those of all areas
- * @param trash how several items are put into the trash and taken out of it
+ * @param names parts of call names: `getAcademyItem`, `deleteAcademyItems`, `searchAcademy`, `getAcademyFile`
+ * @param words the items in the OpenAPI document: `an item of the online academy`
+ * @param fields the area's additional form fields
+ * @param trash how to move several items to the trash and back
  */
 export function contentEndpoints<
   const A extends ContentArea,
@@ -196,7 +195,7 @@ export function contentEndpoints<
   };
 }
 
-/** Declares the calls of an area whose items stand in an order and have types that staff add, rename and delete. */
+/** Declares the calls of an area with sortable items and editable types. */
 export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query extends z.ZodObject = never>(
   area: A,
   {
@@ -206,7 +205,6 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
   }: {
     names: { area: string; list: string; item: string };
     words: { several: string; types: string };
-    /** Of the list of types. */
     typesQuery?: Query;
   },
 ) {

@@ -6,9 +6,7 @@ import { VERSIONS_PER_PAGE } from '../domain/content-version';
 import { endpoint } from './endpoint';
 import { Day, digits, Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
-/*
- * What was and what will be of an item of content: the calendar of all areas, earlier versions, who saved its files.
- */
+/* Past and planned versions of content: the calendar of all areas, earlier versions, and downloads. */
 
 const access = 'adminControls';
 
@@ -25,25 +23,24 @@ export const getContentCalendar = endpoint('getContentCalendar', 'GET', '/conten
   summary: 'List a week of the content calendar, all areas, earliest first.',
   access,
   query: z.strictObject({
-    /** Its first day, in the portal's zone; the Monday of the week that runs when left out. */
+    /** First day in the portal's zone; by default the current week's Monday. */
     from: Day.optional(),
   }),
   response: z.object({
     items: z.array(PlannedItem).max(MAX_PLANNED),
-    /** Are there more in this week than were answered? */
+    /** Whether the week has more items than returned. */
     hasMore: z.boolean(),
-    /** Items that nobody has given a time. */
+    /** Unscheduled items. */
     drafts: z.array(z.object({ area: z.enum(CONTENT_AREAS), count: z.int() })).max(CONTENT_AREAS.length),
   }),
 });
 
 const VersionRow = z.object({
   version: z.int(),
-  /** When it was saved, and by whom. */
   at: Instant,
   by: TextOrNull,
   title: z.string(),
-  /** The fields that it changed, those of files included; null of the first one. */
+  /** Changed fields, including files; null for the first version. */
   changed: z.array(z.string()).max(20).nullable(),
 });
 export type VersionRow = z.infer<typeof VersionRow>;
@@ -55,7 +52,6 @@ export const listContentVersions = endpoint('listContentVersions', 'GET', '/cont
   access,
   params: ById,
   query: z.strictObject({
-    /** The last version that is known. */
     before: digits(1, 2_147_483_647).optional(),
   }),
   response: z.object({ versions: z.array(VersionRow).max(VERSIONS_PER_PAGE), hasMore: z.boolean() }),
@@ -92,7 +88,7 @@ const Saver = z.object({
   lastAt: Instant,
 });
 
-/** How many companies, and people of each, are named. */
+/** Maximum companies listed, and people in each. */
 export const MAX_DOWNLOADERS = 20;
 
 export const getContentDownloads = endpoint('getContentDownloads', 'GET', '/content-downloads/{id}', {
@@ -102,7 +98,7 @@ export const getContentDownloads = endpoint('getContentDownloads', 'GET', '/cont
   response: z.object({
     downloads: z.int(),
     lastAt: Instant.nullable(),
-    /** How many companies did. */
+    /** Number of companies that downloaded it. */
     companies: z.int(),
     byCompany: z
       .array(
@@ -119,7 +115,7 @@ export const getContentDownloads = endpoint('getContentDownloads', 'GET', '/cont
   errors: [404],
 });
 
-/** Declares how an earlier version of an item of an area is restored. @param item as in `restoreNoticeVersion` */
+/** Declares the call that restores an earlier version. @param item as in `restoreNoticeVersion` */
 export function restoringEndpoint<const S extends string>(
   stem: S,
   { item, one, outdates }: { item: string; one: string; outdates: readonly string[] },
@@ -130,9 +126,8 @@ export function restoringEndpoint<const S extends string>(
     outdates,
     body: z.strictObject({
       id: Id,
-      /** Which one is restored. */
       earlier: z.int().min(1),
-      /** The current one, as it is known. */
+      /** The current version known to the caller. */
       version: z.int().min(1),
     }),
     response: z.object({ version: z.int() }),

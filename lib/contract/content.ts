@@ -4,65 +4,62 @@ import { LISTED_STATUSES } from '../domain/content-status';
 import { endpoint } from './endpoint';
 import { Id, Instant, TextOrNull } from './wire';
 
-/** The pieces that data hub, online academy, FAQ and news share. What the specs don't know may be missing. */
+/** Shared by data hub, online academy, FAQ and news. Fields unknown to the specs are optional. */
 
 const StoredFile = z.object({
-  /** Of an image one of its content alone, of an attachment one that stays when it is replaced. */
+  /** An image's URL depends on its content; an attachment's stays the same when replaced. */
   assetUrl: z.string(),
   assetKey: TextOrNull,
-  /** As it was called where it came from. */
+  /** Original file name. */
   name: TextOrNull,
   /** Bytes. */
   size: z.int().nullable(),
-  /** Of an image: a small rendition. */
+  /** Images only: a small version. */
   thumbnailUrl: z.string().optional(),
-  /** Saves it under its name; stays when it is replaced. */
+  /** Downloads the file under its name; stays the same when it is replaced. */
   downloadUrl: TextOrNull,
 });
 
-/** A stored file of an item. */
 export const ContentFile = StoredFile.nullish();
 export type ContentFile = NonNullable<z.infer<typeof ContentFile>>;
 
-/** What each item has, in lists too. */
+/** Fields of every item, in lists too. */
 export const contentRow = {
   id: Id,
   title: z.string(),
   createdAt: Instant.nullable(),
   updatedAt: Instant.nullable(),
   status: z.enum(LISTED_STATUSES).nullable(),
-  /** From when on partners see it, unless it is a draft. */
+  /** Start of publication for partners, unless it is a draft. */
   publishAt: Instant.nullable(),
-  /** When it was put into the trash. */
   deletedAt: Instant.nullable(),
   lastUpdateBy: TextOrNull,
-  /** Who made it, as they were called then, where that is known. */
+  /** The creator's name at that time, if known. */
   madeBy: TextOrNull,
   madeById: Id.nullable(),
   version: z.int().optional(),
 };
 
-/** The further fields of one item that is read by its id. */
+/** Additional fields of a single item. */
 export const contentDetail = {
-  /** Of `lastUpdateBy`, as long as the log tells who it was. */
+  /** Id for `lastUpdateBy`, if the log still has it. */
   lastUpdateById: Id.optional(),
   /** HTML. */
   content: TextOrNull,
-  /** As the text is stored, where that is more than the house stores: told by the back office alone. */
+  /** The stored text, if it has markup the portal doesn't store; set by the back office only. */
   storedContent: z.string().optional(),
   video: TextOrNull,
 };
 
 export const Priority = z.int().min(0).max(MAX_CONTENT_PRIORITY);
 
-/** Parameters of the lists that the specs lack. */
+/** List parameters that the specs lack. */
 export const CONTENT_EXTENSIONS = ['title', 'status'] as const;
 
-/** A type or category of items. */
 export const ContentType = z.object({
   id: Id,
   name: z.string(),
-  /** How many items have it, the trash included. */
+  /** Number of items, including the trash. */
   count: z.int().optional(),
   version: z.int().optional(),
 });

@@ -5,17 +5,15 @@ import { OrderPage } from './orders';
 import { CompanyPoints, OwnPointRequest } from './points';
 import { Day, Instant } from './wire';
 
-/** How much waits, and since when what waits longest. */
 const Waiting = z.object({ count: z.int(), oldestAt: Instant.nullish() });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** `count` claims, of so many companies. */
+/** `count` claims of `companies` companies. */
 const WaitingClaims = Waiting.extend({ companies: z.int().optional(), qpoints: z.int().optional() });
 
-/** Of each kind of row. */
 const MAX_DASHBOARD_ROWS = 100;
 
-/** Drawn by week, in the portal's zone: this one and those before it. */
+/** Weeks to draw, including the current one, in the portal's zone. */
 export const DASHBOARD_WEEKS = 26;
 
 /** `week` is its Monday. */
@@ -24,65 +22,62 @@ export type PointWeek = z.infer<typeof PointWeek>;
 const OrderWeek = z.object({ week: Day, count: z.int() });
 export type OrderWeek = z.infer<typeof OrderWeek>;
 
-/** Each part is read by itself: where one fails, the others are there. */
+/** Parts are read separately, so that one can fail alone. */
 export const DASHBOARD_PARTS = [
   ...(['decidable', 'own', 'pointWeeks', 'newestOrders', 'waitingOrders', 'orderWeeks'] as const),
   ...(['approvals', 'registrations', 'inquiries', 'products', 'pointBatches', 'proposedChanges'] as const),
 ] as const;
 export type DashboardPart = (typeof DASHBOARD_PARTS)[number];
 
-/** An area that the role may not see is absent, and so is a part that could not be read: `failed` names it. */
+/** Areas the role may not see are missing, and so are parts that failed, which `failed` lists. */
 export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
   summary: 'Get the caller’s waiting work and news in each area of their role.',
   access: 'signed-in',
   response: z.object({
     pointRequests: z
       .object({
-        /**
-         * What who asks may decide: the figure of `GET /users/qpoints/search?status=decidable`, and the oldest of them.
-         */
+        /** Requests the reader may decide, as in `GET /users/qpoints/search?status=decidable`, with the oldest ones. */
         decidable: Waiting.extend({ oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
-        /** What awaits anybody's decision, where it can't be told what who asks may decide. */
+        /** All pending requests, if the upstream can't tell which ones the reader may decide. */
         pending: z.object({ count: z.int(), oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
-        /** Batches that who asks may decide: those of their queue. */
+        /** Batches in the reader's work queue. */
         batches: Waiting.optional(),
-        /** Of who asks, those that changed last first; without what an administrator changed at once. */
+        /** The reader's requests, last changed first, without direct changes by an administrator. */
         own: z.array(OwnPointRequest).max(MAX_DASHBOARD_ROWS).optional(),
-        /** What the ledger brought, and what orders took of it; the oldest first. */
         weeks: z.array(PointWeek).max(DASHBOARD_WEEKS).optional(),
       })
       .optional(),
     orders: z
       .object({
-        /** The newest, and how many stand where. */
+        /** The newest orders, and counts by tab. */
         newest: OrderPage.optional(),
-        /** The figures of `GET /orders?waiting=…`. */
+        /** Counts of `GET /orders?waiting=…`. */
         overTwoDays: Waiting.optional(),
         withoutTracking: Waiting.optional(),
-        /** How many were placed, the oldest first: the totals of `GET /orders?startDate=…&endDate=…`. */
+        /** Orders placed per week, oldest first: the totals of `GET /orders?startDate=…&endDate=…`. */
         weeks: z.array(OrderWeek).max(DASHBOARD_WEEKS).optional(),
       })
       .optional(),
     approvals: z
       .object({
-        /** The sums of `GET /approvals/modules`. */
+        /** Totals of `GET /approvals/modules`. */
         modules: WaitingClaims.optional(),
-        /** The figures of `GET /modules/awaiting-approval/search`. */
+        /** Totals of `GET /modules/awaiting-approval/search`. */
         awaitingUpdate: WaitingClaims.optional(),
-        /** Of `GET /forecasts/approvals`, those that are not held. */
+        /** Rows of `GET /forecasts/approvals`, without achievements outside the band. */
         forecasts: Waiting.optional(),
       })
       .optional(),
-    /** The figure of `GET /users/registration/search?steps=0,1&review=waiting`, and how many of these lack a W-9. */
+    /** The count of `GET /users/registration/search?steps=0,1&review=waiting`, and how many of them lack a W-9. */
     registrations: Waiting.extend({ withoutW9: z.int().max(MANY_WITHOUT_W9).optional() }).optional(),
-    /** By contact type: how many of the reader’s inquiries wait, and how many of nobody’s (`GET /contact/search`). */
+    /** Waiting inquiries by contact type, the reader’s and unassigned ones (`GET /contact/search`). */
     inquiries: z
       .array(z.object({ contactTypeId: z.int(), mine: Waiting, unassigned: Waiting }))
       .max(10)
       .optional(),
-    /** The figures of `GET /products/all?stock=…`. */
+    /** Counts of `GET /products/all?stock=…`. */
     products: z.object({ soldOut: z.int(), low: z.int() }).optional(),
-    /** Changes of roles, rights and rates that who asks may decide: those of their queue. */
+    /** Changes of roles, rights and rates in the reader's work queue. */
     proposedChanges: z.object({ access: Waiting.optional(), rates: Waiting.optional() }).optional(),
     failed: z
       .array(z.object({ part: z.enum(DASHBOARD_PARTS), message: z.string() }))
@@ -91,22 +86,21 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
   }),
 });
 
-/** What the menu shows beside its entries. An area that the role may not see, or that could not be read, is absent. */
+/** Counts for the menu. Areas that the role may not see, or that failed, are missing. */
 export const getMenuFigures = endpoint('getMenuFigures', 'GET', '/dashboard/figures', {
   summary: 'Count the caller’s waiting work in each area of their role, as in `GET /dashboard`.',
   access: 'signed-in',
   response: z.object({
     registrations: z.int().optional(),
-    /** Companies whose modules await approval, and forecasts that are not held: the rows of both lists. */
+    /** Companies with modules to approve, plus forecasts except those outside the band: the rows of both lists. */
     approvals: z.int().optional(),
-    /** Point requests that who asks may decide. */
+    /** Point requests that the reader may decide. */
     pointRequests: z.int().optional(),
-    /** Orders without tracking. */
     orders: z.int().optional(),
-    /** Inquiries that wait for who asks or have no account manager: of the website, and of the partner portal. */
+    /** Waiting inquiries that are the reader's or unassigned, by website and partner portal. */
     websiteInquiries: z.int().optional(),
     partnerInquiries: z.int().optional(),
-    /** Unread notices of who asks, up to one more than are counted. */
+    /** The reader's unread notices, up to the cap plus 1. */
     notices: z.int().optional(),
   }),
 });

@@ -13,12 +13,11 @@ export const DataHubRow = z.object({
   categoryName: TextOrNull,
   language: TextOrNull,
   image: ContentFile,
-  /** The small rendition of the image. */
   thumbnail: ContentFile,
   attachment: ContentFile,
-  /** Of the attachment, bytes. */
+  /** Bytes of the attachment. */
   fileSize: z.number().nullable(),
-  /** How often partners saved its files; partners are not told. */
+  /** Number of downloads by partners; missing for partners. */
   downloads: z.int().optional(),
 });
 export type DataHubRow = z.infer<typeof DataHubRow>;

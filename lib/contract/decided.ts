@@ -5,32 +5,30 @@ import { digits, Day, Id, IdInAddress, Instant, TextOrNull } from './wire';
 
 const [access, ...alsoFor] = DECIDED_AREAS;
 
-/** Something that was decided. What its kind doesn't know is absent. */
+/** A decided record. Fields unknown to its kind are missing. */
 const Decided = z.object({
-  /** Tells it from the others of its kind. */
+  /** Unique within its kind. */
   id: z.int(),
   companyId: Id,
   companyName: TextOrNull,
-  /** Since when it could be decided. */
+  /** When it could first be decided. */
   since: Instant,
   decidedAt: Instant,
-  /** Who decided it; nobody of an upload or a program. */
+  /** Null if an upload or a program decided it. */
   userId: Id.nullish(),
   userName: TextOrNull,
-  /** `approved`, `rejected`, or the status of a point request. */
+  /** `approved`, `rejected`, or a point request's status. */
   outcome: z.string(),
-  /** Points that it was about. */
+  /** Points at stake. */
   qpoints: z.number().optional(),
-  /** Of a claim. */
   serialNumber: z.string().optional(),
   productName: z.string().optional(),
   promotionId: Id.nullish(),
-  /** Of a claim or a forecast. */
+  /** Claims and forecasts only. */
   approvalId: Id.optional(),
-  /** Of a forecast: its first day, and `submission` or `achievement`. */
+  /** Forecasts only: first day of the month, and `submission` or `achievement`. */
   month: Day.optional(),
   forecastType: z.string().optional(),
-  /** Of a registration. */
   masterId: Id.optional(),
 });
 export type Decided = z.infer<typeof Decided>;
@@ -42,9 +40,9 @@ export const listDecided = listEndpoint('listDecided', '/insights/decided', {
   row: Decided,
   filters: {
     kind: z.enum(DECISION_KIND_NAMES),
-    /** Of the decision: the last full month unless they are named. */
+    /** Days of the decision; default is the last full month. */
     ...DAYS,
-    /** Approved claims of a product by its default rate, and of these the ones of a promotion; 0 for no promotion. */
+    /** Approved claims by a product's default rate, optionally of one promotion; 0 means no promotion. */
     configurationId: IdInAddress,
     promotionId: digits(0, 2_147_483_647),
   },

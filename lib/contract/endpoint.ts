@@ -10,58 +10,54 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  */
 export type Access = 'public' | 'signed-in' | 'intake' | RouteType;
 
-/** The files of one field of a multipart body. */
 export interface FileField {
-  /** The part that holds a file; it may come several times. */
+  /** Name of the parts with files; it may repeat. */
   field: string;
   maxFiles: number;
-  /** Bytes, of each file. */
+  /** Bytes per file. */
   maxFileBytes: number;
 }
 
-/** The files of a multipart body. */
 export type Upload = FileField | readonly FileField[];
 
-/** The fields that take files, however they are declared. */
 export function fileFieldsOf(upload: Upload | undefined): readonly FileField[] {
   if (!upload) return [];
   return 'field' in upload ? [upload] : upload;
 }
 
-/** Bytes of a JSON body, unless an endpoint says otherwise. */
+/** Bytes; the default limit of a JSON body. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Of all fields together. */
+/** Bytes of all fields together. */
 export const MAX_FIELDS_BYTES = 1024 * 1024;
 
-/** Boundaries and the headers of parts. */
 const MAX_FORM_FRAME_BYTES = 1024 * 1024;
 
-/** Bytes of a whole multipart body: files, fields and what frames them. */
+/** Maximum bytes of a multipart body: files, fields and framing. */
 export function maxFormBytes(upload: Upload | undefined): number {
   const files = fileFieldsOf(upload).reduce((sum, { maxFiles, maxFileBytes }) => sum + maxFiles * maxFileBytes, 0);
   return files + MAX_FIELDS_BYTES + MAX_FORM_FRAME_BYTES;
 }
 
 interface Call {
-  /** Unique: the operation id of the OpenAPI document, and the key in logs. */
+  /** Unique: the OpenAPI operation id, and the key in logs. */
   name: string;
   /** One sentence for the OpenAPI document. */
   summary: string;
   method: Method;
-  /** With a `{name}` for each key of `params`. */
+  /** Contains `{name}` for each key of `params`. */
   path: `/${string}`;
   access: Access;
-  /** Roles of these route types may call it, too: the handler decides by what it is asked for. */
+  /** Additional route types that may call it; the handler decides by the request. */
   alsoFor?: readonly RouteType[];
   /**
-   * What it is in the area of its access; see {@link actionsOf} for what it is where that is left out. Of several, any
-   * is enough to get in: the handler decides by what it is asked for.
+   * The right it needs in its area; see {@link actionsOf} for the default. With several, any one suffices to call it,
+   * and the handler decides by the request.
    */
   action?: Actions;
-  /** Partners may call it, too: the handler tells them nothing but what is published. */
+  /** Partners may call it too, and see only published content. */
   openToPartners?: true;
-  /** Only the role `ADMIN_ROLE_ID` may use it (spec 1 §6). */
+  /** Only the role `ADMIN_ROLE_ID` may call it (spec 1 §6). */
   administratorsOnly?: true;
   /** API keys can't call it: it manages accounts, roles, sessions or keys, or is about a person's own screen. */
   peopleOnly?: true;
@@ -69,34 +65,32 @@ interface Call {
   answersSecret?: true;
   /** Open also to who has still to change a temporary password. */
   beforePasswordChange?: true;
-  /** Open also to a session that waits for its second factor. */
+  /** Allowed while the session lacks its second factor. */
   beforeSecondFactor?: true;
   /**
-   * Answers a `token` that the session goes on by (lib/contract/session.ts): the back office keeps it, and the browser
-   * never sees it.
+   * Answers with the session's new `token` (lib/contract/session.ts), which the back office stores and hides from the
+   * browser.
    */
   renewsSession?: true;
   /** Parsed from strings. */
   params?: z.ZodObject;
-  /** Parsed from strings; unknown ones are refused. */
+  /** Parsed from strings; unknown parameters are refused. */
   query?: z.ZodObject;
   /** JSON; unknown fields are refused. */
   body?: z.ZodType;
-  /** Fields of a multipart body, in the place of `body`, each parsed from its text; unknown ones are refused. */
+  /** Fields of a multipart body instead of `body`, parsed from text; unknown ones are refused. */
   form?: z.ZodObject;
-  /** Bytes that `body` may take, where a list of rows needs more than the usual megabyte. */
+  /** Maximum bytes of `body`, if rows need more than the default megabyte. */
   maxBodyBytes?: number;
-  /**
-   * The reads whose answers a change outdates, by name (lib/contract/outdates.ts). Left out, it outdates all.
-   */
+  /** Names of reads that the change makes stale (lib/contract/outdates.ts); by default all. */
   outdates?: readonly string[];
-  /** A change that concerns only who makes it, such as what they have read: it stays out of the activity. */
+  /** A change that only concerns the caller, such as read marks, and isn't in the activity log. */
   unlogged?: true;
-  /** A POST that only reads: what it asks for doesn't fit into an address. */
+  /** A POST that only reads, because its parameters don't fit in a URL. */
   reads?: true;
-  /** Files beside `form`. */
+  /** Files in addition to `form`. */
   upload?: Upload;
-  /** Besides 200, 400, 401, 403, 422 and 500. */
+  /** In addition to 200, 400, 401, 403, 422 and 500. */
   errors?: readonly number[];
 }
 
@@ -105,31 +99,31 @@ export interface JsonEndpoint extends Call {
   response: z.ZodType;
 }
 
-/** Answers a stream; what goes wrong is JSON all the same. */
+/** Answers with a stream; errors are still JSON. */
 export interface FileEndpoint extends Call {
   fileTypes: readonly string[];
-  /** Is it confidential? Then it is only saved, never shown or kept by a browser. */
+  /** Confidential: downloaded only, never displayed or cached by a browser. */
   attachment?: true;
 }
 
 /**
- * Answers rows without a bound as they are read, one JSON object a line. It begins with a `RowsStart` and is whole only
- * with its `RowsEnd`. Only the server reads it, which makes files of it.
+ * Streams unlimited rows, one JSON object per line, from a `RowsStart` to a `RowsEnd`, without which it is incomplete.
+ * Only the server reads it, to build files.
  */
 export interface RowsEndpoint extends Call {
   /** Unknown fields are dropped. */
   row: z.ZodObject;
 }
 
-/** Answers events as they happen (`text/event-stream`), until either side ends it. */
+/** Streams events (`text/event-stream`) until either side closes it. */
 export interface EventsEndpoint extends Call {
-  /** What each event tells; unknown fields are dropped. */
+  /** Schema of an event; unknown fields are dropped. */
   event: z.ZodType;
 }
 
 /**
- * One upstream call as a value. Routing, validation, the BFF's allowlist and gate, typed callers, the OpenAPI document
- * and the tests over all endpoints are made of it.
+ * An upstream call as a value. Routing, validation, the BFF's allowlist and gate, typed callers, the OpenAPI document
+ * and tests are all derived from it.
  */
 export type Endpoint = JsonEndpoint | FileEndpoint | RowsEndpoint | EventsEndpoint;
 
@@ -145,14 +139,14 @@ export function answersEvents(endpoint: Endpoint): endpoint is EventsEndpoint {
   return 'event' in endpoint;
 }
 
-/** Does it change what is stored? */
+/** Whether it changes stored data. */
 export function isChange({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
   return method !== 'GET' && !reads;
 }
 
 /**
- * What a role must be allowed in the area of a call: to change it for a change, to export it for rows without a bound,
- * and to see it for everything else, unless the call says otherwise.
+ * Actions of which a role needs one in the call's area: by default `change` for changes, `export` for unlimited rows,
+ * and `see` for the rest.
  */
 export function actionsOf(endpoint: Pick<Endpoint, 'method' | 'reads' | 'action'>): readonly Action[] {
   if (endpoint.action) return [endpoint.action].flat();
@@ -160,14 +154,14 @@ export function actionsOf(endpoint: Pick<Endpoint, 'method' | 'reads' | 'action'
   return [isChange(endpoint) ? 'change' : 'see'];
 }
 
-/** Does what it changes leave entries in the activity? */
+/** Whether its changes appear in the activity log. */
 export function isLogged(endpoint: Pick<Endpoint, 'method' | 'reads' | 'unlogged'>): boolean {
   return isChange(endpoint) && !endpoint.unlogged;
 }
 
 /**
- * Does it take `Idempotency-Key`, as every call does that makes something? With the same content it answers the first
- * result again and changes nothing, another content is refused (decision 10).
+ * Whether it supports `Idempotency-Key`, as every creating call does. Repeating the content returns the first result;
+ * different content is refused (decision 10).
  */
 export function isIdempotent({
   method,
@@ -194,7 +188,6 @@ export function isOpenToKeys({ access, peopleOnly, name }: Pick<Endpoint, 'acces
 
 type Without<E, K extends string> = E extends unknown ? Omit<E, K> : never;
 
-/** Keeps the exact types. */
 export function endpoint<
   const N extends string,
   const M extends Method,
@@ -207,7 +200,7 @@ export function endpoint<
 type ParsedOf<S> = S extends z.ZodType ? z.output<S> : never;
 type OptionalKeys<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** Parsed values, not wire strings; every query parameter may be left out. */
+/** Parsed values, not wire strings; every query parameter is optional. */
 export type Input<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: ParsedOf<E['params']> } : object) &
   (E['query'] extends z.ZodType ? { query?: OptionalKeys<ParsedOf<E['query']>> } : object) &
   (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : object) &
@@ -218,9 +211,9 @@ export type Output<E extends JsonEndpoint> = z.output<E['response']>;
 export type Row<E extends RowsEndpoint> = z.output<E['row']>;
 
 /**
- * Writes the address of a call from parsed parts, so that no byte of an incoming one is ever copied; empty queries are
- * left out.
- * @throws RangeError when a path parameter is missing
+ * Builds a call's URL from parsed parts, so that no incoming bytes are copied. Empty queries are left out.
+ *
+ * @throws RangeError if a path parameter is missing
  */
 export function addressOf(
   endpoint: Pick<Endpoint, 'name' | 'path'>,

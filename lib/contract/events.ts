@@ -4,29 +4,27 @@ import { endpoint } from './endpoint';
 import { Id } from './wire';
 
 /**
- * Who else has the record of the stream open now; only of inquiries it is known who writes. Of all, who is
- * deciding something about it, wherever they are.
+ * A person with the stream's record open. `writing` is known for inquiries only; `deciding` is reported for all
+ * records, wherever the person is.
  */
 export const Present = z.object({ id: Id, name: z.string(), writing: z.boolean(), deciding: z.boolean().optional() });
 export type Present = z.infer<typeof Present>;
 
-/** More things of one kind are told as many. */
+/** Beyond this number, ids are replaced by null. */
 export const MOST_CHANGED_IDS = 100;
 
 export const PortalEvent = z.discriminatedUnion('type', [
-  /** Events come from now on; what happened more than `covers` milliseconds ago may have been missed. */
+  /** Events follow from now on; anything older than `covers` milliseconds may have been missed. */
   z.object({ type: z.literal('ready'), covers: z.int() }),
-  /** Nothing happened; the stream lives. */
+  /** Keeps the stream alive. */
   z.object({ type: z.literal('beat') }),
   z.object({
     type: z.literal('changed'),
-    /** The paths of the reads whose answers are outdated, as the contract writes them. */
+    /** Paths of stale reads, as in the contract. */
     reads: z.array(z.string()).max(500),
-    /** What was changed, where the reader's role may open its kind (`RECORD_KINDS`); `ids` null where they are many. */
+    /** The changed records, if the role may open their kind (`RECORD_KINDS`); `ids` is null for many. */
     record: z.object({ kind: z.string().max(40), ids: z.array(Id).max(MOST_CHANGED_IDS).nullable() }).nullable(),
-    /** The ids of the transactions that made the change; null if they are unknown or too many. */
     transactions: z.array(z.string().max(20)).max(MOST_CHANGED_IDS).nullable(),
-    /** By the reader's own session. */
     own: z.boolean(),
   }),
   z.object({ type: z.literal('present'), people: z.array(Present).max(50) }),
@@ -34,12 +32,12 @@ export const PortalEvent = z.discriminatedUnion('type', [
 export type PortalEvent = z.infer<typeof PortalEvent>;
 export type ChangedEvent = Extract<PortalEvent, { type: 'changed' }>;
 
-/** A record as a stream names the one that its reader has open: its kind of `RECORD_KINDS`, and its id. */
+/** The open record of a stream: a kind of `RECORD_KINDS` and an id. */
 const RECORD = /^[A-Za-z]{1,40}:[A-Za-z0-9]{1,40}$/;
 
 const [access, ...alsoFor] = ROUTE_TYPES;
 
-/** For all who may use some area: each hears of theirs. */
+/** Open to every role with any area; events are limited to its areas. */
 export const watchEvents = endpoint('watchEvents', 'GET', '/events', {
   summary:
     'Stream changes made by others that the role can see; ' +
@@ -48,14 +46,14 @@ export const watchEvents = endpoint('watchEvents', 'GET', '/events', {
   peopleOnly: true,
   alsoFor,
   query: z.strictObject({
-    /** `order:7`. */
+    /** For example `order:7`. */
     record: z.string().regex(RECORD, 'must be a kind of record and an id').optional(),
   }),
   event: PortalEvent,
   errors: [429],
 });
 
-/** The most records whose decision one call tells of. */
+/** Maximum records being decided in one call. */
 export const MOST_DECIDED = 100;
 
 export const tellDeciding = endpoint('tellDeciding', 'POST', '/deciding', {

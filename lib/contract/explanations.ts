@@ -2,45 +2,45 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
-/** What lies beyond is told as one line. */
+/** Further lines are merged into one. */
 export const MAX_EXPLANATION_LINES = 500;
 const MAX_STEPS = 50;
 const MAX_UPLOADS = 50;
 
 const ExplanationLine = z.object({
-  /** A product, the purpose of a request, or the first day of a forecast month; null for what no line explains. */
+  /** A product, a request's purpose, or the first day of a forecast month; null for the unexplained rest. */
   what: TextOrNull,
-  /** Of an order's line, its SKU and variant. */
+  /** SKU and variant of an order line. */
   detail: Text,
   productId: Id.nullish(),
-  /** Pieces, and points for each where that is a whole number. */
+  /** Pieces, and points per piece if that is a whole number. */
   quantity: z.int().optional(),
   each: z.int().nullish(),
-  /** Gave its rate; absent for the default rate. */
+  /** The promotion of its rate; missing for the default rate. */
   promotion: z.object({ id: Id, promotionType: z.string(), startsAt: Instant, endsAt: Instant.nullish() }).nullish(),
-  /** Of a month: what was forecast, what was scanned by now, and what a month in the band gave. */
+  /** Forecast months only: forecast and scanned watts by now, and the Q of an achieved month. */
   forecast: z.object({ forecastedWatts: z.int(), scannedWatts: z.int(), qpoints: z.int() }).optional(),
-  /** Signed points. All lines add up to the movement. */
+  /** Signed points. The lines add up to the movement. */
   amount: z.int(),
 });
 export type ExplanationLine = z.infer<typeof ExplanationLine>;
 
-/** What a movement of the ledger came from, down to order lines or claims by rate. */
+/** Origins of a movement in the ledger: order lines, or claims by rate. */
 export const Explanation = z.object({
   id: Id,
   companyId: Id,
   kind: z.string(),
-  /** The kind that the lines explain: for a reversal the kind that it undid. */
+  /** The kind that the lines explain; for a reversal, that of the reversed movement. */
   source: z.string(),
   amount: z.int(),
   createdAt: Instant,
   reason: TextOrNull,
-  /** Absent where a program did it. */
+  /** Missing if a program did it. */
   by: TextOrNull,
-  /** Of `by`: one of the staff, or of the company. */
+  /** The id for `by`, either staff or a company's person. */
   byId: Id.nullable(),
   personId: Id.nullable(),
-  /** Which area's right would show the lines; null where they are all here. */
+  /** The area needed to see the lines; null if all are included. */
   needs: z.enum(['orders', 'approvals']).optional(),
   lines: z.array(ExplanationLine).max(MAX_EXPLANATION_LINES + 1),
   order: z
@@ -72,7 +72,7 @@ export const Explanation = z.object({
         .max(MAX_STEPS),
     })
     .nullable(),
-  /** Claims or months that an approval decided; `firstBy` approved it before `by`, where two did. */
+  /** The approval's claims or months; `firstBy` is the first of two approvers. */
   approval: z
     .object({
       id: Id,
@@ -85,12 +85,12 @@ export const Explanation = z.object({
       note: Text,
     })
     .nullable(),
-  /** The spreadsheet of which a row moved it. `firstBy` asked for it before `by` approved it, where two did. */
+  /** The spreadsheet with the movement's row. `firstBy` requested it and `by` approved it, if there were two. */
   batch: z
     .object({
       id: Id,
       fileName: z.string(),
-      /** In the spreadsheet. */
+      /** Row number in the spreadsheet. */
       row: z.int(),
       by: Text,
       byId: Id.nullish(),
@@ -99,20 +99,19 @@ export const Explanation = z.object({
       createdAt: Instant,
     })
     .nullable(),
-  /** What told which products the claims were, with the right `approvals`. */
+  /** Uploads that identified the claims' products; requires `approvals`. */
   uploads: z
     .array(
       z.object({
         id: Id,
         fileName: Text,
         claims: z.int(),
-        /** Of a single claim. */
         serialNumber: Text,
       }),
     )
     .max(MAX_UPLOADS)
     .optional(),
-  /** The movement that this one undoes. */
+  /** The movement that this one reverses. */
   reverses: z.object({ id: Id, kind: z.string(), amount: z.int(), createdAt: Instant }).nullable(),
 });
 export type Explanation = z.infer<typeof Explanation>;

@@ -4,7 +4,6 @@ import { contentEndpoints, orderedContentEndpoints, SomeContent, Video } from '.
 import { byOffset } from './list-endpoint';
 import { Id, TextOrNull } from './wire';
 
-/** A question and its answer (spec 3 §3). */
 export const FaqRow = z.object({
   ...contentRow,
   faqTypeId: Id.nullable(),

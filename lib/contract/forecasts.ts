@@ -6,48 +6,44 @@ import { endpoint } from './endpoint';
 import { byPage, listEndpoint, Mine } from './list-endpoint';
 import { Day, Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
-/** Both kinds of every company and month that waits: some hundred companies wait with a month or two. */
+/** Both types of all pending months; some hundred companies have one or two each. */
 const MAX_FORECASTS = 20_000;
 
-/** Pieces of an article code that were scanned in a month, or forecast for it. */
+/** Pieces of an article code, scanned or forecast in a month. */
 export const ForecastCode = z.object({
   productName: z.string(),
-  /** Watts of one piece. */
+  /** Watts per piece. */
   volume: z.int(),
-  /** Watts of all. */
   wattage: z.int(),
   count: z.int(),
 });
 export type ForecastCode = z.infer<typeof ForecastCode>;
 
-/** A company's month that waits to be decided. */
+/** A company's month that awaits a decision. */
 export const ForecastApproval = z.object({
   companyId: Id.optional(),
-  /** The company; may hold markup, which is text. */
+  /** The company's name; markup in it is plain text. */
   name: z.string(),
-  /** From 0. */
+  /** Starts at 0. */
   month: z.int().min(0).max(11),
   year: z.int(),
   forecastType: z.enum(FORECAST_TYPES),
   totalScannedWattage: z.int(),
   forecastedWatts: z.int(),
-  /** What its approval gives. */
   qpoints: z.int(),
-  /** Scanned by forecast, not rounded. */
+  /** Scanned watts as a percentage of the forecast, not rounded. */
   percentage: z.number(),
-  /** Of its lines. */
+  /** Ids of its lines. */
   forecastIds: z.array(Id).max(1_000),
   submissionId: Id,
   codes: z.array(ForecastCode).max(5_000).optional(),
-  /** What was forecast, as `codes` tell what was scanned. */
+  /** Forecast article codes; `codes` are the scanned ones. */
   lines: z.array(ForecastCode).max(5_000).optional(),
-  /** Does it lie outside the band, by the upstream's own rules? Then it goes with every decision (spec 2 §4). */
+  /** Whether it is outside the band by the upstream's rules, so that every decision rejects it (spec 2 §4). */
   isHeld: z.boolean().optional(),
-  /**
-   * Claims of the month whose serial number nobody has uploaded: what was scanned is not final until there are none.
-   */
+  /** The month's claims whose serial number hasn't been uploaded. Until it is 0, scanned watts aren't final. */
   awaitingUpdate: z.int().min(0).optional(),
-  /** Who approved it first, and when, where it waits for a second administrator. */
+  /** Present if it waits for a second administrator. */
   firstApproval: FirstApproval.optional(),
 });
 export type ForecastApproval = z.infer<typeof ForecastApproval>;
@@ -56,16 +52,15 @@ export const listForecastApprovals = endpoint('listForecastApprovals', 'GET', '/
   summary: 'List forecast months awaiting a decision, oldest first.',
   access: 'approvals',
   query: z.strictObject({
-    /** Leaves out what is shown of one month at a time: `codes` and `lines`. */
+    /** Leaves out details of single months: `codes` and `lines`. */
     without: z.literal('codes').optional(),
-    /** Of this month of a company alone. */
+    /** Only this month of a company. */
     submissionId: IdInAddress.optional(),
     mine: Mine.optional(),
   }),
   response: z.array(ForecastApproval).max(MAX_FORECASTS),
 });
 
-/** A piece that counts for a month. */
 export const ScannedClaim = z.object({
   id: Id,
   serialNumber: z.string(),
@@ -95,12 +90,11 @@ export const getMonthPromotion = endpoint('getMonthPromotion', 'GET', '/promotio
 
 const ReportTime = z.iso.datetime({ offset: true }).nullish();
 
-/** A line of a forecast. */
 export const ForecastReportRow = z.object({
   id: Id.optional(),
   createdAt: ReportTime,
   updatedAt: ReportTime,
-  /** From 0. */
+  /** Starts at 0. */
   month: z.int(),
   quarter: z.int(),
   year: z.int(),

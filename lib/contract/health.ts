@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 
-/** That a program can serve, and what of its surroundings it does without at the moment. */
+/** Whether a program can serve, and which dependencies are failing. */
 export type Health = z.infer<typeof Health>;
 const Health = z.object({
-  /** `degraded`: it serves, but something beside it is not well. */
+  /** `degraded` means that it serves, but a dependency has a problem. */
   status: z.enum(['ok', 'degraded']),
-  /** `full`: changes are refused until there is room; what is read is answered. */
+  /** `full` means that changes are refused, and reads still work. */
   disk: z.enum(['ok', 'full']).optional(),
   files: z.enum(['ok', 'away']).optional(),
   standby: z.enum(['ok', 'away', 'behind']).optional(),

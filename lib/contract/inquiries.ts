@@ -19,15 +19,14 @@ import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { INQUIRY_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
-/** What is changed together. */
 const SelectedInquiries = z.array(Id).min(1, NO_INQUIRY_SELECTED).max(1_000);
 
-/** Of an inquiry with more answers, the latest. */
+/** Only the latest replies are returned. */
 export const MAX_SHOWN_ANSWERS = 1_000;
 
 const ContactTypeId = digits(1, 2);
 
-/** Of some kind, or its name alone. */
+/** A status object, or just its name. */
 const Status = z.union([z.object({ id: z.int().nullable(), name: TextOrNull }), z.string()]).nullable();
 
 const Manager = z.object({ id: Id.nullable(), fullName: TextOrNull });
@@ -38,13 +37,12 @@ export const Inquiry = z.object({
   contactCategoryName: TextOrNull,
   contactCategoryId: Id.nullable(),
   name: TextOrNull,
-  /** The only company that is called so. */
+  /** Set if only one company has this name. */
   companyId: Id.nullable(),
   companyName: TextOrNull,
   mobileNumber: TextOrNull,
   utmSource: TextOrNull,
   createdAt: Instant.nullable(),
-  /** The account manager. */
   assign: Manager.nullable(),
   contactStatus: Status,
 });
@@ -58,15 +56,14 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
     contactTypeId: ContactTypeId,
     categoryId: IdInAddress,
     statusId: IdInAddress,
-    /** Part of the name of who asks. */
     name: SearchText,
-    /** Part of the account manager's name. With `name` as well, either is enough. */
+    /** Part of the account manager's name. With `name`, either may match. */
     assign: SearchText,
-    /** Words, or their beginnings, of the message, the replies, and who asks. Beyond the spec. */
+    /** Words or word prefixes of message, replies and sender. Extension of the spec. */
     text: SearchText,
-    /** Only the reader’s own, or those without an account manager. Beyond the spec. */
+    /** The reader’s own or unassigned ones. Extension of the spec. */
     owner: z.enum(['mine', 'nobody']),
-    /** Only those that wait for an answer, the longest first. Beyond the spec. */
+    /** Only unanswered ones, longest wait first. Extension of the spec. */
     waiting: z.literal('longest'),
   },
   window: byPage({ usual: INQUIRIES_PER_PAGE, most: 100 }),
@@ -81,17 +78,15 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
 
 const Delivery = z.object({
   state: z.enum(DELIVERY_STATES),
-  /** How often it was tried. */
   attempts: z.int(),
-  /** What the mail server said. */
   reason: TextOrNull,
-  /** When it was sent or given up. */
+  /** When it was sent, or delivery failed. */
   at: Instant.nullable(),
-  /** Not sent for an hour, and still tried. */
+  /** Unsent for an hour, with retries continuing. */
   overdue: z.boolean().optional(),
 });
 
-/** What was done about an inquiry (spec 3 §3). What stands below `content` is beyond the spec. */
+/** A step in an inquiry's history (spec 3 §3). Fields after `content` extend the spec. */
 export const ContactHistory = z.object({
   createdAt: Instant.nullable(),
   user: z
@@ -110,13 +105,10 @@ export const ContactHistory = z.object({
 });
 export type ContactHistory = z.infer<typeof ContactHistory>;
 
-/**
- * What can be done beyond the spec: closing and reopening, sending a reply again to another address, changing the
- * category, and taking away the account manager.
- */
+/** Optional extensions: closing and reopening, resending to another address, changing the category, and unassigning. */
 export const INQUIRY_EXTENSIONS = ['close', 'readdress', 'categorize', 'giveBack'] as const;
 
-/** The whole of an inquiry (spec 3 §3). */
+/** A whole inquiry (spec 3 §3). */
 export const InquiryDetail = Inquiry.extend({
   contactTypeId: z.int().nullable(),
   address: TextOrNull,
@@ -126,7 +118,7 @@ export const InquiryDetail = Inquiry.extend({
   image: z.object({ assetUrl: Text, assetKey: Text }).nullable(),
   contactHistories: z.array(ContactHistory).max(MAX_SHOWN_ANSWERS).nullable(),
   version: z.int().optional(),
-  /** What the upstream can do with it beyond the spec: `INQUIRY_EXTENSIONS`. */
+  /** Supported `INQUIRY_EXTENSIONS`. */
   can: z.array(z.string()).max(10).optional(),
 });
 export type InquiryDetail = z.infer<typeof InquiryDetail>;
@@ -178,14 +170,14 @@ export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/as
   outdates: INQUIRY_READS,
   body: z.strictObject({
     ids: SelectedInquiries,
-    /** Null for nobody. Beyond the spec. */
+    /** Null unassigns. Extension of the spec. */
     assigned: Id.nullable(),
   }),
   response: z.object({}),
   errors: [404, 409],
 });
 
-/** Beyond the spec. */
+/** Extension of the spec. */
 export const categorizeInquiries = endpoint('categorizeInquiries', 'PATCH', '/contact/categorize', {
   summary: 'Change the category of inquiries of one contact type, all or none.',
   access: 'supportCenter',
@@ -193,7 +185,7 @@ export const categorizeInquiries = endpoint('categorizeInquiries', 'PATCH', '/co
   body: z.strictObject({
     ids: SelectedInquiries,
     categoryId: Id,
-    /** The category in which the sender saw all of them. */
+    /** The category that the caller saw for all of them. */
     from: Id.optional(),
   }),
   response: z.object({}),
@@ -222,13 +214,12 @@ export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action'
         .max(2 * MAX_EMAIL)
         .optional(),
       mailTitle: long(MAX_REPLY_TITLE).optional(),
-      /** Of an answer. */
       content: long(MAX_REPLY).optional(),
-      /** Closes the inquiry with the answer. Beyond the spec, as the two statuses that are no answer. */
+      /** Closes the inquiry with the reply. Extension of the spec, like the two statuses without a reply. */
       close: z.boolean().optional(),
-      /** Why it is closed without an answer. */
+      /** Reason for closing without a reply. */
       reason: z.enum(CLOSE_REASON_IDS).optional(),
-      /** The version of the inquiry that the sender saw. */
+      /** The inquiry's version that the caller saw. */
       version: z.int().optional(),
     })
     .superRefine((values, context) => {
@@ -254,7 +245,7 @@ export const resendReply = endpoint('resendReply', 'POST', '/contact/action/{id}
   params: z.object({ id: IdInAddress }),
   body: z
     .strictObject({
-      /** Another address than it was sent to. */
+      /** A different recipient address. */
       email: z
         .string()
         .max(2 * MAX_EMAIL)
@@ -269,7 +260,7 @@ export const resendReply = endpoint('resendReply', 'POST', '/contact/action/{id}
   errors: [404, 409],
 });
 
-/** Beyond the spec, as the calls below. */
+/** Extension of the spec, like the calls below. */
 export const SavedReply = z.object({
   id: Id,
   name: z.string(),
@@ -284,7 +275,7 @@ const SavedReplyFields = {
   name: oneLine(long(MAX_SAVED_NAME).trim().min(1, 'Enter a name')),
   title: oneLine(long(MAX_REPLY_TITLE)).optional(),
   content: z.string().trim().min(1, 'Content is required').max(MAX_REPLY),
-  /** For all of the support center, or for oneself alone. */
+  /** Shared with the support center, or personal. */
   shared: z.boolean(),
 };
 

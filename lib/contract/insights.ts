@@ -5,27 +5,27 @@ import { endpoint, type RowsEndpoint } from './endpoint';
 import { DAYS } from './list-endpoint';
 import { Day, Id, IdsInAddress, Text } from './wire';
 
-/** Of one figure: the days of the longest period are drawn by month, rankings are cut. */
+/** Long periods are drawn by month, and rankings are cut. */
 const MAX_INSIGHT_ROWS = Math.ceil(MAX_INSIGHT_DAYS / 7);
 const MAX_MEASURES = 5;
 
 const [access, ...alsoFor] = INSIGHT_AREAS;
 
-/** By the measures of the figure (`INSIGHTS`), in their order; null where nothing was measured. */
+/** One value per measure of the figure (`INSIGHTS`), in order; null if not measured. */
 const Values = z.array(z.number().nullable()).max(MAX_MEASURES);
 
 const InsightRow = z.object({
-  /** Tells it from the figure's other rows. */
+  /** Unique within the figure. */
   key: z.string(),
   label: z.string().optional(),
   startDate: Day.optional(),
   endDate: Day.optional(),
-  /** The product, or the default rate of a reward. */
+  /** Id of the product, or of a reward's default rate. */
   id: Id.nullish(),
-  /** That a reward was priced by. */
+  /** The promotion that priced a reward. */
   promotionId: Id.nullish(),
   values: Values,
-  /** The same of the period before, where rows are compared one by one. */
+  /** Values of the period before, if rows are compared one by one. */
   before: Values.nullish(),
 });
 export type InsightRow = z.infer<typeof InsightRow>;
@@ -33,7 +33,7 @@ export type InsightRow = z.infer<typeof InsightRow>;
 const Insight = z.object({
   figure: z.enum(INSIGHT_NAMES),
   rows: z.array(InsightRow).max(MAX_INSIGHT_ROWS),
-  /** Of the whole period, and of the one before; absent where a sum would mean nothing. */
+  /** Totals of the period and the one before; missing if a sum makes no sense. */
   total: Values.optional(),
   before: Values.optional(),
 });
@@ -51,7 +51,7 @@ export const getInsights = endpoint('getInsights', 'GET', '/insights', {
   response: z.object({
     period: Span,
     before: Span,
-    /** Those that the role may see; one that could not be read is in `failed`. */
+    /** Figures the role may see; failed ones are in `failed`. */
     figures: z.array(Insight).max(INSIGHT_NAMES.length),
     failed: z
       .array(z.object({ figure: z.enum(INSIGHT_NAMES), message: z.string() }))
@@ -61,10 +61,9 @@ export const getInsights = endpoint('getInsights', 'GET', '/insights', {
 });
 export type Insights = z.infer<typeof getInsights.response>;
 
-/** One number of a figure. */
 export const InsightLine = z.object({
   id: Id.optional(),
-  /** What it is of, in words; empty for the whole period. */
+  /** The row's name; empty for the whole period. */
   of: Text,
   startDate: Day.nullish(),
   endDate: Day.nullish(),

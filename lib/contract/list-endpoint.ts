@@ -3,13 +3,13 @@ import { endpoint, type Access, type Endpoint, type JsonEndpoint, type RowsEndpo
 import { Day, digits, IdInAddress, IdsInAddress } from './wire';
 const MAX_SEARCH = 100;
 
-/** Only what is assigned to who asks, or to their role. */
+/** Only records assigned to the caller or their role. */
 export const Mine = z.literal('yes');
 
-/** A longer text is cut, as in the addresses of lists; never within a character. */
+/** Longer texts are cut as in list URLs, but never within a character. */
 export const SearchText = z.string().overwrite((text) => text.slice(0, MAX_SEARCH).replace(/[\ud800-\udbff]$/, ''));
 
-/** The end day counts. */
+/** The end day is included. */
 export const DAYS = { startDate: Day, endDate: Day };
 
 const Direction = z.enum(['asc', 'desc']);
@@ -19,7 +19,7 @@ type Shape = Record<string, z.ZodType>;
 type Optional<S extends Shape> = { [K in keyof S]: z.ZodOptional<S[K]> };
 type NoParameters = Record<never, never>;
 
-/** The parameters `sort` and, unless the spec names it otherwise, `direction`. */
+/** The parameters `sort` and, unless the spec names it differently, `direction`. */
 export interface ListSort<F extends string = string, Q extends Shape = Shape> {
   fields: readonly F[];
   usual: { field: F; direction: Direction };
@@ -27,7 +27,7 @@ export interface ListSort<F extends string = string, Q extends Shape = Shape> {
   query: Q;
 }
 
-/** @param usual the order of who asks for none */
+/** Declares sort fields. @param usual the default sort */
 export function sortedBy<const F extends readonly [string, ...string[]], const N extends string = 'direction'>(
   fields: F,
   usual: { field: F[number]; direction: Direction },
@@ -40,36 +40,34 @@ export function sortedBy<const F extends readonly [string, ...string[]], const N
 }
 
 export interface ListWindow<Q extends Shape = Shape> {
-  /** Of an answer to who names no number. */
   usual: number;
-  /** Of one answer. */
   most: number;
   query: Q;
 }
 
 type Bounds = Pick<ListWindow, 'usual' | 'most'>;
 
-/** `limit` rows from `offset` on. */
+/** Pages of `limit` rows, starting at `offset`. */
 export function byOffset({ usual, most }: Bounds) {
   return { usual, most, query: { limit: digits(1, most), offset: digits(0, 100_000_000) } };
 }
 
-/** A `page` of `size` rows, from 1. */
+/** Pages of `size` rows, numbered from 1. */
 export function byPage({ usual, most }: Bounds) {
   return { usual, most, query: { page: digits(1, 1_000_000), size: digits(1, most) } };
 }
 
-/** `limit` rows after that with the id `older`. */
+/** Pages of `limit` rows after the row `older`. */
 export function byPlace({ usual, most }: Bounds) {
   return { usual, most, query: { older: IdInAddress, limit: digits(1, most) } };
 }
 
-/** As `byPlace`, and back: the rows before that with the id `newer`. */
+/** Like `byPlace`, but also backwards: rows before the row `newer`. */
 export function byPlaceBothWays({ usual, most }: Bounds) {
   return { usual, most, query: { older: IdInAddress, newer: IdInAddress, limit: digits(1, most) } };
 }
 
-/** Every row under the filter, or those of them that `ids` names, in its order. */
+/** All matching rows, or those in `ids`, in the list's order. */
 interface ReportDeclaration {
   name: string;
   summary: string;
@@ -77,25 +75,23 @@ interface ReportDeclaration {
   row: z.ZodObject;
 }
 
-/** Answers a part of its rows: filtered, sorted, counted. */
 export interface ListEndpoint extends JsonEndpoint {
   query: z.ZodObject;
   list: {
     row: z.ZodType;
-    /** The parameters that say which rows are meant. */
+    /** Parameters that select rows. */
     filters: readonly string[];
     sort: ListSort | undefined;
     window: ListWindow;
   };
-  /** Answers the same rows without a bound. */
+  /** The call that returns the same rows without a limit. */
   report: RowsEndpoint | undefined;
 }
 
 /**
- * Declares a list once: its query, its answer and its report, which share filters, order and access.
+ * Declares a list's query, answer and report, which share filters, sort and access.
  *
- * @param declared a caller may leave out `filters` and all other parameters. `answer` gets the rows of the window, and
- *   puts them under the spec's name.
+ * @param declared all parameters are optional for callers. `answer` wraps the window's rows in the spec's field.
  *
  * @example
  * export const searchAdmins = listEndpoint('searchAdmins', '/users/adminManagement/search', {
@@ -170,7 +166,7 @@ export function isList(one: Endpoint): one is ListEndpoint {
   return 'list' in one;
 }
 
-/** Of a window by place, the rows next to it. */
+/** Limit and offset of a query. In a window by place, the rows are next to the given one. */
 export function windowOf(
   { list: { window } }: Pick<ListEndpoint, 'list'>,
   query: object,
@@ -180,7 +176,7 @@ export function windowOf(
   return { limit: rows, offset: offset ?? (page - 1) * rows };
 }
 
-/** The order that a query asks for, or the list's usual one. */
+/** The sort of a query, or the list's default. */
 export function sortOf<S extends ListSort>(
   { list: { sort } }: { list: { sort: S } },
   query: object,

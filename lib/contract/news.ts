@@ -3,12 +3,12 @@ import { contentDetail, ContentFile, contentRow } from './content';
 import { contentEndpoints, SomeContent, Video } from './content-endpoints';
 import { byPage } from './list-endpoint';
 
-/** A notice (spec 3 §3). */
+/** A news item, called notice by the specs (spec 3 §3). */
 export const NoticeRow = z.object({
   ...contentRow,
-  /** How often partners opened it. */
+  /** Number of views by partners. */
   views: z.int().nullable(),
-  /** How often partners saved its files; partners are not told. */
+  /** Number of downloads by partners; missing for partners. */
   downloads: z.int().optional(),
 });
 export type NoticeRow = z.infer<typeof NoticeRow>;

@@ -6,13 +6,11 @@ import { endpoint } from './endpoint';
 import { SearchText } from './list-endpoint';
 import { digits, Id, IdInAddress, Instant, TextOrNull } from './wire';
 
-/** Notes of one answer. */
 export const NOTES_PAGE = 20;
 
-/** Colleagues that are offered for a mention. */
 export const MAX_COLLEAGUES = 8;
 
-/** Notes about a registration are written by the specs' calls (`addNote`). */
+/** Notes about a registration use the specs' calls (`addNote`). */
 export type NoteKind = Exclude<HistoryKind, 'registration'>;
 
 const isNoteKind = (kind: HistoryKind): kind is NoteKind => kind !== 'registration';
@@ -24,24 +22,23 @@ const NOTE_READS = ['listNotes'];
 
 const Person = z.object({ id: Id, name: z.string() });
 
-/** What staff write about a record, for themselves. */
 export const RecordNote = z.object({
   id: Id,
-  /** Mentions stand in it by their ids: `@[12]`. */
+  /** Mentions appear as ids: `@[12]`. */
   content: z.string(),
   mentions: z.array(Person).max(MAX_MENTIONS),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Who wrote it, as they were called then. */
+  /** The author's name at that time. */
   author: TextOrNull,
-  /** Who wrote it last, where that is somebody else. */
+  /** The last editor, if not the author. */
   editedBy: TextOrNull,
   version: z.int(),
-  /** Until when the reader may change it; absent where they may not. */
+  /** When the reader's right to edit ends; missing if they have none. */
   editableUntil: Instant.nullable(),
-  /** May the reader delete it? */
+  /** Whether the reader may delete it. */
   mayDelete: z.boolean(),
-  /** Of a note on a registration: the master, on whose page the note is changed. */
+  /** For a note on a registration: the master, whose page edits it. */
   registrationId: Id.nullable(),
 });
 export type RecordNote = z.infer<typeof RecordNote>;
@@ -55,7 +52,6 @@ export const listNotes = endpoint('listNotes', 'GET', '/notes/{kind}/{id}', {
   alsoFor,
   params,
   query: z.strictObject({
-    /** The id of the last note that is known. */
     before: IdInAddress.optional(),
   }),
   response: z.object({ notes: z.array(RecordNote).max(NOTES_PAGE), hasMore: z.boolean() }),
@@ -101,7 +97,6 @@ export const listColleagues = endpoint('listColleagues', 'GET', '/notes/colleagu
   alsoFor,
   query: z.strictObject({
     kind: z.enum(HISTORY_KIND_NAMES).optional(),
-    /** Part of the name. */
     search: SearchText.optional(),
   }),
   response: z.array(Person).max(MAX_COLLEAGUES),

@@ -13,15 +13,14 @@ import { endpoint } from './endpoint';
 import { byPage, listEndpoint } from './list-endpoint';
 import { Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
-/** Something that concerns one person; a notice of the news is another thing. */
+/** A notification for one person, unlike a notice in the news. */
 export const OwnNotice = z.object({
   id: Id,
   kind: z.enum(NOTICE_KIND_NAMES),
-  /** What happened, in words. */
   text: z.string(),
-  /** Why, or what the mail server said. */
+  /** The reason, or the mail server's response. */
   reason: TextOrNull,
-  /** Where it leads: a record by its id, or serial number; without one it tells of several. */
+  /** The linked record by id or serial number; a null id means several records. */
   record: z.object({ kind: z.enum(NOTICE_RECORD_KINDS), id: TextOrNull }),
   createdAt: Instant,
   isRead: z.boolean(),
@@ -38,7 +37,7 @@ export const listOwnNotices = listEndpoint('listOwnNotices', '/notices', {
     z.object({
       data,
       total: z.int(),
-      /** Are there at least so many? */
+      /** Whether `total` is a minimum. */
       totalIsLowerBound: z.boolean().optional(),
     }),
 });
@@ -58,7 +57,6 @@ export const readNotices = endpoint('readNotices', 'PATCH', '/notices', {
   outdates: ['listOwnNotices', 'getOwnNotice'],
   body: z.union([
     z.strictObject({ id: Id, alsoOlder: z.boolean().optional() }),
-    /** That who asks has before them, by its id, or serial number. */
     z.strictObject({
       record: z.strictObject({ kind: z.enum(NOTICE_RECORD_KINDS), id: oneLine(z.string().min(1).max(100)) }),
     }),
@@ -66,7 +64,7 @@ export const readNotices = endpoint('readNotices', 'PATCH', '/notices', {
   response: z.object({}),
 });
 
-/** How a person is notified, by kind. */
+/** A person's notification preferences. */
 const NoticeWays = z.strictObject(
   Object.fromEntries(CHOSEN_KIND_NAMES.map((kind) => [kind, z.enum(CHOSEN_KINDS[kind].ways)])) as unknown as {
     [K in ChosenKind]: z.ZodType<WaysByKind[K], WaysByKind[K]>;
@@ -83,7 +81,7 @@ export const changeNoticeWays = endpoint('changeNoticeWays', 'PATCH', '/notices/
   summary: 'Save the caller’s notification settings.',
   access: 'signed-in',
   outdates: ['getNoticeWays'],
-  /** A kind that is missing stays as it is: a page that was loaded before an update doesn't know new kinds. */
+  /** Missing kinds stay as they are, because a page loaded before an update doesn't know new kinds. */
   body: NoticeWays.partial(),
   response: z.object({}),
 });

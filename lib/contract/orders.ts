@@ -7,19 +7,17 @@ import { byOffset, DAYS, listEndpoint, Mine, SearchText, sortedBy } from './list
 import { ORDER_READS } from './outdates';
 import { digits, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
-/** Without a choice, every field of the spec's list is searched. Beyond the spec, `product` is the id of one. */
+/** By default, every field of the spec's list is searched. As an extension, `product` is a product's id. */
 const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku', 'product'] as const;
 const ORDER_SORT_FIELDS = ['createdAt', 'orderNumber', 'companyName', 'total'] as const;
 const MAX_ORDER_LINES = 1_000;
-/** Of a longer history, the latest entries. */
+/** Only the latest entries are returned. */
 export const MAX_TIMELINE_ENTRIES = 1_000;
 
-/** A row of the list. */
 export const OrderRow = z.object({
   id: Id,
   orderNumber: z.string(),
   createdAt: Instant,
-  /** Who ordered. */
   userId: Id.nullable(),
   firstName: TextOrNull,
   lastName: TextOrNull,
@@ -34,9 +32,8 @@ export const OrderRow = z.object({
   shippingCompany: TextOrNull,
   /** `qpoints`, or `custom` for an order of coupons. */
   type: z.string().default('qpoints'),
-  /** Pieces of all its lines. */
   itemCount: z.int().optional(),
-  /** Of the products, in the order of the lines. */
+  /** Product names in the order of the lines. */
   itemNames: z.array(z.string()).max(1000).optional(),
   version: z.int().optional(),
 });
@@ -49,9 +46,9 @@ const OrderProduct = z.object({
   color: TextOrNull,
   size: TextOrNull,
   custom: TextOrNull,
-  /** No order is sent together with another one: false. */
+  /** Always false, because orders aren't shipped together. */
   consolidate: z.boolean().nullable(),
-  /** Which of its variants, as it was ordered. */
+  /** The variant at the time of the order. */
   variant: z.object({ id: Id, sku: TextOrNull, color: TextOrNull, size: TextOrNull, custom: TextOrNull }).nullable(),
   variantImages: z
     .array(z.object({ id: Id.optional(), imageUrl: z.string() }))
@@ -59,7 +56,7 @@ const OrderProduct = z.object({
     .nullable(),
 });
 
-/** `total` is in points, for all pieces. */
+/** `total` is the points for all pieces. */
 export const OrderLine = z.object({
   id: Id,
   sku: TextOrNull,
@@ -76,7 +73,7 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** `name` is the new status, or says what else happened. */
+/** `name` is the new status, or another event. */
 const OrderTimelineEntry = z.object({
   id: Id,
   createdAt: Instant,
@@ -102,28 +99,23 @@ export const Order = OrderRow.extend({
 });
 export type Order = z.infer<typeof Order>;
 
-/** By status id. */
+/** Keys are status ids. */
 const OrderCounts = z.record(z.string(), z.int());
 
 export const OrderPage = z.object({
   data: z.array(OrderRow).max(100),
-  /** Of the whole filter, status included. */
+  /** Includes all filters and the status. */
   total: z.int(),
-  /**
-   * Under the filter without its status, by tab (see `ORDER_TABS`), and `all`; a tab that would cost too much is
-   * absent.
-   */
+  /** Counts by tab (see `ORDER_TABS`) and `all`, ignoring the status filter. Tabs that cost too much are missing. */
   counts: OrderCounts,
-  /** Says "at least" of `total` (and `counts.all`): not all matches are counted. */
+  /** `total` and `counts.all` are minimums, because not all matches are counted. */
   totalIsLowerBound: z.boolean().default(false),
 });
 export type OrderPage = z.infer<typeof OrderPage>;
 
-/**
- * A line of an order with what its lines share (spec 1 §3, Order report columns). An order without lines has one row.
- */
+/** An order line with its order's fields (spec 1 §3, Order report columns). An order without lines has one row. */
 export const OrderReportRow = z.object({
-  /** Of the order; its rows follow each other. */
+  /** The order's id; its rows are consecutive. */
   id: Id,
   date: Instant,
   orderNumber: z.string(),
@@ -135,7 +127,6 @@ export const OrderReportRow = z.object({
   color: Text,
   custom: Text,
   company: Text,
-  /** Of who ordered. */
   name: Text,
   email: Text,
   /** Points for all pieces. */
@@ -160,7 +151,7 @@ export const listOrders = listEndpoint('listOrders', '/orders', {
     orderStatusId: digits(1, 1000),
     /** Received or in processing for more than 48 hours; in processing without a tracking number. */
     waiting: z.enum(ORDER_WAITS),
-    /** Of those in processing without a tracking number. */
+    /** Only for orders in processing without a tracking number. */
     mine: Mine,
   },
   sort: sortedBy(ORDER_SORT_FIELDS, { field: 'createdAt', direction: 'desc' }),
@@ -203,14 +194,13 @@ export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
     id: Id.optional(),
     type: z.string().max(20).optional(),
     orderStatusId: z.literal([...ORDER_STATUS_IDS]),
-    /** Both or neither, with status 6; they go to `products`, or to every line (see `missingFromTracking`). */
+    /** Both or neither, with status 6. They apply to `products`, or to all lines (see `missingFromTracking`). */
     shippingCompany: oneLine(z.string().trim().max(100)).optional(),
     trackingNumber: oneLine(z.string().trim().max(100)).optional(),
-    /** Ids of lines. */
     products: z.array(Id).max(MAX_ORDER_LINES).optional(),
     version: z.int().optional(),
   }),
-  /** As much of it as the upstream tells. */
+  /** The fields the upstream returns. */
   response: Order.partial(),
   errors: [404, 409],
 });
@@ -222,7 +212,7 @@ export const changeCouponStatus = endpoint('changeCouponStatus', 'PATCH', '/orde
   body: z.strictObject({
     id: Id,
     couponStatusId: z.literal([COUPON_STATUS.unused, COUPON_STATUS.used]),
-    /** Of the order, which rises with each change of its coupons. */
+    /** The order's version, which increments with each change of its coupons. */
     version: z.int().optional(),
   }),
   response: z.object({ id: Id.optional(), couponStatusId: z.int().optional() }),

@@ -1,13 +1,11 @@
 import { isChange, type Endpoint } from './endpoint';
 
 /*
- * What changes outdate, as names of reads. In doubt a read is named: only what is shown is read again at once. What
- * never changes while the portal is open, such as the choices of a form, is in none of these.
+ * Reads that changes make stale, by name. If in doubt, add a read: only visible ones refetch right away. Data that
+ * never changes while the portal is open, such as form options, is missing.
  */
 
-/**
- * Every change is in the activity log, and may be in the figures of the dashboard and the menu and in what is found.
- */
+/** Any change may affect the activity log, the figures of dashboard and menu, and search results. */
 const READS_OF_EVERYTHING = [
   'listActivity',
   'getActivityEntry',
@@ -20,10 +18,10 @@ const READS_OF_EVERYTHING = [
   ...['listWork', 'getWorkItem', 'listAssigned'],
 ];
 
-/** What a company's page tells of all its areas. */
+/** A company's page combines all its areas. */
 const COMPANY_READS = ['getCompany', 'getCompanyFigures', 'getCompanyLatest'];
 
-/** Changes that wait for another administrator: they come of changes of roles, rights and rates. */
+/** Changes of roles, rights and rates may wait for another administrator. */
 export const PROPOSAL_READS = ['listProposedChanges'];
 
 export const ROLE_READS = [
@@ -44,13 +42,13 @@ export const POINT_READS = [
   ...[...COMPANY_READS, 'getCompanyMonths'],
 ];
 
-/** An order that is cancelled gives points back. */
+/** Canceling an order refunds points. */
 export const ORDER_READS = ['listOrders', 'getOrder', ...POINT_READS, 'listCompanyOrders'];
 
-/** What is told of an item of content beside its own area. */
+/** Content calls outside an item's own area. */
 export const CONTENT_READS = ['getContentCalendar', 'listContentVersions', 'getContentVersion', 'getContentDownloads'];
 
-/** Claims for points, and what is made of them. */
+/** Reads of reward claims and everything derived from them. */
 export const CLAIM_READS = [
   ...['listForecastApprovals', 'listScannedClaims', 'listForecastReport', 'listRewardReport', 'checkWeeklyReport'],
   ...['listModuleApprovals', 'listModuleApprovalProducts', 'listAwaitingClaims', 'getApproval', 'listDecidedClaims'],
@@ -59,7 +57,7 @@ export const CLAIM_READS = [
   ...POINT_READS,
 ];
 
-/** What claims are worth follows from these. */
+/** Rates determine the value of claims. */
 export const RATE_READS = [
   ...['listConfigurations', 'listPromotions', 'getForecastConfiguration', 'listRateEntries', 'getMonthPromotion'],
   'tryPromotion',
@@ -95,10 +93,10 @@ export const PARTNER_READS = [
   ...CLAIM_READS,
 ];
 
-/** Some calls take people of the staff and partners alike. */
+/** Some calls change both staff and partners. */
 export const PERSON_READS = [...STAFF_READS, 'listOwnSessions', 'reviewErasure', ...PARTNER_READS];
 
-/** Where somebody is named besides, who is erased. */
+/** Additional reads with the name of an erased person. */
 export const NAME_READS = [
   ...[...PERSON_READS, ...INQUIRY_READS, ...POINT_READS, ...UPLOAD_READS, ...CONTENT_READS],
   ...['listNotes', 'listOwnNotices', 'listPointBatches', 'getPointBatch'],
@@ -106,9 +104,9 @@ export const NAME_READS = [
 ];
 
 /**
- * Which of the given reads a change outdates.
+ * The reads a change makes stale.
  *
- * @returns their paths, or `all` where the change names nothing; null of what changes nothing
+ * @returns their paths; `all` if the change doesn't declare them; null if it changes nothing
  */
 export function outdatedBy(change: Endpoint, reads: readonly Endpoint[]): readonly string[] | 'all' | null {
   if (!isChange(change)) return null;

@@ -5,7 +5,7 @@ import { nameOf, PhoneNumber, requireNumber } from './person';
 import { RenewedToken } from './session';
 import { Id, IdInAddress, Instant, TextOrNull } from './wire';
 
-/** The rules of a new one are in `lib/domain/password.ts`. */
+/** Rules for new passwords are in `lib/domain/password.ts`. */
 const TypedPassword = z.string().min(1).max(1000);
 
 export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/profile/password', {
@@ -15,7 +15,7 @@ export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/
   beforePasswordChange: true,
   body: z.strictObject({
     password: TypedPassword,
-    /** Needed unless the session was opened with a temporary password. */
+    /** Required unless a temporary password opened the session. */
     currentPassword: TypedPassword.optional(),
   }),
   renewsSession: true,
@@ -30,14 +30,14 @@ export const changeProfile = endpoint('changeProfile', 'PATCH', '/users/profile'
   outdates: PERSON_READS,
   body: z
     .strictObject({
-      // The specs quote the words of the admins' forms alone.
+      // The specs quote only the messages of the admins' forms.
       firstName: nameOf('First Name is required'),
       lastName: nameOf('Last Name is required'),
       officeNumber: PhoneNumber.nullable(),
       mobileNumber: PhoneNumber.nullable(),
-      /** A new one; all other sessions end then. */
+      /** A new password, which ends all other sessions. */
       password: TypedPassword.optional(),
-      /** Needed with a new one. */
+      /** Required with a new password. */
       currentPassword: TypedPassword.optional(),
       version: z.int().optional(),
     })
@@ -50,12 +50,11 @@ export const changeProfile = endpoint('changeProfile', 'PATCH', '/users/profile'
 export const OwnSession = z.object({
   id: Id,
   createdAt: Instant,
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastSeenAt: Instant,
   clientAddress: z.string().nullable(),
-  /** What the browser called itself when signing in. */
+  /** The browser's user agent at sign-in. */
   userAgent: TextOrNull,
-  /** The one that asks. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
@@ -65,11 +64,11 @@ export const getSessionTime = endpoint('getSessionTime', 'GET', '/users/profile/
   summary: 'Get how long the current session lasts.',
   access: 'signed-in',
   response: z.object({
-    /** Idle so long, it ends; 0 where it doesn't. */
+    /** Idle timeout; 0 if there is none. */
     idleSeconds: z.int().min(0),
-    /** Until it ends, if its person does nothing more. */
+    /** Time left without further activity. */
     endsInSeconds: z.int().min(0),
-    /** Until it ends, whatever they do. */
+    /** Time left regardless of activity. */
     lastsSeconds: z.int().min(0),
   }),
 });

@@ -5,7 +5,7 @@ import { RecoveryCodes, SECOND_FACTOR_READS, WithPassword } from './second-facto
 import { RenewedToken, SignedIn } from './session';
 import { IdInAddress, oneLine } from './wire';
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Base64url bytes, as in WebAuthn's JSON. */
 const bytes = (most: number) =>
   z
     .string()
@@ -13,18 +13,17 @@ const bytes = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/, 'must be base64url');
 
-/** What an authenticator has signed to show a passkey. */
+/** An authenticator's signature for a passkey. */
 export const Assertion = z.strictObject({
   id: bytes(1400),
   clientDataJSON: bytes(4000),
   authenticatorData: bytes(4000),
   signature: bytes(2000),
-  /** Whose it is, which a passkey tells that signs in alone. */
+  /** The person's handle, which a passkey sends at sign-in. */
   userHandle: bytes(100).nullable(),
 });
 export type Assertion = z.infer<typeof Assertion>;
 
-/** The public key of a new passkey. */
 const Attestation = z.strictObject({
   id: bytes(1400),
   clientDataJSON: bytes(4000),
@@ -34,7 +33,7 @@ export type Attestation = z.infer<typeof Attestation>;
 
 const Credential = z.object({ id: z.string(), type: z.literal('public-key') });
 
-/** As `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+/** The shape of WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
 const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -44,7 +43,7 @@ const RequestOptions = z.object({
 });
 export type RequestOptions = z.infer<typeof RequestOptions>;
 
-/** As `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+/** The shape of WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
 const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint';
 import { MAX_LISTED_SESSIONS, OwnSession } from './own-account';
 import { IdInAddress } from './wire';
 
-/** Sessions of people of the staff, for administrators. */
 export const listSessionsOf = endpoint('listSessionsOf', 'GET', '/users/{id}/sessions', {
   summary: 'List an admin’s sessions, last used first.',
   access: 'adminControls',

@@ -19,7 +19,7 @@ export const Email = z
   })
   .transform(person.normalEmail);
 
-/** In a usual spelling; its digits are kept. Empty is none. */
+/** Accepts common spellings and keeps the digits. An empty one means no number. */
 export const PhoneNumber = z
   .string()
   .max(2 * person.MAX_NUMBER, TOO_LONG)
@@ -35,7 +35,7 @@ interface Numbers {
   mobileNumber?: string | null | undefined;
 }
 
-/** Refuses a person without any telephone number (spec 3 §5), at the empty one. */
+/** Refuses a person without any phone number (spec 3 §5), at the empty field. */
 export function requireNumber({ officeNumber, mobileNumber }: Numbers, context: z.RefinementCtx): void {
   if (officeNumber || mobileNumber) return;
   const path = officeNumber == null && mobileNumber != null ? 'mobileNumber' : 'officeNumber';

@@ -7,7 +7,7 @@ import { IdInAddress, oneLine } from './wire';
 const params = z.object({ id: IdInAddress });
 const ERASURE = '/users/{id}/personal-data/erasure';
 
-/** A file says nothing about who took it, so that the log hears of it before. */
+/** Logs the export before the download, because a file doesn't show who took it. */
 export const exportPersonalData = endpoint('exportPersonalData', 'POST', '/users/{id}/personal-data', {
   summary: 'Log an export of a person’s data, which can then be downloaded for ten minutes.',
   access: 'adminControls',
@@ -30,15 +30,13 @@ export const downloadPersonalData = endpoint('downloadPersonalData', 'GET', '/us
   errors: [404, 409],
 });
 
-/** What must be known before somebody is erased. */
 export const PersonToErase = z.object({
-  /** To be typed in; the e-mail address of who has none. */
+  /** The name to enter as confirmation; the email address if there is no name. */
   name: z.string(),
-  /** What stands in its place afterwards. */
   formerName: z.string(),
   /** Why they can't be erased yet, and what to do first. */
   refusal: z.string().nullable(),
-  /** The company that goes with them, since it only asked to become a partner. */
+  /** The company that is erased too, because it only applied to become a partner. */
   application: z.string().nullable(),
 });
 export type PersonToErase = z.infer<typeof PersonToErase>;

@@ -8,7 +8,7 @@ import { byOffset, byPage, listEndpoint, Mine } from './list-endpoint';
 import { POINT_READS } from './outdates';
 import { Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
-/** Companies of one name that are told. */
+/** Maximum companies listed for an ambiguous name. */
 const MAX_NAMESAKES = 20;
 
 export const checkPointBatch = endpoint('checkPointBatch', 'POST', '/point-batches/check', {
@@ -18,7 +18,7 @@ export const checkPointBatch = endpoint('checkPointBatch', 'POST', '/point-batch
   reads: true,
   body: z.strictObject({ companies: z.array(z.string().min(1).max(300)).max(MAX_BATCH_ROWS) }),
   response: z.object({
-    /** Of those that name any: by the text that was asked for. */
+    /** Companies by the requested text, for texts with a match. */
     named: z
       .array(
         z.object({
@@ -30,7 +30,7 @@ export const checkPointBatch = endpoint('checkPointBatch', 'POST', '/point-batch
                 name: z.string(),
                 /** Points. */
                 available: z.int(),
-                /** Points that were moved for it within a day without another's approval. */
+                /** Points moved for it within a day without a second approval. */
                 movedAlone: z.int(),
               }),
             )
@@ -38,14 +38,14 @@ export const checkPointBatch = endpoint('checkPointBatch', 'POST', '/point-batch
         }),
       )
       .max(MAX_BATCH_ROWS),
-    /** Points that who asks moved within a day without another's approval. */
+    /** Points the caller moved within a day without a second approval. */
     movedByYou: z.int().optional(),
   }),
 });
 
 export const PointBatch = z.object({
   id: Id,
-  /** Of what undoes another one, that one's. */
+  /** An undo has the file name of the undone batch. */
   fileName: z.string(),
   createdAt: Instant,
   userId: Id.nullable(),
@@ -56,29 +56,28 @@ export const PointBatch = z.object({
   /** Points, both without sign. */
   accrued: z.int(),
   deducted: z.int(),
-  /** Why it undoes another one. */
+  /** The reason for undoing another batch. */
   reason: TextOrNull,
-  /** Who decided what awaited approval, when, and why it was rejected. */
+  /** The decision about a batch that awaited approval, and the reason for a rejection. */
   decidedById: Id.nullable(),
   decidedBy: TextOrNull,
   decidedAt: Instant.nullable(),
   decisionReason: TextOrNull,
-  /** The batch that it undoes. */
   undoes: Id.nullable(),
-  /** The batch that undoes it, or would once it is approved. */
+  /** The batch that undoes it, possibly still waiting. */
   undo: z.object({ id: Id, state: z.enum(BATCH_STATES), userName: z.string(), createdAt: Instant }).nullable(),
   version: z.int(),
 });
 export type PointBatch = z.infer<typeof PointBatch>;
 
 const BatchRowInput = z.strictObject({
-  /** In the spreadsheet, by which a refusal names it. */
+  /** Row number in the spreadsheet, used in error messages. */
   row: z.int().min(1).max(10_000_000),
   companyId: Id,
   requestTypeId: z.union([z.literal(REQUEST_TYPE.accrue), z.literal(REQUEST_TYPE.deduct)]),
   /** Whole points. */
   qpoints: z.int(POINT_AMOUNT_FAULT).min(1, POINT_AMOUNT_FAULT).max(MAX_POINTS, POINT_AMOUNT_FAULT),
-  /** Without being administrator it is the subscription. */
+  /** Always the subscription for requesters who aren't administrators. */
   purposeTypeId: Id.nullish(),
   note: oneLine(z.string().trim().max(MAX_BATCH_NOTE)).optional(),
 });
@@ -104,7 +103,7 @@ export const listPointBatches = listEndpoint('listPointBatches', '/point-batches
   access: 'qpointManagement',
   row: PointBatch,
   filters: {
-    /** Of those that wait only what is assigned to who asks or their role. */
+    /** Waiting batches assigned to the caller or their role. */
     mine: Mine,
   },
   window: byPage({ usual: BATCHES_PER_PAGE, most: 100 }),
@@ -120,20 +119,18 @@ export const getPointBatch = endpoint('getPointBatch', 'GET', '/point-batches/{i
 });
 
 export const PointBatchRow = z.object({
-  /** Its place in the batch, from 1. */
+  /** Position in the batch, starting at 1. */
   id: Id,
-  /** In the spreadsheet. */
   row: z.int(),
   companyId: Id,
   companyName: z.string(),
   /** Signed points. */
   amount: z.int(),
-  /** As it was called then. */
+  /** The purpose's name at that time. */
   purpose: TextOrNull,
   note: TextOrNull,
-  /** What it moved; none while it waits. */
+  /** Its movement; null while it waits. */
   movementId: Id.nullable(),
-  /** The movement that undid that. */
   reversedBy: Id.nullable(),
 });
 export type PointBatchRow = z.infer<typeof PointBatchRow>;
@@ -155,7 +152,7 @@ export const decidePointBatch = endpoint('decidePointBatch', 'POST', '/point-bat
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({
     verdict: z.enum(BATCH_VERDICTS),
-    /** Of a rejection, for who made it. */
+    /** Reason for a rejection, shown to the batch's author. */
     reason: oneLine(z.string().trim().min(1).max(MAX_REQUEST_REASON)).optional(),
     version: z.int().optional(),
   }),

@@ -4,7 +4,7 @@ import { byPlace, DAYS, listEndpoint } from './list-endpoint';
 import { POINT_READS } from './outdates';
 import { Id, IdInAddress, Instant, TextOrNull } from './wire';
 
-/** Rows are never changed; a mistake is undone by an opposing row. */
+/** Rows are immutable; a mistake is reversed by an opposite row. */
 export const PointMovement = z.object({
   id: Id,
   createdAt: Instant,
@@ -12,21 +12,20 @@ export const PointMovement = z.object({
   amount: z.number(),
   /** See `MOVEMENT_KINDS`; there may be others. */
   kind: z.string(),
-  /** Points available after it. */
+  /** Points available afterwards. */
   balance: z.number(),
   reason: TextOrNull,
-  /** Who of the staff did it; a program where nobody is named. */
+  /** The staff member; null for a program. */
   userId: Id.nullable(),
   firstName: TextOrNull,
   lastName: TextOrNull,
   orderId: Id.nullable(),
   orderNumber: TextOrNull,
   pointRequestId: Id.nullable(),
-  /** What gave a reward, or Q for a forecast. */
   approvalId: Id.nullable(),
-  /** The spreadsheet of which a row moved the points. */
+  /** The spreadsheet with the movement's row. */
   batchId: Id.nullable(),
-  /** What it undoes, and what undid it. */
+  /** The movement it reverses, and the one that reversed it. */
   reverses: Id.nullable(),
   reversedBy: Id.nullable(),
 });

@@ -9,7 +9,7 @@ import { Day, digits, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from
 
 const MAX_COMPANIES_PER_ANSWER = 100;
 export const MAX_HISTORY_PER_ANSWER = 100;
-/** Ten years. */
+/** Equals ten years. */
 const MAX_SILENT_MONTHS = 120;
 const MAX_POINT_REQUESTS = 100;
 const COMPANY_SORT_FIELDS = ['name', 'state', 'totalQpoints', 'consumed', 'availableQpoints', 'latestUpdate'] as const;
@@ -21,17 +21,14 @@ export const PointRequest = z.object({
   requestStatusId: z.int(),
   requestStatus: TextOrNull,
   purposeTypeId: z.int().nullable(),
-  /** Also of one that was removed. */
+  /** Includes removed purposes. */
   purpose: TextOrNull,
-  /**
-   * What it began as. An advance that is Accrual Requested or Deduction Requested is out, to be settled or taken back.
-   */
+  /** The original type. An advance with status Accrual Requested or Deduction Requested is still open. */
   requestTypeId: z.int().nullable(),
-  /** Who asked for what awaits a decision. */
   requesterId: Id.nullable(),
-  /** In lists of companies alone. */
+  /** Only in lists of companies. */
   requesterName: Text,
-  /** Why it was rejected or canceled, where who did so said it. */
+  /** Optional reason for a rejection or cancellation. */
   reason: TextOrNull,
   createdAt: Instant.nullable(),
 });
@@ -45,17 +42,17 @@ export const CompanyPoints = z.object({
   officeNumber: TextOrNull,
   mobileNumber: TextOrNull,
   state: TextOrNull,
-  /** 2 is approved (spec 3); it may also come in words. */
+  /** 2 means approved (spec 3); it may also be text. */
   approvalStep: z.union([z.string(), z.int()]).nullable(),
-  /** Ever given. */
+  /** All points ever given. */
   totalQpoints: z.number(),
-  /** Spent or taken away. */
+  /** Points spent or deducted. */
   consumed: z.number(),
   availableQpoints: z.number(),
   pointRequest: PointRequest.nullable(),
-  /** Of the latest step of its point requests. */
+  /** Time of the latest step of its point requests. */
   latestUpdateAt: Instant.nullable(),
-  /** Of its ledger, of any kind. */
+  /** The ledger's latest row of any kind. */
   latestMovement: z
     .object({ kind: z.string(), amount: z.number(), pointRequestId: Id.nullable(), createdAt: Instant })
     .nullable(),
@@ -63,7 +60,7 @@ export const CompanyPoints = z.object({
 });
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
 
-/** Beyond the spec's `limit`, `offset`, `keyword` and `status` by id. */
+/** Extensions of the spec's `limit`, `offset`, `keyword` and `status` by id. */
 export const COMPANY_SEARCH_EXTENSIONS = [
   'sort',
   'companyId',
@@ -76,8 +73,8 @@ export const COMPANY_SEARCH_EXTENSIONS = [
 ] as const;
 
 /**
- * The columns of Q.Point Management (spec 2 §2.6), the latest point update with its points and time. The update is the
- * kind of a movement, or the status of a request where that is later.
+ * Columns of Q.Point Management (spec 2 §2.6), with points and time of the latest point update. The update is a
+ * movement's kind, or a request's status if that is later.
  */
 export const CompanyReportRow = z.object({
   id: Id,
@@ -98,23 +95,23 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
   access: 'qpointManagement',
   row: CompanyPoints,
   filters: {
-    /** Part of the company's name, or of its people's names or e-mail addresses. */
+    /** Part of the company's name, or of its people's names or email addresses. */
     keyword: SearchText,
-    /** Of the latest request: its id, all that await a decision, or those of them that who asks may decide. */
+    /** The latest request's status: an id, all pending ones, or those the caller may decide. */
     status: z.union([z.literal('pending'), z.literal('decidable'), digits(1, 1000)]),
-    /** For the address of its dialog. */
+    /** One company, for the URL of its dialog. */
     companyId: IdInAddress,
-    /** Those whose points moved in the week that begins on this day. */
+    /** Points moved in the week that starts on this day. */
     week: Day,
-    /** Those whose points moved from the one day to the other. */
+    /** Points moved between these days. */
     movedFrom: Day,
     movedUntil: Day,
-    /** Those that had points once, and whose points did not move for so many months. */
+    /** Companies with past points and no movement for this number of months. */
     silent: digits(1, MAX_SILENT_MONTHS),
-    /** Those that have points of an age, as of the end of a day: today unless it is named. */
+    /** Companies with points of an age, at the end of a day (default today). */
     aged: z.enum(LIABILITY_BAND_KEYS),
     agedAt: Day,
-    /** Those whose latest request waits, and is assigned to who asks or to their role. */
+    /** Companies whose latest request waits and is assigned to the caller or their role. */
     mine: Mine,
   },
   sort: sortedBy(COMPANY_SORT_FIELDS, { field: 'name', direction: 'asc' }),
@@ -123,7 +120,7 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
     z.object({
       data,
       total: z.int(),
-      /** Of COMPANY_SEARCH_EXTENSIONS. */
+      /** Supported COMPANY_SEARCH_EXTENSIONS. */
       supportedFilters: z.array(z.string()).max(20).optional(),
     }),
   report: {
@@ -144,16 +141,16 @@ export const listSubUsers = listEndpoint('listSubUsers', '/users/sub-user/by-com
   answer: (data) => z.object({ data, total: z.int() }),
 });
 
-/** `id` names the latest request that its sender knew of; where there is a later one, the wish is refused. */
+/** `id` is the latest request the caller saw; if there is a later one, this one is refused. */
 export const PointRequestInput = z.strictObject({
   companyId: Id,
   /** Whole points. */
   qpoints: z.int(POINT_AMOUNT_FAULT).min(1, POINT_AMOUNT_FAULT).max(MAX_POINTS, POINT_AMOUNT_FAULT),
   requestTypeId: z.int().min(1).max(1000),
-  /** Disregarded where the request goes on; without being administrator it is the subscription. */
+  /** Ignored for an existing request; always the subscription for requesters who aren't administrators. */
   purposeTypeId: Id.nullish(),
   id: Id.nullish(),
-  /** Of Cancel, for who made the request; the specs know none. */
+  /** Reason for Cancel, shown to the requester. Extension of the spec. */
   reason: oneLine(z.string().trim().min(1).max(MAX_REQUEST_REASON)).optional(),
 });
 export type PointRequestInput = z.infer<typeof PointRequestInput>;
@@ -165,17 +162,15 @@ export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/b
   outdates: POINT_READS,
   body: z.array(PointRequestInput).min(1).max(MAX_POINT_REQUESTS),
   response: z.object({
-    /** Items that could not be done. */
     pointRequestError: z
       .array(z.object({ companyId: Id.optional(), message: z.string() }))
       .max(MAX_POINT_REQUESTS)
       .default([]),
-    /** What became of the others. */
     pointRequests: z
       .array(
         PointRequest.extend({
           companyId: Id,
-          /** Why it awaits another administrator: the sum that it would bring above the threshold. */
+          /** The amount above the threshold, which requires another administrator. */
           exceeds: z.enum(LIMITED_SUMS).optional(),
         }),
       )
@@ -200,13 +195,12 @@ export const PointHistoryEntry = z.object({
   requestStatus: z.string(),
   /** Points. */
   qpoints: z.number(),
-  /** Who of the staff did it. */
   userId: Id.nullable(),
   firstName: TextOrNull,
   lastName: TextOrNull,
-  /** As it was called then. */
+  /** The purpose's name at that time. */
   purpose: TextOrNull,
-  /** Why it was rejected or canceled. */
+  /** Reason for a rejection or cancellation. */
   reason: TextOrNull,
 });
 export type PointHistoryEntry = z.infer<typeof PointHistoryEntry>;
@@ -237,7 +231,7 @@ export const listRequestStatuses = endpoint('listRequestStatuses', 'GET', '/poin
 export const PurposeType = Named;
 export type PurposeType = z.infer<typeof PurposeType>;
 
-/** Listed whole. */
+/** The list has no pages. */
 export const MAX_PURPOSES = 1_000;
 
 const PurposeName = oneLine(z.string().trim().min(1).max(100));

@@ -15,11 +15,11 @@ import {
 } from '../domain/product-limits';
 import { digits, Id, oneLine, Points } from './wire';
 
-/** The fields of a product as they are sent, by its creation and its change. */
+/** Fields of a product in requests to create and change it. */
 
 export const YesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 
-/** A missing field is told like an empty one. */
+/** Reports a missing field like an empty one. */
 function whenMissing(sentence: string) {
   return ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined);
 }
@@ -44,7 +44,7 @@ const variantInput = {
   unlimited: z.boolean(),
 };
 
-/** Without a SKU it gets a generated one; its points are by default the product's, of a custom variant 0. */
+/** A variant without a SKU gets a generated one. Points default to the product's, or 0 for a custom variant. */
 export const NewVariant = z.strictObject({
   ...variantInput,
   sku: Sku.default(''),
@@ -53,15 +53,14 @@ export const NewVariant = z.strictObject({
   unlimited: z.boolean().default(false),
 });
 
-/** What is left out stays. */
+/** Missing fields stay as they are. */
 export const VariantChange = z.strictObject(variantInput).partial().extend({ id: Id });
 
-/** By the name of the file on creation, by id afterwards. */
+/** Pictures by file name on creation, later by id. */
 export const MediaOrders = z
   .array(z.strictObject({ id: z.union([Id, z.string().max(100)]), name: z.string().max(255).optional() }))
   .max(MAX_PRODUCT_MEDIA);
 
-/** Shared by creation and change. */
 export const productInput = {
   name: oneLine(
     z
@@ -75,7 +74,7 @@ export const productInput = {
   contactPrices: oneLine(z.string().trim().max(MAX_CONTACT_PRICE, tooLong(MAX_CONTACT_PRICE))),
 };
 
-/** JSON in a field of a multipart body. @param missing said where a field that must be there is left out */
+/** JSON in a multipart field. @param missing message for a missing required field */
 export function json<S extends z.ZodType>(schema: S, missing?: string) {
   return z
     .string(missing === undefined ? undefined : { error: whenMissing(missing) })

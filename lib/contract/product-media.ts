@@ -20,7 +20,7 @@ export const uploadProductMedia = endpoint('uploadProductMedia', 'POST', '/produ
   params: z.object({ id: IdInAddress }),
   form: z.strictObject({}),
   upload: { field: 'productImages', maxFiles: MAX_PRODUCT_MEDIA, maxFileBytes: MAX_IMAGE_BYTES },
-  /** The specs show no answer. */
+  /** The specs show no response. */
   response: z.union([z.array(MediaItem).max(100), z.object({})]),
   errors: [404, 409, 413],
 });
@@ -40,7 +40,6 @@ export const deleteVariant = endpoint('deleteVariant', 'DELETE', '/productVarian
   outdates: PRODUCT_READS,
   params: z.object({ variantId: IdInAddress }),
   query: z.strictObject({ variantImageId: IdInAddress.optional() }),
-  /** Of the product afterwards. */
   response: z.object({ version: z.int().optional() }),
   errors: [404],
 });

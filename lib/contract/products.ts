@@ -29,7 +29,7 @@ import {
 } from './product-input';
 import { digits, Id, IdInAddress, Instant, Points, PriorityChange, Text, TextOrNull } from './wire';
 
-/** Some upstreams write the number as a text. */
+/** Some upstreams send the number as text. */
 const Shipping = z.union([z.literal('free'), z.number(), digits(0, Number.MAX_SAFE_INTEGER)]);
 
 export const VariantImage = z.object({ id: Id, imageUrl: z.string() });
@@ -41,7 +41,7 @@ export const Variant = z.object({
   color: TextOrNull,
   custom: TextOrNull,
   hexCode: TextOrNull,
-  /** Points for a piece. */
+  /** Points per piece. */
   qpoints: z.number(),
   stock: z.int(),
   unlimited: z.boolean().default(false),
@@ -53,9 +53,9 @@ export type Variant = z.infer<typeof Variant>;
 export const MediaItem = z.object({
   id: Id,
   assetKey: TextOrNull,
-  /** As `/files/3f2a.webp`. */
+  /** For example `/files/3f2a.webp`. */
   assetUrl: z.string(),
-  /** A small rendition for lists. */
+  /** A small version for lists. */
   thumbnailUrl: TextOrNull,
 });
 export type MediaItem = z.infer<typeof MediaItem>;
@@ -71,12 +71,12 @@ const productFields = {
   recommended: z.boolean().nullable(),
   priority: z.int(),
   categories: z.array(CategoryOfProduct).max(100).default([]),
-  /** The name of the first of them. */
+  /** Name of the first category. */
   category: TextOrNull,
   isContact: z.boolean().default(false),
-  /** Points for a piece. */
+  /** Points per piece. */
   prices: z.number().nullable(),
-  /** In the place of a price. */
+  /** Text shown instead of a price. */
   contactPrices: TextOrNull,
   shipping: Shipping.nullable(),
   sku: TextOrNull,
@@ -86,18 +86,18 @@ const productFields = {
   version: z.int().optional(),
 };
 
-/** Of its pictures the first is enough. */
+/** A list row only needs the first picture. */
 export const ProductRow = z.object({
   ...productFields,
-  /** Absent where `variants` tells. */
+  /** Missing if `variants` is present. */
   variantCount: z.int().optional(),
-  /** Pieces over all variants, or of the product itself; null without an end. */
+  /** Pieces of all variants, or of the product itself; null means unlimited. */
   totalStock: z.int().nullish(),
-  /** Points of its cheapest and its dearest variant; absent where `variants` tells, null where it has none. */
+  /** Points of the cheapest and most expensive variant; missing if `variants` is present, null without variants. */
   minPrice: z.number().nullish(),
   maxPrice: z.number().nullish(),
   variants: z.array(Variant).max(MAX_VARIANTS).optional(),
-  /** These and `variants` where `details` asks for them. */
+  /** These fields and `variants` require `details`. */
   description: z.string().optional(),
   isHtml: z.boolean().optional(),
   sizes: z.array(z.string()).max(MAX_VARIANTS).optional(),
@@ -119,20 +119,20 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** By what the shop can say of them (spec 1 §4). */
+/** Counts by sale status (spec 1 §4). */
 const ProductCounts = z.object({
   total: z.int(),
   onSale: z.int(),
   soldOut: z.int(),
   hidden: z.int(),
-  /** Of those on sale. */
+  /** Only products on sale. */
   lowStock: z.int().optional(),
 });
 export type ProductCounts = z.infer<typeof ProductCounts>;
 
-/** A variant, or a product that has none (spec 1 §3, Product report columns). */
+/** A variant, or a product without variants (spec 1 §3, Product report columns). */
 export const ProductReportRow = z.object({
-  /** Of the product; its rows follow each other. */
+  /** The product's id; its rows are consecutive. */
   id: Id,
   sku: Text,
   category: Text,
@@ -148,7 +148,7 @@ export const ProductReportRow = z.object({
 });
 export type ProductReportRow = z.infer<typeof ProductReportRow>;
 
-/** Beyond the filters of the spec. */
+/** Extensions of the spec's filters. */
 export const PRODUCT_LIST_EXTENSIONS = ['stock'] as const;
 
 export const listProducts = listEndpoint('listProducts', '/products/all', {
@@ -158,10 +158,10 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
   filters: {
     categories: IdInAddress,
     active: YesOrNo,
-    /** Of the visible ones: nothing left, or few pieces. */
+    /** Visible products that are sold out or low on stock. */
     stock: z.enum(['soldOut', 'low']),
     searchName: SearchText,
-    /** Answers each product with its description, options and variants. */
+    /** Adds description, options and variants. */
     details: z.literal('yes'),
   },
   sort: sortedBy(['priority'], { field: 'priority', direction: 'asc' }, 'order'),
@@ -169,11 +169,11 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
   answer: (results) =>
     z.object({
       results,
-      /** Databases like to tell a count as a text. */
+      /** Some databases return counts as text. */
       total: z.array(z.object({ count: z.union([z.int(), digits(0, Number.MAX_SAFE_INTEGER)]) })).max(1),
-      /** Of the whole filter without `active` and `stock`. */
+      /** Counts of the filter, ignoring `active` and `stock`. */
       counts: ProductCounts.optional(),
-      /** Of PRODUCT_LIST_EXTENSIONS. */
+      /** Supported PRODUCT_LIST_EXTENSIONS. */
       supportedFilters: z.array(z.string()).max(20).optional(),
     }),
   report: {
@@ -246,13 +246,13 @@ export const changeProduct = endpoint('changeProduct', 'PATCH', '/products/{id}'
       sizes: Sizes,
       colors: Colors,
       custom: Sizes,
-      /** As they shall be; variants that are not named stay. */
+      /** New values; other variants stay as they are. */
       variants: z.array(VariantChange).max(MAX_VARIANTS),
-      /** The answer tells them as `newVt`. */
+      /** The answer returns them as `newVt`. */
       insertVariant: z.array(NewVariant).max(MAX_VARIANTS),
-      /** Their option values change, because an option came or went. */
+      /** Changes option values after an option was added or removed. */
       updateVariant: z.strictObject({ status: z.boolean(), variants: z.array(VariantChange).max(MAX_VARIANTS) }),
-      /** The variants of one option value, or all of them together with the options. */
+      /** Deletes the variants of one option value, or all variants and options. */
       deleteVariant: z.union([
         z.strictObject({ size: OptionValue }),
         z.strictObject({ color: OptionValue }),
@@ -265,7 +265,7 @@ export const changeProduct = endpoint('changeProduct', 'PATCH', '/products/{id}'
     })
     .partial(),
   response: Product.partial().extend({
-    /** Those that `insertVariant` made. */
+    /** Variants created by `insertVariant`. */
     newVt: z.array(Variant).max(MAX_VARIANTS).optional(),
   }),
   errors: [404, 409],

@@ -9,11 +9,11 @@ const NumberOrText = z.union([z.number(), z.string()]).nullable();
 /** See `yesOrNo`. */
 const Flag = z.union([z.boolean(), z.number(), z.string()]).nullable();
 
-/** A row of the list, and of its report (spec 3 §3). Days are `YYYY-MM-DD`, or instants. */
+/** A row of the list and its report (spec 3 §3). Days are `YYYY-MM-DD` or instants. */
 export const ProjectRow = z.object({
   id: Id,
   projectName: TextOrNull,
-  /** Whose system it is. */
+  /** The system's owner. */
   firstName: TextOrNull,
   lastName: TextOrNull,
   projectAddress: TextOrNull,
@@ -32,7 +32,7 @@ export const ProjectRow = z.object({
   batteryModel: TextOrNull,
   nameOfModuleBrandBatteryOther: TextOrNull,
   installationDate: TextOrNull,
-  /** Permission to operate. */
+  /** Day of the permission to operate. */
   operateDate: TextOrNull,
   purchasingChannel: TextOrNull,
   nameOfPurchasingChannel: TextOrNull,
@@ -45,7 +45,6 @@ export const ProjectRow = z.object({
   draftedAt: Instant.nullable(),
   createdAt: Instant.nullable(),
   updatedAt: Instant.nullable(),
-  /** Who registered it. */
   user: z
     .object({ companyId: Id.nullable(), companyName: TextOrNull, firstName: TextOrNull, lastName: TextOrNull })
     .nullable(),
@@ -53,7 +52,7 @@ export const ProjectRow = z.object({
 });
 export type ProjectRow = z.infer<typeof ProjectRow>;
 
-/** The whole of a project (spec 3 §3). */
+/** A whole project (spec 3 §3). */
 export const Project = ProjectRow.extend({
   email: Text,
   phoneNumber: Text,
@@ -73,7 +72,7 @@ export const Project = ProjectRow.extend({
     .array(z.object({ type: Text, productName: Text, volume: NumberOrText }))
     .max(10_000)
     .nullish(),
-  /** Addresses, joined by `|`. */
+  /** URLs, joined by `|`. */
   projectImages: Text,
   proofOfOperateDate: Text,
   panelQualified: Flag,
@@ -89,12 +88,14 @@ export const searchProjects = listEndpoint('searchProjects', '/projects/search',
   access: 'projects',
   row: ProjectRow,
   filters: {
-    /** Drafts, which partners haven't handed in, are listed with `true` alone. */
+    /** Drafts, which partners haven't submitted, appear only with `true`. */
     isDraft: z.enum(['true', 'false']),
-    /** Part of the name of the project, its owner, its company, or its address; the serial number of a claim of it. */
+    /**
+     * Part of the name of project, owner or company, part of the address, or the serial number of one of its claims.
+     */
     keyword: SearchText,
     startInstallationDate: Day,
-    /** It counts. */
+    /** The end day is included. */
     endInstallationDate: Day,
     operateDate: Day,
   },
@@ -103,7 +104,7 @@ export const searchProjects = listEndpoint('searchProjects', '/projects/search',
     z.object({
       data,
       total: z.int(),
-      /** Are there at least so many? A search that many projects match isn't counted to its end. */
+      /** Whether `total` is a minimum, because a search with many matches isn't counted to the end. */
       totalIsLowerBound: z.boolean().optional(),
     }),
   report: {
@@ -122,9 +123,7 @@ export const getProject = endpoint('getProject', 'GET', '/projects/detail', {
   errors: [404],
 });
 
-/**
- * A proof of operation says where somebody lives, so that it is kept apart from the pictures that all staff may see.
- */
+/** A proof of operation shows where someone lives, so it is separate from pictures that all staff may see. */
 export const getProjectFile = endpoint('getProjectFile', 'GET', '/projects/files/{key}', {
   summary: 'Get a project’s proof of operation, an image or a PDF.',
   access: 'projects',

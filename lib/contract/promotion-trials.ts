@@ -5,21 +5,20 @@ import { endpoint } from './endpoint';
 import { DAYS } from './list-endpoint';
 import { digits, Id, IdInAddress } from './wire';
 
-/** A term of a promotion in an address; what is none is refused by its name and its bounds. */
+/** A promotion's term in a URL; an invalid one is refused with its name and range. */
 const term = (what: string, min: number, max: number) =>
   digits(min, max, `${what} must be a whole number from ${min} to ${max.toLocaleString('en-US')}.`).optional();
 
-/** Pieces, what they gave or will give as they are priced, and what they would have given; in Q. */
+/** Pieces, actual Q at their current price, and Q under the promotion. */
 const Sums = { pieces: z.int(), given: z.int(), would: z.int() };
 
 export const PromotionTrial = z.object({
   productName: z.string(),
   ...Sums,
-  /** Pieces that the promotion would have priced. */
   promoted: z.int(),
-  /** With claims of the product. */
+  /** Companies with claims of the product. */
   companyCount: z.int(),
-  /** Those that would have got most more, or least less. */
+  /** The companies with the largest gains or smallest losses. */
   companies: z.array(z.object({ id: Id, name: z.string(), ...Sums })).max(TRIAL_COMPANIES),
 });
 export type PromotionTrial = z.infer<typeof PromotionTrial>;
@@ -28,11 +27,11 @@ export const tryPromotion = endpoint('tryPromotion', 'GET', '/promotions/trial',
   summary: 'Preview a promotion on the claims registered in a period. Changes nothing.',
   access: 'configurations',
   query: z.strictObject({
-    /** The default rate of its product. */
+    /** The product's default rate. */
     configurationId: IdInAddress.optional(),
-    /** Q a piece. */
+    /** Q per piece. */
     rate: term('Rate', 0, MAX_RATE),
-    /** Pieces; without it, all of the days. */
+    /** Maximum pieces; by default all of the period's. */
     quantity: term('Quantity', 1, MAX_QUANTITY),
     startDate: DAYS.startDate.optional(),
     endDate: DAYS.endDate.optional(),
@@ -41,17 +40,17 @@ export const tryPromotion = endpoint('tryPromotion', 'GET', '/promotions/trial',
   errors: [404],
 });
 
-/** Months of companies, what they gave or give by today's rules, and what they would have given; in Q. */
+/** Months of companies, Q given so far or by today's rules, and Q under the promotion. */
 const MonthSums = { months: z.int(), given: z.int(), would: z.int() };
 
 export const ForecastTrial = z.object({
   ...MonthSums,
-  /** Months that count as achieved, as they were and with the promotion. */
+  /** Achieved months, actually and under the promotion. */
   achieved: z.int(),
   wouldAchieve: z.int(),
-  /** With a forecast in these months. */
+  /** Companies with a forecast in these months. */
   companyCount: z.int(),
-  /** Those that would have got most more, or least less. */
+  /** The companies with the largest gains or smallest losses. */
   companies: z.array(z.object({ id: Id, name: z.string(), ...MonthSums })).max(TRIAL_COMPANIES),
 });
 export type ForecastTrial = z.infer<typeof ForecastTrial>;
@@ -60,15 +59,15 @@ export const tryForecastPromotion = endpoint('tryForecastPromotion', 'GET', '/pr
   summary: 'Preview a promotion on the forecasts of a period. Changes nothing.',
   access: 'configurations',
   query: z.strictObject({
-    /** Q for a submitted month. */
+    /** Q per submitted month. */
     submissionRate: term('Submission Rate', 0, MAX_RATE),
-    /** Q for an achieved one. */
+    /** Q per achieved month. */
     rate: term('Rate', 0, MAX_RATE),
-    /** How far more than forecast still counts, in percent. */
+    /** Percent above the forecast that still counts as achieved. */
     percentage: term('Percent Rate', 0, MAX_PERCENTAGE),
-    /** Watts that must at least be forecast. */
+    /** Minimum forecast in watts. */
     achievedVolume: term('Min. Forecast Volume', 0, MAX_VOLUME),
-    /** The months that they touch. */
+    /** Selects the months that overlap these days. */
     startDate: DAYS.startDate.optional(),
     endDate: DAYS.endDate.optional(),
   }),

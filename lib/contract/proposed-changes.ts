@@ -11,30 +11,27 @@ import { endpoint } from './endpoint';
 import { RATE_READS, ROLE_READS, STAFF_READS } from './outdates';
 import { Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
-/** Fields that are told of one change. */
 const MAX_PROPOSED_FIELDS = 200;
 
-/** A change that waits for another administrator, or waited. */
+/** A change that waits, or waited, for another administrator. */
 export const ProposedChange = z.object({
   id: Id,
-  /** The call that it would be. */
   call: z.enum(PROPOSABLE_CALLS),
-  /** Whoever decides may change what is there. */
+  /** Deciding requires the right to change this area. */
   area: z.enum(PROPOSAL_AREAS),
-  /** What it changes, as the activity log names it: `user` and its id; none where it makes something. */
+  /** The changed record as in the activity log, such as `user` and its id; null for a new one. */
   record: z.object({ type: z.string(), id: Id }).nullable(),
-  /** What it is about, in words: `the role of Ann Lee`. */
+  /** The subject in words: `the role of Ann Lee`. */
   about: z.string(),
-  /** What becomes of it, field by field; `from` null where there is nothing yet. */
+  /** Changes by field; `from` is null if there is no value yet. */
   fields: z.array(z.object({ label: z.string(), from: TextOrNull, to: TextOrNull })).max(MAX_PROPOSED_FIELDS),
   state: z.enum(PROPOSAL_STATES),
   userId: Id.nullable(),
-  /** Who proposed it, as they were called then. */
+  /** The proposer's name at that time. */
   userName: z.string(),
   createdAt: Instant,
   decidedBy: TextOrNull,
   decidedAt: Instant.nullable(),
-  /** Why it was rejected. */
   reason: TextOrNull,
   version: z.int(),
 });
@@ -47,7 +44,7 @@ export const listProposedChanges = endpoint('listProposedChanges', 'GET', '/prop
   response: z
     .array(
       ProposedChange.extend({
-        /** What who asks may do about it. */
+        /** What the reader may do with it. */
         verdicts: z.array(z.enum(PROPOSAL_VERDICTS)).max(PROPOSAL_VERDICTS.length),
       }),
     )
@@ -63,7 +60,7 @@ export const decideProposedChange = endpoint('decideProposedChange', 'POST', '/p
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({
     verdict: z.enum(PROPOSAL_VERDICTS),
-    /** Of a rejection, for who proposed it. */
+    /** Reason for a rejection, shown to the proposer. */
     reason: oneLine(z.string().trim().min(1).max(MAX_PROPOSAL_REASON)).optional(),
     version: z.int().optional(),
   }),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The parameters of a query that say something: an empty one of those that are known means none. No ids mean no row.
- */
+/** Drops known parameters that are empty, because they mean no filter. Empty `ids` stay, because they mean no rows. */
 export function givenParameters<V>(schema: z.ZodType | undefined, written: Readonly<Record<string, V>>) {
   const known = schema instanceof z.ZodObject ? schema.shape : {};
   return Object.fromEntries(

@@ -11,7 +11,7 @@ export const askForMissing = endpoint('askForMissing', 'POST', '/users/registrat
   summary: 'Email the applicant what’s missing for approval, with a note.',
   access: 'registration',
   outdates: PARTNER_READS,
-  /** The note may be left out where something is missing by the rules. */
+  /** The note is optional if the rules find missing fields. */
   body: z.strictObject({ userId: Id, note: Words.optional() }),
   response: UserDetail.partial(),
   errors: [404, 409],

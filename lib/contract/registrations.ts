@@ -23,13 +23,11 @@ const MAX_REGISTRATIONS_AT_ONCE = 100;
 
 const YesNo = z.enum(['Y', 'N']);
 
-/** What came of reading a registration that isn't approved. */
+/** The review of a registration that isn't approved. */
 const Review = z.object({
   outcome: z.enum(REVIEW_OUTCOMES),
-  /** The note to the applicant, or the reason. */
   note: z.string(),
   at: Instant,
-  /** Who it was. */
   by: z.string(),
 });
 
@@ -50,17 +48,17 @@ export const RegisteredUser = z.object({
   approvalDate: Instant.nullable(),
   purchaseChannel: TextOrNull,
   disabled: z.boolean().nullable(),
-  /** Y or N; some upstreams answer true or false. */
+  /** Y or N; some upstreams send true or false. */
   isNew: z.union([z.boolean(), z.string()]).nullable(),
   createdAt: Instant.nullable(),
   updatedAt: Instant.nullable(),
-  /** When a note was last written. */
+  /** When the last note was written. */
   lastUpdate: Instant.nullable(),
-  /** Which fields still stand against an approval. */
+  /** Fields that prevent an approval. */
   missing: z.array(z.string()).max(50).nullable(),
-  /** What it shares with another registration, which may be of the same company. */
+  /** Fields shared with another registration, which may be the same company. */
   duplicateBy: z.array(z.enum(DUPLICATE_REASONS)).max(DUPLICATE_REASONS.length).nullable(),
-  /** Null for none. */
+  /** Null without a review. */
   review: Review.pick({ outcome: true, at: true }).nullable(),
 });
 export type RegisteredUser = z.infer<typeof RegisteredUser>;
@@ -70,13 +68,15 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
   access: 'registration',
   row: RegisteredUser,
   filters: {
-    /** Approval steps, with commas; all when left out. */
+    /** Approval steps, joined by commas; all by default. */
     steps: z.string().regex(/^[0-2](,[0-2]){0,2}$/, 'must be approval steps, such as 0,1'),
     searchKey: z.enum(REGISTRATION_SEARCHES),
-    /** Part of it; the whole of a tax ID; of `purchaseChannel` a distributor or Other, of `disabled` true or false. */
+    /**
+     * Part of the value. A tax ID must be whole, `purchaseChannel` a distributor or Other, `disabled` true or false.
+     */
     searchVal: SearchText,
     newsLetter: YesNo,
-    /** Of those that are not approved. */
+    /** Only for registrations that aren't approved. */
     review: z.enum(REVIEW_FILTERS),
     mine: Mine,
   },
@@ -86,7 +86,7 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
       data,
       total: z.int(),
       totalIsLowerBound: z.boolean().optional(),
-      /** Searches beyond the spec. */
+      /** Search extensions of the spec. */
       supportedFilters: z.array(z.string()).max(10).optional(),
     }),
   report: {
@@ -103,7 +103,7 @@ export const SubUser = z.object({ id: Id, fullName: z.string(), email: z.string(
 
 export const Note = z.object({
   id: Id,
-  /** Mentions stand in it by their ids: `@[12]`. */
+  /** Mentions appear as ids: `@[12]`. */
   content: z.string(),
   mentions: z
     .array(z.object({ id: Id, name: z.string() }))
@@ -111,9 +111,7 @@ export const Note = z.object({
     .optional(),
   createdAt: Instant,
   updatedAt: Instant.nullable(),
-  /** Who wrote it. */
   fullName: TextOrNull,
-  /** Who edited it last. */
   lastUpdateBy: TextOrNull,
   companyId: Id.nullable(),
   version: z.int().optional(),
@@ -126,13 +124,12 @@ const Installations = z.object({
   productType: NumberOrText,
   productBrand: TextOrNull,
   installationVolumeId: NumberOrText,
-  /** What it is called. */
   installationVolume: TextOrNull,
   installationVolumeData: NumberOrText,
 });
 
 const DuplicateRegistration = z.object({
-  /** Of its master. */
+  /** The master's id. */
   id: Id,
   name: TextOrNull,
   approvalStep: z.int().nullable(),
@@ -140,15 +137,14 @@ const DuplicateRegistration = z.object({
   reasons: z.array(z.enum(DUPLICATE_REASONS)).max(DUPLICATE_REASONS.length),
 });
 
-/** The whole of a registration (spec 3 §3). */
+/** A whole registration (spec 3 §3). */
 export const UserDetail = z.object({
-  /** Of the master: who asks by a sub-user is answered with it. */
+  /** The master's id, even if requested by a sub-user's. */
   id: Id.optional(),
   approvalStep: z.int(),
   approvalDate: Instant.nullable(),
   createdAt: Instant.nullable(),
   updatedAt: Instant.nullable(),
-  /** Who saved it last. */
   lastUpdateBy: TextOrNull,
   notes: z.array(Note).max(1_000).nullable(),
   subUsers: z.array(SubUser).max(1_000).nullable(),
@@ -186,9 +182,9 @@ export const UserDetail = z.object({
   modules: z.array(Installations).max(20).nullable(),
   ess: z.array(Installations).max(20).nullable(),
   version: z.int().optional(),
-  /** Other registrations that may be of the same company. */
+  /** Other registrations that may be the same company. */
   duplicates: z.array(DuplicateRegistration).max(50).nullable(),
-  /** Null for none. Left out where none is taken. */
+  /** Null without a review; missing if the upstream has no reviews. */
   review: Review.nullish(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
@@ -266,7 +262,7 @@ export const updateUserInfo = endpoint('updateUserInfo', 'PATCH', '/users/regist
     disabled: Flag.optional(),
     version: digits(0, 2_147_483_647).optional(),
     approve: Flag.optional(),
-    /** Approves it although it was rejected. */
+    /** Approves a rejected registration too. */
     evenRejected: Flag.optional(),
   }),
   upload: W9_UPLOAD,
@@ -274,7 +270,7 @@ export const updateUserInfo = endpoint('updateUserInfo', 'PATCH', '/users/regist
   errors: [404, 409, 413],
 });
 
-/** For the right `registration` alone, and never kept by a browser. */
+/** Requires the right `registration`, and is never cached by a browser. */
 export const getTaxForm = endpoint('getTaxForm', 'GET', '/users/registration/w9/{userId}', {
   summary: 'Download the W-9 of a registration.',
   access: 'registration',

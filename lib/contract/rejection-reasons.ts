@@ -3,11 +3,10 @@ import { MAX_REASON_NAME } from '../domain/claim';
 import { endpoint } from './endpoint';
 import { Id, IdInAddress, oneLine } from './wire';
 
-/** Why a module that awaits an update is rejected (spec 2 §3, reason type). */
+/** Reason type for rejecting a module that awaits an update (spec 2 §3). */
 export const RejectionReason = z.object({ id: Id, name: z.string() });
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
-/** Listed whole. */
 export const MAX_REJECTION_REASONS = 1_000;
 
 // A reason name cannot be empty when created (spec 2 §5).

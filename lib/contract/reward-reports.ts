@@ -5,16 +5,16 @@ import { Day, Id, Instant, Text } from './wire';
 
 const Month = z.object({ month: z.int(), quarter: z.int(), year: z.int() });
 
-/** What earned or spent points, or may yet: a claim, an order, or one kind of a forecast month. */
+/** A source of points, gained, spent or pending: a claim, an order, or one type of a forecast month. */
 export const RewardReportRow = z.object({
   id: Id.optional(),
   createdAt: Instant.nullish(),
   updatedAt: Instant.nullish(),
   rewardType: z.enum(['modules', 'ess', 'orders', 'forecasts']),
-  /** Of a claim or an order, and of an achievement. */
+  /** Status of a claim, order or achievement. */
   status: Text,
   submissionStatus: Text,
-  /** Points; of an order those that it took. */
+  /** Points; for an order, the points spent. */
   qpoints: z.int().nullish(),
   module: z
     .object({
@@ -27,19 +27,19 @@ export const RewardReportRow = z.object({
   branch: z.object({ state: Text }).nullish(),
   distributor: z.object({ name: Text }).nullish(),
   user: z.object({ firstName: Text, lastName: Text }).nullish(),
-  /** The month counts from 0. */
+  /** Months start at 0. */
   forecast: Month.nullish(),
   forecastedAt: Instant.nullish(),
 });
 export type RewardReportRow = z.infer<typeof RewardReportRow>;
 
-/** The specs tell of a list, and of one as `data`; it is streamed, however long. */
+/** The specs mention both a bare list and one in `data`; it is streamed at any length. */
 const listOf = <Row extends z.ZodType>(row: Row) => {
   const list = z.array(row);
   return z.union([list, z.object({ data: list })]);
 };
 
-/** Of what was created from the one day to the other; all without both. */
+/** Limits rows by creation day; by default all. */
 const Period = z.strictObject({ startDate: Day.optional(), endDate: Day.optional() });
 
 const shared = { access: 'approvals' as const, query: Period };
@@ -85,7 +85,7 @@ export const checkWeeklyReport = endpoint('checkWeeklyReport', 'GET', '/companie
   action: 'export',
   response: z.object({
     message: z.string(),
-    /** `2026-W46`. */
+    /** For example `2026-W46`. */
     week: z.string().optional(),
   }),
 });

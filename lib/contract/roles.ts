@@ -7,33 +7,32 @@ import { AccessControlList } from './session';
 import { ProposedChange } from './proposed-changes';
 import { Id, IdInAddress, oneLine } from './wire';
 
-/** Listed whole. */
+/** The list has no pages. */
 export const MAX_ROLES = 100;
 
 export const Role = z.object({
   id: Id,
   name: z.string(),
-  /** Partners' roles are no part of the back office. */
   staff: z.boolean(),
-  /** Not counted for partners. */
+  /** Null for partners. */
   people: z.int().nullable(),
-  /** Enabled and with a password; not counted for partners. */
+  /** People who are enabled and have a password; null for partners. */
   ableToSignIn: z.int().nullable(),
   version: z.int(),
 });
 export type Role = z.infer<typeof Role>;
 
-/** The roles of staff, and for each route type those that may use it. */
+/** Staff roles, and the roles allowed for each route type. */
 export const AccessTable = z.object({
-  /** Of the entries; roles have versions of their own. */
+  /** Version of the entries; roles have their own. */
   version: z.int(),
-  /** The full name of whoever changed the entries last. */
+  /** Full name of the last editor of the entries. */
   lastUpdateBy: z.string().nullable(),
   roles: z.array(Role).max(MAX_ROLES),
   entries: z
     .array(
       AccessControlList.element.extend({
-        /** What can be taken from a role that goes on seeing the area. */
+        /** Actions that a role can lose while it still sees the area. */
         actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length).optional(),
       }),
     )
@@ -46,7 +45,7 @@ export const AccessChange = z
     routeType: z.enum(ROUTE_TYPES),
     roleId: Id,
     allowed: z.boolean(),
-    /** What the role may do there beside seeing it; left out, everything. */
+    /** Allowed actions in addition to `see`; by default all. */
     actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length).optional(),
   })
   .refine(({ allowed, actions }) => allowed || actions === undefined, {
@@ -94,7 +93,7 @@ export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-l
         'must name each route type of a role once',
       ),
   }),
-  /** What was given waits for another administrator where two are asked for: one change for each role. */
+  /** Grants that wait for a second administrator, one change per role. */
   response: AccessTable.extend({ waiting: z.array(ProposedChange).max(MAX_ROLES).optional() }),
   errors: [409],
 });

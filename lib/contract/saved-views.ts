@@ -15,7 +15,7 @@ import { endpoint } from './endpoint';
 import { MAX_ROLES } from './roles';
 import { digits, Id, IdInAddress, oneLine } from './wire';
 
-/** Anybody who may open one of the lists may have views. The handler checks the list that a call names. */
+/** Anyone with access to one of the lists may have views. The handler checks the specific list. */
 const [access = 'orders', ...alsoFor] = [...new Set<RouteType>(Object.values(VIEWED_LISTS).flat())];
 
 const VIEW_READS = ['listViews'];
@@ -26,15 +26,15 @@ const Columns = z
   .refine((columns) => Object.keys(columns).length <= MAX_VIEW_COLUMNS, `must be at most ${MAX_VIEW_COLUMNS} columns`);
 const Density = z.enum(DENSITIES);
 
-/** What of its columns is other than usual; absent where nothing is. */
+/** Column layout that differs from the default. */
 const Layout = {
-  /** The ids of all columns that can be moved, in their order. */
+  /** Ids of all movable columns, in order. */
   order: z
     .array(oneLine(z.string().max(40)))
     .min(1)
     .max(MAX_VIEW_COLUMNS)
     .optional(),
-  /** By id, whether a column stays at the left. */
+  /** Whether a column is pinned to the left, by id. */
   pinned: Columns.optional(),
 };
 
@@ -43,30 +43,28 @@ const ViewRole = z.object({ id: Id, name: z.string() });
 export const SavedView = z.object({
   id: Id,
   name: z.string(),
-  /** What follows the path of its list; days in it may be relative. */
+  /** The part of the URL after the list's path; days may be relative. */
   address: z.string(),
   density: Density,
-  /** Only columns that differ from the usual, by id. */
+  /** Columns that differ from the default, by id. */
   columns: z.record(z.string(), z.boolean()),
   ...Layout,
-  /** Whose it is; null of one's own. */
+  /** The view's role; null for a personal view. */
   role: ViewRole.nullable(),
-  /** Does it open with the list for everyone in its role who hasn't chosen otherwise? */
+  /** Whether it is the default view of its role. */
   opensForRole: z.boolean().optional(),
-  /** Is it for who asks? Administrators are told of those of other roles, too. */
+  /** Whether the reader uses it. Administrators see views of other roles too. */
   isForReader: z.boolean(),
-  /** May who asks change it? */
   mayChange: z.boolean(),
   version: z.int(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
 export const SavedViews = z.object({
-  /** In the order that the reader gave them. */
+  /** In the reader's order. */
   views: z.array(SavedView).max(MAX_OWN_VIEWS + MAX_ROLE_VIEWS),
-  /** The view that opens with the list: the reader's choice, or that of their role. */
+  /** The default view: the reader's choice, or their role's. */
   start: Id.nullable(),
-  /** The roles that the reader may save a view for. */
   roles: z.array(ViewRole).max(MAX_ROLES),
 });
 export type SavedViews = z.infer<typeof SavedViews>;
@@ -79,9 +77,8 @@ const ViewFields = {
   density: Density,
   columns: Columns,
   ...Layout,
-  /** For a role; null for oneself. */
   roleId: Id.nullable(),
-  /** Opens it with the list for everyone in the role, instead of the role's previous one; unchanged if left out. */
+  /** Makes it the default view of its role, replacing the previous one; unchanged by default. */
   opensForRole: z.boolean().optional(),
 };
 
@@ -94,7 +91,7 @@ export const listViews = endpoint('listViews', 'GET', '/views', {
   response: SavedViews,
 });
 
-/** A view is a place in a list, and changes nothing of its area: who sees the list may keep it. */
+/** Saving a view changes nothing in its area, so `see` suffices. */
 const OWN = 'see' as const;
 
 export const createView = endpoint('createView', 'POST', '/views', {
@@ -144,7 +141,6 @@ export const arrangeViews = endpoint('arrangeViews', 'PATCH', '/view-arrangement
   outdates: VIEW_READS,
   body: z.strictObject({
     list: List,
-    /** The ids of the views, in their order. */
     order: z.array(Id).max(MAX_OWN_VIEWS + MAX_ROLE_VIEWS),
     start: Id.nullable(),
   }),

@@ -24,25 +24,19 @@ export const getSecondFactor = endpoint('getSecondFactor', 'GET', '/users/profil
   access: 'signed-in',
   beforeSecondFactor: true,
   response: z.object({
-    /** Can an app be set up here? */
     isOffered: z.boolean(),
-    /** Has the person an app or a passkey? */
     isOn: z.boolean(),
-    /** Is an app in use? */
     hasApp: z.boolean(),
-    /** Can a passkey be added here? */
     offersPasskeys: z.boolean(),
     hasPasskey: z.boolean(),
-    /** Told once the factor was shown. */
+    /** Present after a second-factor check. */
     passkeys: z.array(Passkey).max(100),
-    /** Must the current password be given to add one? */
     wantsPassword: z.boolean(),
-    /** By the role. */
     isRequired: z.boolean(),
-    /** Sign-ins that are left without the required factor; null where they are not counted. */
+    /** Sign-ins left without the required factor; null if not limited. */
     signInsLeft: z.int().min(0).nullable(),
     recoveryCodesLeft: z.int().min(0),
-    /** What this session waits for. */
+    /** What the session still needs. */
     lacking: z.enum(['code', 'set-up']).nullable(),
   }),
 });
@@ -58,9 +52,9 @@ export const showSecondFactor = endpoint('showSecondFactor', 'PATCH', '/sessions
   errors: [409, 429],
 });
 
-/** Before who has no second factor yet adds one. */
+/** Adding a first factor requires a password. */
 export const WithPassword = z.strictObject({
-  /** Needed once ten minutes have gone by since the sign-in. */
+  /** Required ten minutes after sign-in. */
   currentPassword: z.string().min(1).max(1000).optional(),
 });
 
@@ -71,9 +65,9 @@ export const beginSecondFactor = endpoint('beginSecondFactor', 'PATCH', '/users/
   outdates: READS,
   body: WithPassword,
   response: z.object({
-    /** In base 32, for who types it. */
+    /** Base 32, for manual entry. */
     secret: z.string(),
-    /** The picture of its address, as an SVG path on a square of `size`. */
+    /** QR picture of the secret's URL, as an SVG path on a square of `size`. */
     picture: z.object({ size: z.int(), path: z.string().max(100_000) }),
   }),
   errors: [409, 429],

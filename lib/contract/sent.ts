@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BAD_IDEMPOTENCY_KEY, isIdempotencyKey } from '../domain/idempotency-key';
 import { endpoint } from './endpoint';
 
-/** What a person sent and wants back before its answer came. */
+/** Lets a person cancel a request before its answer arrives. */
 
 export const cancelSent = endpoint('cancelSent', 'POST', '/sent/{key}/cancel', {
   summary:
@@ -10,12 +10,12 @@ export const cancelSent = endpoint('cancelSent', 'POST', '/sent/{key}/cancel', {
     'its response is returned.',
   access: 'signed-in',
   unlogged: true,
-  // What was stored outdated its readings when it was stored.
+  // A stored request already made its reads stale.
   outdates: [],
   params: z.object({ key: z.string().refine(isIdempotencyKey, BAD_IDEMPOTENCY_KEY) }),
   response: z.object({
     stored: z.boolean(),
-    /** What the call answered when it was stored; null where it wasn't. */
+    /** The stored answer of the call; null if it wasn't stored. */
     answer: z.unknown(),
   }),
 });

@@ -6,13 +6,13 @@ import { Id, Instant, Text } from './wire';
 
 const [access, ...alsoFor] = SERIAL_NUMBER_AREAS;
 
-/** Claims and warranty claims of one serial number that one answer tells of, the newest first. */
+/** Maximum claims and warranty claims of a serial number, newest first. */
 export const MAX_OF_SERIAL_NUMBER = 50;
 
-/** A piece as its page shows it. What belongs to an area that the reader may not see is absent. */
+/** A piece as on its page. Fields of areas the reader may not see are missing. */
 export const SerialNumber = z.object({
   serialNumber: z.string(),
-  /** With the right `uploads` or `approvals`; null where nobody has uploaded the number. */
+  /** Requires `uploads` or `approvals`; null if the number hasn't been uploaded. */
   product: z
     .object({
       articleCode: z.string(),
@@ -22,27 +22,26 @@ export const SerialNumber = z.object({
       volume: z.int(),
     })
     .nullish(),
-  /** With the right `uploads`; `id` where it came by an upload that the history has. */
+  /** Requires `uploads`; `id` is set if the upload is in the history. */
   upload: z.object({ id: Id.nullish(), by: Text, fileNames: z.array(z.string()).max(100), at: Instant }).nullish(),
-  /** With the right `approvals`: who registered the piece. Only a rejected one is claimed again. */
+  /** Requires `approvals`. A piece can be claimed again only after a rejection. */
   claims: z
     .array(
       z.object({
         id: Id,
         companyId: Id,
         companyName: z.string(),
-        /** Who registered it. */
         userId: Id.nullish(),
         fullName: Text,
         registeredAt: Instant,
         state: z.string(),
-        /** Points, fixed with its product. */
+        /** Points, fixed when the product is known. */
         rate: z.int().nullish(),
-        /** The type of the promotion that gave the rate; none where it was the usual one. */
+        /** Type of the promotion that set the rate; null for the default rate. */
         promotion: Text,
         pricedAt: Instant.nullish(),
         approvalId: Id.nullish(),
-        /** What its approval gave, in the ledger: with the right `qpointManagement`. */
+        /** The approval's movement in the ledger; requires `qpointManagement`. */
         movementId: Id.nullish(),
         decidedAt: Instant.nullish(),
         decidedById: Id.nullish(),
@@ -52,7 +51,7 @@ export const SerialNumber = z.object({
     )
     .max(MAX_OF_SERIAL_NUMBER)
     .optional(),
-  /** With the right `supportCenter`. */
+  /** Requires `supportCenter`. */
   warrantyClaims: z
     .array(
       z.object({
@@ -64,7 +63,6 @@ export const SerialNumber = z.object({
         createdAt: Instant,
         projectId: Id.nullish(),
         projectName: Text,
-        /** Files that show the damage. */
         evidence: z.int(),
       }),
     )

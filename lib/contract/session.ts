@@ -11,16 +11,15 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** The token by which a session goes on once its person has shown anew who they are; others keep theirs. */
+/** The session's new token after the person verified again; missing if it stays the same. */
 export const RenewedToken = z.string().min(1).max(2048).optional();
 
-/** A session with a temporary password may only set a new one. Left out, nobody is asked for it. */
+/** A session with a temporary password may only set a new one. Missing means no. */
 const MustChangePassword = z.boolean().optional();
 
 export const SignedIn = z.object({
   token: z.string().min(1),
   user: CurrentUser,
-  /** One of the portal's own people. */
   staff: z.boolean().optional(),
   mustChangePassword: MustChangePassword,
 });
@@ -40,9 +39,8 @@ export const getSignInWays = endpoint('getSignInWays', 'GET', '/login/ways', {
   access: 'public',
   response: z.object({
     passkeys: z.boolean(),
-    /** Or is it one account alone that has one, for emergencies? */
+    /** Whether passwords are generally allowed; otherwise only one emergency account has one. */
     passwords: z.boolean(),
-    /** What the identity provider is called; null where there is none. */
     singleSignOn: z.string().nullable(),
   }),
 });
@@ -67,21 +65,21 @@ export const getProfile = endpoint('getProfile', 'GET', '/users/profile', {
     officeNumber: z.string().nullable(),
     version: z.int().optional(),
     mustChangePassword: MustChangePassword,
-    /** Characters that a new password needs, where the specs' rule isn't all. */
+    /** Minimum password length, if stricter than the specs' rule. */
     shortestPassword: z.int().optional(),
   }),
 });
 
-/** Databases like to tell it as a text. */
+/** Some databases return it as text. */
 const RoleId = z.union([z.int(), digits(0, Number.MAX_SAFE_INTEGER)]);
 
-/** For each route type, the roles that may use it. */
+/** Roles allowed for each route type. */
 export const AccessControlList = z
   .array(
     z.object({
       routeType: z.string().max(100),
       roles: z.array(RoleId).max(1000),
-      /** Those of the roles that may not do everything there, and what they may. */
+      /** Roles with limited actions, and the allowed ones. */
       limited: z
         .array(z.object({ roleId: RoleId, actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length) }))
         .max(1000)

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint';
 import { SignedIn } from './session';
 import { IdInAddress } from './wire';
 
-/** A JSON Web Token, signed. */
 const Token = z
   .string()
   .max(20_000)
@@ -15,7 +14,7 @@ export const signInWithIdToken = endpoint('signInWithIdToken', 'POST', '/login/s
   outdates: [],
   body: z.strictObject({
     idToken: Token,
-    /** What the sign-in was begun with: a token that was made for another one is refused. */
+    /** The nonce of the started sign-in; tokens for another one are refused. */
     nonce: z.string().min(20).max(200),
   }),
   response: SignedIn.extend({ email: z.string() }),

@@ -1,13 +1,12 @@
 /**
- * What the specs name of an answer: fields by name, `null` where they name no further fields of one, a
- * list by the shape of its elements.
+ * Fields of an answer named by the specs: `null` if a field has no named fields, and lists by the shape of their
+ * elements.
  */
 export type SpecAnswer = null | readonly [SpecAnswer] | { readonly [field: string]: SpecAnswer };
 
 export interface SpecCall {
-  /** Its parameters. */
   query?: readonly string[];
-  /** Left out where the specs say "not shown", or show what is no JSON. */
+  /** Missing if the specs say "not shown", or the answer isn't JSON. */
   answer?: SpecAnswer;
 }
 
@@ -139,8 +138,8 @@ const REWARD_REPORT_ROW = fields('createdAt updatedAt rewardType status submissi
 });
 
 /**
- * The calls that the specs name, by method and the contract's path, with all that they say of parameters and answers
- * (spec 1 §7, spec 2 §7, spec 3 §7, fields by §3).
+ * Calls named by the specs, by method and path of the contract, with all their parameters and answers (spec 1 §7, spec
+ * 2 §7, spec 3 §7, fields by §3).
  */
 export const SPEC_CALLS: Readonly<Record<string, SpecCall>> = {
   'GET /products/all': {

@@ -4,10 +4,10 @@ import { DAYS } from './list-endpoint';
 import { PointMovement } from './point-ledger';
 import { Id, IdInAddress, IdsInAddress, Text } from './wire';
 
-/** A statement of more is told by its sums alone; its report has them all. */
+/** A longer statement only has totals; its report has all rows. */
 export const MAX_STATEMENT_MOVEMENTS = 2_000;
 
-/** Kinds that a ledger may have, unknown ones included. */
+/** Includes unknown kinds. */
 const MAX_KINDS = 50;
 
 const StatementTotal = z.object({
@@ -25,11 +25,11 @@ export const Statement = z.object({
   address: Text,
   /** Points available before the first day. */
   opening: z.int(),
-  /** Points available after the last one. */
+  /** Points available after the last day. */
   closing: z.int(),
   count: z.int(),
   totals: z.array(StatementTotal).max(MAX_KINDS),
-  /** Oldest first; none where there are more than {@link MAX_STATEMENT_MOVEMENTS}. */
+  /** Oldest first; missing if there are more than {@link MAX_STATEMENT_MOVEMENTS}. */
   movements: z.array(PointMovement).max(MAX_STATEMENT_MOVEMENTS),
 });
 export type Statement = z.infer<typeof Statement>;
@@ -50,7 +50,6 @@ export const getStatement = endpoint('getStatement', 'GET', '/point-ledger/state
 
 export const StatementRow = PointMovement.partial().extend({
   part: z.enum(['opening', 'movement', 'closing', 'total']),
-  /** Movements that a total counts. */
   count: z.int().nullish(),
 });
 export type StatementRow = z.infer<typeof StatementRow>;

@@ -19,15 +19,14 @@ import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { UPLOAD_READS } from './outdates';
 import { digits, Id, IdInAddress, IdsInAddress, Instant, Text, TextOrNull } from './wire';
 
-/** Characters; longer texts of a cell are cut. */
+/** Longer cell texts are cut. */
 const CellText = z.string().max(300);
 const Count = z.int().min(0).max(MAX_ROWS_AT_ONCE);
 
-/** What both kinds of upload say of their files. All but `total` and `invalid` are our own. */
+/** File counts of both kinds of upload. All except `total` and `invalid` are extensions. */
 const FILES = {
-  /** Rows of the files. */
   total: Count,
-  /** Rows that are not sent since they are wrong; what is left of `total` are duplicates. */
+  /** Invalid rows, which aren't sent; the remaining difference to `total` is duplicates. */
   invalid: Count,
   fileNames: z.array(z.string().max(MAX_FILE_NAME)).max(MAX_UPLOAD_FILES.serialNumbers).optional(),
 };
@@ -36,7 +35,7 @@ export const ArticleCode = z.object({
   id: Id,
   code: z.string(),
   productName: z.string(),
-  /** Watts of one piece. */
+  /** Watts per piece. */
   volume: z.number().nullable(),
   configurationType: TextOrNull,
 });
@@ -60,7 +59,6 @@ export const listArticleCodes = endpoint('listArticleCodes', 'GET', '/articlecod
   }),
 });
 
-/** A row that was not stored, and why. */
 const refusedRows = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.array(z.object({ ...shape, reason: z.string().optional() })).max(MAX_ROWS_AT_ONCE);
 
@@ -70,7 +68,6 @@ export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/artic
   outdates: UPLOAD_READS,
   body: z.strictObject({
     ...FILES,
-    /** The products of the rows, each once. */
     configurations: z
       .array(
         z.strictObject({ configurationType: z.enum(PRODUCT_TYPES), productName: z.string().max(MAX_PRODUCT_NAME) }),
@@ -101,7 +98,7 @@ export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/artic
 });
 
 const SerialRows = refusedRows({ serialNumber: z.string() });
-/** The specs leave open which. */
+/** The specs leave open which one it is. */
 const RowsOrCount = z.union([SerialRows, z.int()]).nullable();
 
 export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/modules/batchuploadadmin', {
@@ -128,7 +125,7 @@ export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/mod
     invalidModules: RowsOrCount,
     invalid: z.int().nullable(),
     uploadId: Id.nullable(),
-    /** Claims that waited for these serial numbers, and can be approved now. */
+    /** Claims that waited for these serial numbers and can now be approved. */
     claimsFreed: z.int().nullable(),
   }),
   errors: [409, 413],
@@ -143,7 +140,7 @@ export const checkSerialNumbers = endpoint('checkSerialNumbers', 'POST', '/modul
   response: z.object({
     registered: z.array(z.object({ serialNumber: z.string(), by: Text, at: Instant })).max(MAX_SERIALS_ASKED),
     waiting: z.array(z.string()).max(MAX_SERIALS_ASKED),
-    /** Those for which a claim waits that was registered as another type of product than their own. */
+    /** Serial numbers whose waiting claim has another product type. */
     claimedOtherwise: z.array(z.string()).max(MAX_SERIALS_ASKED).nullable(),
   }),
 });
@@ -161,9 +158,9 @@ export const Upload = z.object({
   claimsFreed: z.int(),
   undoneAt: Instant.nullable(),
   undoneBy: TextOrNull,
-  /** Claims on its serial numbers that were approved. */
+  /** Approved claims of its serial numbers. */
   accrued: z.int(),
-  /** Serial numbers under its article codes, as far as they are counted. */
+  /** Serial numbers of its article codes, up to a cap. */
   used: z.int(),
   version: z.int(),
 });
@@ -185,7 +182,7 @@ export const undoUpload = endpoint('undoUpload', 'POST', '/uploads/{id}/undo', {
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ version: z.int().optional() }),
   response: Upload.extend({
-    /** Products whose promotion the upload used up, and which can’t go on, since another one has begun. */
+    /** Products whose promotion the upload used up and can't restart, because another has begun. */
     promotionsOver: z.array(z.string()).max(MAX_CONFIGURATIONS).optional(),
   }),
   errors: [404, 409],
@@ -194,15 +191,15 @@ export const undoUpload = endpoint('undoUpload', 'POST', '/uploads/{id}/undo', {
 export const UploadedNumber = z.object({
   configurationType: z.string(),
   code: z.string(),
-  /** None where nothing stands under the article code yet. */
+  /** Null for an article code without serial numbers. */
   serialNumber: TextOrNull,
   approved: z.boolean().nullable(),
-  /** The upload that brought it, with who and when. */
+  /** The upload that added it, with person and time. */
   uploadId: Id.nullable(),
   uploadedById: Id.nullable(),
   uploadedBy: TextOrNull,
   uploadedAt: Instant.nullable(),
-  /** The last claim of the number: its company and state. With the right `approvals`; absent where there is none. */
+  /** The number's last claim, with company and state. Requires `approvals`; missing without a claim. */
   companyId: Id.nullish(),
   companyName: Text,
   claimState: Text,
@@ -212,19 +209,19 @@ export type UploadedNumber = z.infer<typeof UploadedNumber>;
 export const UploadedPage = z.object({
   data: z.array(UploadedNumber).max(100),
   total: z.int(),
-  /** Says "at least" of `total`: not all matches are counted. */
+  /** `total` is a minimum, because not all matches are counted. */
   totalIsLowerBound: z.boolean().default(false),
 });
 export type UploadedPage = z.infer<typeof UploadedPage>;
 
 const UPLOADED_FILTERS = {
-  /** What an article code or a serial number begins with. */
+  /** Prefix of an article code or serial number. */
   keyword: SearchText.optional(),
-  /** Part of the name of the company that claimed it; for who may see approvals. */
+  /** Part of the claiming company's name; requires `approvals`. */
   company: SearchText.optional(),
   upload: IdInAddress.optional(),
   status: z.enum(UPLOADED_STATUSES).optional(),
-  /** How far its claim is; for who may see approvals. */
+  /** State of its claim; requires `approvals`. */
   claim: z.enum(UPLOADED_CLAIMS).optional(),
 };
 
@@ -238,7 +235,7 @@ export const searchUploads = endpoint('searchUploads', 'GET', '/modules/awaiting
     limit: digits(1, 1_000).optional(),
     offset: digits(0, 100_000_000).optional(),
   }),
-  /** The specs know no limit. */
+  /** The specs have no limit. */
   response: z.union([UploadedPage, z.array(UploadedNumber).max(100_000)]),
 });
 
@@ -250,7 +247,7 @@ export const listUploadedReport = {
   access: 'uploads',
   query: z.strictObject({ ...UPLOADED_FILTERS, ids: IdsInAddress.optional() }),
   row: UploadedNumber.extend({
-    /** Of the serial number; of a code under which nothing stands, its own below zero. */
+    /** The serial number's id; for a code without numbers, its own id negated. */
     id: z.int().optional(),
   }),
 } as const satisfies RowsEndpoint;

@@ -23,18 +23,16 @@ export const WarrantyClaim = z.object({
   isDraft: z.union([z.boolean(), z.number()]).nullable(),
   folderId: NumberOrText,
   companyId: NumberOrText,
-  /** Of the United States, where the company is. */
+  /** The US state of the company. */
   state: TextOrNull,
-  /** Who made it. */
   fullName: TextOrNull,
-  /** Theirs, where exactly one of the company is called so. */
+  /** Set if exactly one of the company's people has this name. */
   userId: Id.nullish(),
   claimStatus: NumberOrText,
   createdAt: Instant,
-  /** The claim number. */
   claimLabel: TextOrNull,
   companyName: TextOrNull,
-  /** 1 panel, other battery. */
+  /** 1 is a panel, anything else a battery. */
   claimsType: NumberOrText,
   /** See `systemTypeName`. */
   systemtype: NumberOrText,
@@ -58,34 +56,29 @@ export const WarrantyClaim = z.object({
   projectCity: TextOrNull,
   projectState: TextOrNull,
   projectZipcode: NumberOrText,
-  /** Addresses of the evidence, see `openAsset`. */
+  /** URLs of the evidence, see `openAsset`. */
   attachments: z.array(z.string()).max(1_000).nullable(),
-  /** Of the company; confidential, as in registrations. The browser is told that there is one, and not where. */
+  /** The company's W-9, confidential as in registrations. The browser only learns that it exists. */
   w9: z.object({ assetUrl: Text, name: Text }).nullable(),
 });
 export type WarrantyClaim = z.infer<typeof WarrantyClaim>;
 
-/** Serial numbers of a claim that are told of one by one. */
 export const MAX_SHOWN_SERIAL_NUMBERS = 200;
 
-/** Of a claim that is opened, beyond what the specs name. */
 const Detail = WarrantyClaim.extend({
-  /** Its files in the order of `attachments`. */
+  /** Files in the order of `attachments`. */
   evidence: z
     .array(z.object({ name: z.string(), kind: z.string() }))
     .max(1_000)
     .optional(),
-  /** What is known of each of its first serial numbers. */
   serialNumbers: z
     .array(
       z.object({
         serialNumber: z.string(),
-        /** None where nobody has uploaded it. */
+        /** Null if it hasn't been uploaded. */
         uploadedAt: Instant.nullable(),
         productName: TextOrNull,
-        /** Does the claim's project hold pieces of its product? */
         isInProject: z.boolean(),
-        /** An earlier warranty claim that names it. */
         claimedBefore: z
           .object({ id: Id, claimLabel: z.string(), createdAt: Instant, claimStatus: z.string() })
           .nullable(),
@@ -93,7 +86,7 @@ const Detail = WarrantyClaim.extend({
     )
     .max(MAX_SHOWN_SERIAL_NUMBERS)
     .optional(),
-  /** The how manieth claim of its company it is. */
+  /** Position among the company's claims, starting at 1. */
   numberOfCompany: z.int().nullish(),
 });
 export type WarrantyClaimDetail = z.infer<typeof Detail>;
@@ -101,16 +94,16 @@ export type WarrantyClaimDetail = z.infer<typeof Detail>;
 export const WarrantyClaimPage = z.object({
   data: z.array(WarrantyClaim).max(100),
   total: z.int(),
-  /** Says "at least" of `total`: not all matches are counted. */
+  /** `total` is a minimum, because not all matches are counted. */
   totalIsLowerBound: z.boolean().default(false),
-  /** Of all claims, to choose from. */
+  /** Filter choices from all claims. */
   statuses: z.array(z.string()).max(500),
   states: z.array(z.string()).max(500),
 });
 export type WarrantyClaimPage = z.infer<typeof WarrantyClaimPage>;
 
 const ReportRow = WarrantyClaim.extend({
-  /** As `claimId`. */
+  /** The same as `claimId`. */
   id: Id,
 });
 export type WarrantyClaimReportRow = z.infer<typeof ReportRow>;
@@ -120,7 +113,7 @@ export const listWarrantyClaims = listEndpoint('listWarrantyClaims', '/claims/al
   access: 'supportCenter',
   row: WarrantyClaim,
   filters: {
-    /** Part of the claim number, of a serial number, the company, who made it, the project, its owner or its city. */
+    /** Part of the claim number, a serial number, the company, the creator, or the project's name, owner or city. */
     searchFor: SearchText,
     claimStatus: z.string().max(100),
     state: z.string().max(100),
@@ -145,7 +138,7 @@ export const getWarrantyClaim = endpoint('getWarrantyClaim', 'GET', '/claims/det
   errors: [404],
 });
 
-/** Only for who reads claims, saved and kept by no browser. */
+/** Requires access to claims; downloaded only, and never cached by a browser. */
 export const getWarrantyEvidence = endpoint('getWarrantyEvidence', 'GET', '/claims/{claimId}/evidence/{number}', {
   summary: 'Get an evidence file of a warranty claim, numbered from 1.',
   access: 'supportCenter',

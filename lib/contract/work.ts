@@ -9,34 +9,31 @@ import { CompanyPoints } from './points';
 import { ProposedChange } from './proposed-changes';
 import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text, TextOrNull } from './wire';
 
-/** Colleagues and roles that can be chosen; there are few of both. */
+/** Teammates and roles to choose from; there are few of both. */
 const MAX_ASSIGNEES = 1_000;
 
 const Named = z.object({ id: Id, name: z.string() });
 
-/** Who something that waits is assigned to. */
 export const Assignee = z.object({
-  /** One of both; neither once it was taken back. */
+  /** One of both; neither if unassigned. */
   user: Named.nullable(),
   role: Named.nullish(),
-  /** Who assigned it, and when; unknown of the account manager of an inquiry. */
+  /** Unknown for the account manager of an inquiry. */
   by: Text,
   at: Instant.nullish(),
-  /** Sent back with the next change; none of an inquiry. */
+  /** Sent back with the next change; missing for an inquiry. */
   version: z.int().optional(),
 });
 export type Assignee = z.infer<typeof Assignee>;
 
-/** Something that waits for the reader. The field named like its kind holds the row as the list of that kind has it. */
+/** A record that waits for the reader. The field named after its kind is that kind's list row. */
 export const WorkItem = z.object({
-  /** `workNumber` of its kind and record. */
+  /** `workNumber` of kind and record. */
   id: Id,
   kind: z.enum(WORK_KIND_NAMES),
-  /** By what its kind calls it: see WORK_KINDS. */
+  /** The kind's own id: see WORK_KINDS. */
   record: Id,
-  /** Since when it waits. */
   since: Instant,
-  /** The company, or who wrote. */
   name: z.string(),
   companyId: Id.optional(),
   assignee: Assignee.nullish(),
@@ -60,7 +57,6 @@ export const WorkItem = z.object({
       undoes: Id.nullable(),
     })
     .optional(),
-  /** Of changes that await another administrator. */
   proposal: ProposedChange.optional(),
 });
 export type WorkItem = z.infer<typeof WorkItem>;
@@ -74,17 +70,17 @@ export const listWork = endpoint('listWork', 'GET', '/work', {
   query: z.strictObject({
     kind: z.enum(WORK_KIND_NAMES).optional(),
     mine: Mine.optional(),
-    /** The place of the last one that is known. */
+    /** Place of the last known item. */
     after: z.string().regex(TIMELINE_PLACE, 'must be a place of the queue').optional(),
     limit: digits(1, MAX_WORK).optional(),
   }),
   response: z.object({
     data: z.array(WorkItem).max(MAX_WORK),
-    /** Of each kind that who asks may see, at most MANY_WAITING, which stands for as many or more. */
+    /** Counts by kind the reader may see, capped at MANY_WAITING. */
     counts: z
       .array(z.object({ kind: z.enum(WORK_KIND_NAMES), count: z.int().max(MANY_WAITING) }))
       .max(WORK_KIND_NAMES.length),
-    /** The `after` of those that follow; none at the end. */
+    /** The next page's `after`; null at the end. */
     next: TextOrNull,
   }),
 });
@@ -112,13 +108,12 @@ export const listAssigned = endpoint('listAssigned', 'GET', '/assigned-work', {
   summary: 'List which of some records wait for the caller, and who they are assigned to.',
   access,
   alsoFor,
-  /** Both are required; at most MAX_WORK records. */
   query: z.strictObject({ kind: z.enum(WORK_KIND_NAMES).optional(), records: IdSpansInAddress.optional() }),
   response: z.array(WorkItem.pick({ id: true, record: true, assignee: true })).max(MAX_WORK),
 });
 export type AssignedRecord = z.infer<typeof listAssigned.response>[number];
 
-/** Changes with each assignment; the lists, too, which are filtered by it. */
+/** Reads that change with each assignment, including lists filtered by it. */
 const WORK_READS = [
   ...['listWork', 'getWorkItem', 'listAssigned', 'listModuleApprovals', 'listForecastApprovals'],
   ...['searchRegistrations', 'searchCompanyPoints', 'searchAwaitingUpdate', 'listOrders', 'listPointBatches'],
@@ -135,7 +130,7 @@ export const assignWork = endpoint('assignWork', 'PATCH', '/work/{id}', {
     .strictObject({
       userId: Id.nullish(),
       roleId: Id.nullish(),
-      /** Of the assignment that was seen; 0 where there was none. */
+      /** Version of the assignment that the caller saw; 0 without one. */
       version: z.int().min(0).optional(),
     })
     .refine(({ userId, roleId }) => !userId || !roleId, 'Choose a person or a role, not both.'),

@@ -7,21 +7,19 @@ import { s3Storage } from '../files/s3-storage';
 import type { FileStorage } from '../files/storage';
 import { MANIFEST_FILE, PARTS } from './manifest';
 
-/** The address of what lies below a place in a bucket. */
 export function below(place: string, name: string): string {
   const url = new URL(place);
   url.pathname = path.posix.join('/', url.pathname, name);
   return url.href;
 }
 
-/** The uploaded files of a backup at a place in a bucket. */
 export function filesBelow(place: string): Promise<FileStorage> {
   return s3Storage(below(place, PARTS.files), PATIENT);
 }
 
 /**
- * Copies a backup that a folder holds to a place in a bucket, beside its uploaded files (`filesBelow`), which have no
- * need of the folder. The manifest comes last: what has one is whole.
+ * Copies a backup from a folder to a place in a bucket, next to its uploaded files (`filesBelow`), which bypass the
+ * folder. The manifest goes last, so that a backup with one is complete.
  */
 export async function sendBackup(folder: string, place: string): Promise<void> {
   const bucket = await openBucket(place, PATIENT);
@@ -33,7 +31,7 @@ export async function sendBackup(folder: string, place: string): Promise<void> {
     await bucket.put(key, { path: path.join(folder, key) });
 }
 
-/** Copies a backup at a place in a bucket into a folder, without its uploaded files. */
+/** Copies a backup from a bucket into a folder, without its uploaded files. */
 export async function fetchBackup(place: string, folder: string): Promise<void> {
   const bucket = await openBucket(place, PATIENT);
   for (const part of ['', `${PARTS.data}/`]) {
@@ -47,14 +45,13 @@ export async function fetchBackup(place: string, folder: string): Promise<void> 
   }
 }
 
-/** Does nothing lie below a place in a bucket? */
 export async function isEmptyBelow(place: string): Promise<boolean> {
   const bucket = await openBucket(place, PATIENT);
   for await (const { objects, folders } of bucket.list()) if (objects.length + folders.length > 0) return false;
   return true;
 }
 
-/** The names of what lies right below a place in a bucket, and of these the whole backups. */
+/** Names right below a place in a bucket, and the complete backups among them. */
 export async function backupsBelow(place: string): Promise<{ all: string[]; whole: string[] }> {
   const bucket = await openBucket(place, PATIENT);
   const all: string[] = [];
@@ -66,7 +63,7 @@ export async function backupsBelow(place: string): Promise<{ all: string[]; whol
   return { all, whole };
 }
 
-/** Removes a backup from a bucket, its manifest first: what is left, should that break off, is none. */
+/** Removes a backup from a bucket, manifest first, so that an interrupted removal leaves no valid backup. */
 export async function removeBackup(place: string): Promise<void> {
   const bucket = await openBucket(place, PATIENT);
   await bucket.remove(MANIFEST_FILE);

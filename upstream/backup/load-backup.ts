@@ -11,12 +11,12 @@ import { SUPERSEDED } from '../db/superseded-migrations';
 import type { Manifest } from './manifest';
 
 /**
- * Fills an empty database with the rows of a backup, in one transaction, and checks that all arrived.
+ * Loads a backup's rows into an empty database in one transaction, and checks that all arrived.
  *
- * @param databaseUrl of a superuser: rows are stored as they were, without triggers and checks that have run before
- * @param folder of the backup, which `readManifest` has read
- * @throws Error with a sentence for people: another version made the backup, a file was changed or cut off, the role
- *   may not load it
+ * @param databaseUrl a superuser's, because rows are stored without running triggers and checks again
+ * @param folder the backup's, already read by `readManifest`
+ * @throws Error with a sentence for people: the backup is from another version, a file was changed or cut off, or the
+ * role may not load it
  */
 export async function loadBackup(databaseUrl: string, folder: string, manifest: Manifest): Promise<void> {
   await migrate(databaseUrl);
@@ -66,7 +66,7 @@ async function refuseOtherVersion(client: Client, { migrations, version }: Manif
   );
   const own = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const hasAll = [...own].every(([name, checksum]) => migrations[name] === checksum);
-  // A database that was taken over knows single migrations from before the baseline, too.
+  // A database from before the baseline also knows the single migrations.
   const hasMore = Object.keys(migrations).some((name) => !own.has(name) && !SUPERSEDED.includes(name));
   if (hasAll && !hasMore) return;
   throw new Error(

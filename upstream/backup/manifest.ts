@@ -2,24 +2,21 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What a backup says of itself. */
 export type Manifest = z.infer<typeof Manifest>;
 export const Manifest = z.object({
-  /** Of this description. */
+  /** Version of the manifest format. */
   form: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Of the product that made it. */
   version: z.string(),
-  /** The checksums of the migrations of the database, by name. */
   migrations: z.record(z.string(), z.string()),
   tables: z.array(
     z.object({
       schema: z.string(),
       name: z.string(),
-      /** Quoted as SQL wants them, in the order of the file. */
+      /** Quoted for SQL, in the file's order. */
       columns: z.array(z.string()),
       rows: z.int(),
-      /** Below the folder of the backup. */
+      /** Path relative to the backup's folder. */
       file: z.string(),
       /** SHA-256 of the file, in hex. */
       checksum: z.string(),
@@ -30,12 +27,11 @@ export const Manifest = z.object({
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** The folders beside it. */
 export const PARTS = { data: 'data', files: 'files' } as const;
 
 /**
- * @param place where the folder's backup came from, for the sentence
- * @throws Error with a sentence for people where the folder holds no whole backup
+ * @param place the backup's origin, for the message
+ * @throws Error with a sentence for people if the folder has no complete backup
  */
 export async function readManifest(folder: string, place = folder): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => '');

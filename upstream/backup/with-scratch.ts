@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database beside the one of the product, on the same server. */
+/** A database next to the product's, on the same server. */
 export interface Scratch {
   url: string;
   /**
-   * Puts it into the place of the product's, to which nobody may be connected.
+   * Replaces the product's database, which must have no connections.
    *
-   * @returns the name under which the product's is kept
+   * @returns the name under which the old one is kept
    */
   takePlace: (now: Date) => Promise<string>;
 }
 
 /**
- * Makes an empty database for work that ends with it: unless it has taken the place of the product's, it is removed.
- * Those that killed work has left are removed first.
+ * Creates an empty database for some work, and removes it afterwards unless it replaced the product's. Databases left
+ * by killed runs are removed first.
  *
- * @param databaseUrl the product's, of a role that may create databases
- * @param onLeftover gets the name of each database that was left and is removed now
- * @throws what the work throws; Error with a sentence where the role may not create databases
+ * @param databaseUrl the product's, with a role that may create databases
+ * @param onLeftover receives the name of each leftover database before removal
+ * @throws errors of the work; Error with a sentence if the role may not create databases
  */
 export async function withScratch<T>(
   databaseUrl: string,
@@ -28,7 +28,7 @@ export async function withScratch<T>(
   const name = `qpartner_restore_${randomBytes(4).toString('hex')}`;
   return administer(databaseUrl, async (holder) => {
     await removeLeftovers(holder, onLeftover);
-    // Held until this connection ends, also by a kill: so others know that the database is used.
+    // Held until this connection ends, even by a kill, so that others see that the database is in use.
     await holder.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     await holder.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`).catch((error: Error) => {
       throw new Error(`Couldn’t create a database to load the backup into: ${error.message}`, { cause: error });
@@ -62,7 +62,6 @@ async function removeLeftovers(client: Client, onLeftover: (name: string) => voi
   }
 }
 
-/** Whether a database has any table of its own. */
 export async function holdsTables(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-restore' });
   await client.connect();
@@ -77,7 +76,6 @@ export async function holdsTables(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Removes a database of the product's server. */
 export async function removeDatabase(databaseUrl: string, name: string): Promise<void> {
   await administer(databaseUrl, (client) => client.query(`DROP DATABASE ${client.escapeIdentifier(name)}`));
 }
@@ -101,7 +99,7 @@ async function administer<T>(databaseUrl: string, work: (client: Client) => Prom
   const url = new URL(databaseUrl);
   url.pathname = '/postgres';
   const client = new Client({ connectionString: url.href, application_name: 'qpartner-restore' });
-  // One that breaks meanwhile is told by its next statement.
+  // If the connection breaks, its next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

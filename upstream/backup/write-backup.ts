@@ -9,7 +9,6 @@ import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { MANIFEST_FILE, PARTS, type Manifest } from './manifest';
 
-/** What is written of one table. */
 type Table = Manifest['tables'][number];
 
 const TABLES = `
@@ -24,12 +23,12 @@ const SEQUENCES = `
   FROM pg_sequences WHERE schemaname IN ('public', 'pgboss') AND last_value IS NOT NULL ORDER BY 1, 2`;
 
 /**
- * Writes all rows of a database into a folder, from one snapshot, while the product runs. The tables are not written:
- * the version that made the backup makes them anew. The manifest comes last and says that all is there.
+ * Writes all rows of a database into a folder from one snapshot, while the product runs. Table definitions aren't
+ * included, because the same version recreates them. The manifest goes last and marks the backup complete.
  *
- * @param databaseUrl of a role that may read every table, without a pooler
- * @param folder exists, and holds no backup
- * @param version of the product
+ * @param databaseUrl a direct one, of a role that may read every table
+ * @param folder an existing folder without a backup
+ * @param version the product's version
  */
 export async function writeBackup(databaseUrl: string, folder: string, version: string): Promise<Manifest> {
   const client = new Client({
@@ -40,7 +39,7 @@ export async function writeBackup(databaseUrl: string, folder: string, version: 
   await client.connect();
   try {
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // The snapshot is taken by the first statement.
+    // The first statement takes the snapshot.
     const { rows: applied } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migrations',
     );
@@ -76,7 +75,7 @@ async function writeTable(
       done(null, chunk);
     },
   });
-  // A low level: the disk waits for the processor otherwise.
+  // A low level, because otherwise the disk waits for the CPU.
   await pipeline(
     rows,
     createGzip({ level: 3 }),

@@ -4,36 +4,31 @@ import { Client, type Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { bounded } from '../bounded';
 
-/** Reads without a bound that one process makes at a time; each has a connection of its own beside the pool's. */
+/** Concurrent unlimited reads per process; each has its own connection outside the pool. */
 export const MAX_UNBOUNDED_READS = 3;
 
-/**
- * The longest that one may take, in milliseconds: a snapshot that is held for ever keeps old rows from being removed.
- */
+/** Maximum duration in milliseconds, because a snapshot that stays open keeps old rows from being removed. */
 const LONGEST_READ_MS = 30 * 60_000;
 
 const inTurn = bounded({ running: MAX_UNBOUNDED_READS, waiting: 0 });
 
-/** What an unbounded read is made of. */
 export interface UnboundedRead<T> {
-  /** Ends the stream, at any time. */
   gone: AbortSignal;
-  /** Asks first, in the same snapshot, what the caller must know before the rows come. */
+  /** Runs first in the same snapshot, to read what the caller needs before the rows. */
   first: (client: Client) => Promise<T>;
-  /** A query of one column of the type json, whose values hold no line feed. It can take no parameters. */
+  /** A query of one json column without line feeds. It takes no parameters. */
   query: string;
 }
 
-/** As `UnboundedRead`, of several queries. */
 type UnboundedReads<T> = Omit<UnboundedRead<T>, 'query'> & { queries: readonly string[] };
 
 /**
- * Reads as many rows as a query gives, all from one snapshot of the database, without holding them: each as JSON with a
- * line feed after it, no faster than they are taken. Destroying the stream cancels the query at once.
+ * Streams all rows of a query from one snapshot: each as JSON with a line feed, at the reader's pace. Destroying the
+ * stream cancels the query.
  *
- * @param pool of the database that is read; its connections stay free but for the moment of a cancellation
- * @returns what `first` gave, and the rows
- * @throws TooBusy while MAX_UNBOUNDED_READS others are under way
+ * @param pool of the database; it only needs a connection for a cancellation
+ * @returns the result of `first`, and the rows
+ * @throws TooBusy if MAX_UNBOUNDED_READS others are running
  */
 export async function copyRows<T>(
   pool: Pool,
@@ -43,7 +38,7 @@ export async function copyRows<T>(
   return { first, lines: streams[0] as Readable };
 }
 
-/** The rows of such a stream, as they have come, read when they are asked for and no faster. */
+/** Yields the stream's rows in batches, at the reader's pace. */
 export async function* linesOf(stream: Readable): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
@@ -53,7 +48,7 @@ export async function* linesOf(stream: Readable): AsyncGenerator<string[]> {
   }
 }
 
-/** As `copyRows`, of several queries, whose streams must be read one after another. Destroying one ends them all. */
+/** Like `copyRows` for several queries, whose streams must be read in order. Destroying one ends them all. */
 export function copyAll<T>(pool: Pool, read: UnboundedReads<T>): Promise<{ first: T; streams: Readable[] }> {
   return new Promise((resolve, reject) => {
     inTurn(async () => {
@@ -64,7 +59,7 @@ export function copyAll<T>(pool: Pool, read: UnboundedReads<T>): Promise<{ first
       const stop = () => {
         void cancel(pool, backend);
         for (const stream of streams) stream.destroy();
-        // Without rows yet, a statement is waited for, which a database that has frozen never ends.
+        // Before the first row, only closing the socket ends a statement on a frozen database.
         if (streams.length === 0) client.connection.stream.destroy();
       };
       read.gone.addEventListener('abort', stop);
@@ -76,46 +71,46 @@ export function copyAll<T>(pool: Pool, read: UnboundedReads<T>): Promise<{ first
         read.gone.throwIfAborted();
         const first = await read.first(client);
         await client.query(`SET LOCAL statement_timeout = ${LONGEST_READ_MS}`);
-        // The connection runs one when those before it were read.
+        // The connection runs each query after the previous stream was read.
         streams = read.queries.map((query) => client.query(copyTo(`COPY (${query}) TO STDOUT WITH (${AS_IT_IS})`)));
-        // PostgreSQL's failure is an event. It must end the reader too.
+        // pg-copy-streams only emits PostgreSQL's errors, so also end the reader.
         for (const stream of streams) stream.on('error', (error) => stream.destroy(error));
         if (read.gone.aborted) stop();
         resolve({ first, streams });
         await Promise.all(streams.map((stream) => finished(stream))).catch(stop);
         if (!streams.every(({ readableEnded }) => readableEnded)) return;
-        // Behind a pooler, the session is somebody else's from then on.
+        // Behind a pooler the session now belongs to someone else, so don't cancel it.
         backend = undefined;
         await client.query('COMMIT');
         await client.end();
       } finally {
         read.gone.removeEventListener('abort', stop);
-        // What is not read to its end would keep the connection from ending in the ordinary way.
+        // An unread stream would keep the connection from closing normally.
         client.connection.stream.destroy();
       }
     }).catch(reject);
   });
 }
 
-/** JSON escapes control characters, so that the format finds nothing to quote: each row is written as it is. */
+/** JSON escapes control characters, so this format never quotes, and writes rows as they are. */
 const AS_IT_IS = `FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'`;
 
-/** A connection beside the pool's, to the same database; it is not opened yet. */
+/** Creates an unopened connection outside the pool, to the same database. */
 function clientApart(pool: Pool): Client {
   const client = new ((pool.options.Client ?? Client) as typeof Client)({
     ...pool.options,
-    // Its rows may take as long as they are read.
+    // Reading the rows may take as long as needed.
     query_timeout: 0,
     application_name: `${pool.options.application_name ?? 'upstream'}-rows`,
   });
-  // A pending query rejects when the connection is lost. Without a listener the process would end too.
+  // A lost connection rejects the pending query. Without a listener it would also end the process.
   client.on('error', () => undefined);
   return client;
 }
 
-/** Cancels a query. Were only its connection closed, the database would notice it with the next row. */
+/** Cancels a query. If only the connection closed, the database would notice at the next row. */
 async function cancel(pool: Pool, backend: number | undefined): Promise<void> {
   if (backend === undefined) return;
-  // Where the pool can't be reached either, the closed connection ends it.
+  // If the pool is unreachable too, the closed connection ends the query.
   await pool.query('SELECT pg_cancel_backend($1)', [backend]).catch(() => undefined);
 }

@@ -1,7 +1,11 @@
 import { codeOf, isUnreachable } from '../http/failures';
 import { rootCause } from '@/lib/log/program-log';
 
-/** What a failure of the database says to the person who started a program on it by a setting. */
+/**
+ * Explains a database failure to the operator who started a program.
+ *
+ * @param setting the variable with the database's URL
+ */
 export function databaseSentence(error: unknown, setting = 'DATABASE_URL'): string {
   const root = rootCause(error);
   if (root instanceof Error && /^unsupported startup parameter/.test(root.message)) return POOLER_IN_BETWEEN;
@@ -12,6 +16,5 @@ export function databaseSentence(error: unknown, setting = 'DATABASE_URL'): stri
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Says that a pooler stands where the way must be direct. */
 export const POOLER_IN_BETWEEN =
   'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL too, to the address of the same database without it.';

@@ -1,12 +1,12 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** When `npm run ledger:verify` ended last; `detail.differing` counts the kinds of faults that it found. */
+/** Time of the last completed `npm run ledger:verify`; `detail.differing` counts the kinds of faults. */
 export const LEDGER_MARKER = 'ledger check';
 
-/** When `npm run backup` ended last. */
+/** Time of the last completed `npm run backup`. */
 export const BACKUP_MARKER = 'backup';
 
-/** Keeps that a command has ended now, for the metrics. */
+/** Stores for the metrics that a command completed now. */
 export async function keepMarker(
   db: Pool | ClientBase,
   name: typeof LEDGER_MARKER | typeof BACKUP_MARKER,

@@ -9,58 +9,55 @@ import { installMailJobs } from '../mail/mail-jobs';
 import { lackOfGrants } from './program-role';
 import { LAST_WITH_SUPERSEDED, SUPERSEDED } from './superseded-migrations';
 
-/** One migration file: `0001_baseline_people_and_access.sql`. */
+/** A migration file, such as `0001_baseline_people_and_access.sql`. */
 interface Migration {
   name: string;
   sql: string;
-  /** SHA-256 of the file, in hex. */
   checksum: string;
 }
 
-/** All files of `functions`, which are applied whole. */
+/** All files in `functions`, applied as a whole. */
 interface Functions {
-  /** Functions for columns, indexes and triggers: made before there are tables, so bodies are not checked yet. */
+  /** Functions for columns, indexes and triggers, created before the tables, so their bodies aren't checked yet. */
   beforeTables: string;
-  /** Views, and functions bound to tables by their arguments or bodies. */
+  /** Views, and functions whose arguments or bodies depend on tables. */
   afterTables: string;
   /** SHA-256 of all files, in hex. */
   checksum: string;
 }
 
-/** Under this name the record of migrations holds the checksum of the functions. */
+/** Name of the functions' checksum in the table of migrations. */
 const FUNCTIONS = 'functions';
 
 const IS_BASELINE = /^\d{4}_baseline_/;
 
-// Any number that nothing else locks: copies that start at once migrate one after the other.
+// An unused lock number, so that instances starting together migrate one at a time.
 const LOCK = 7_310_001;
 
 const OLDEST_SERVER = 15;
 
 export interface MigrationOptions {
-  /** Holds `migrations` and `functions`; the program's own unless a test says otherwise. */
+  /** The folder with `migrations` and `functions`; tests may use another. */
   folder?: string;
-  /** May a newer version have run migrations that this one doesn't know (ALLOW_NEWER_DATABASE)? */
+  /** Whether the database may have migrations of a newer version (ALLOW_NEWER_DATABASE). */
   allowsNewer?: boolean;
 }
 
 /**
- * Brings a database up to date: runs the migration files that are new to it, by name, and applies the files of
- * functions whole if one of them changed, all in one transaction. Then it makes the tables of the queue. Safe when
- * several copies start at once, and when one is killed on the way. See docs/decisions/0029-database.md.
+ * Updates a database: runs new migration files by name, and reapplies all functions if any changed, in one transaction.
+ * Then it creates the queue's tables. Safe for concurrent starts and kills. See docs/decisions/0029-database.md.
  *
- * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm. One that
- *   may not makes sure that somebody else has done it.
- * @returns the names of the migrations that were run now, and `functions` if these were applied
- * @throws Error with a sentence for people: the server is too old or not UTF-8, an applied file was edited, the
- *   database lacks some of the migrations before the baseline, a newer version has changed it, or the role lacks grants
- *   or may not run what is missing
+ * @param databaseUrl a role that may create tables, schemas and the extension pg_trgm; another role only checks that
+ * this was done
+ * @returns names of the migrations run now, plus `functions` if applied
+ * @throws Error with a sentence for people: the server is too old or not UTF-8, an applied file was edited, migrations
+ * before the baseline are missing, a newer version changed the database, or the role lacks rights
  */
 export async function migrate(
   databaseUrl: string,
   { folder = databaseFolder(), allowsNewer = false }: MigrationOptions = {},
 ): Promise<string[]> {
-  // A role that brings settings for a pooler brings them here too.
+  // Override the role's settings for a pooler.
   const options = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
   const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-migrate', options });
   await client.connect();
@@ -75,7 +72,7 @@ export async function migrate(
       if (lack) throw new Error(lack);
       return [];
     }
-    // The lock ends with the connection, so a killed copy leaves none behind.
+    // The lock ends with the connection, so a killed instance releases it.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const applied = await runMissing(client, migrations, functions);
     await installMailJobs(client);
@@ -91,7 +88,7 @@ async function refuseUnfitServer(client: Client): Promise<void> {
       'pg_backend_pid() AS pid',
   );
   const { version = '0', encoding = '', pid } = rows[0] ?? {};
-  // A lock of the session would stay with a session of the pooler.
+  // Behind a pooler the lock would stay with the pooler's session.
   if ('processID' in client && client.processID !== pid) throw new Error(POOLER_IN_BETWEEN);
   const major = Math.floor(Number(version) / 10_000);
   if (major < OLDEST_SERVER) {
@@ -109,7 +106,7 @@ async function mayCreate(client: Client): Promise<boolean> {
   return rows[0]?.allowed ?? false;
 }
 
-/** What this version doesn't know of a database it might damage: it asks before it starts. */
+/** Refuses an unknown newer database, which this version might damage. */
 async function refuseNewer(client: Client, migrations: readonly Migration[]): Promise<void> {
   const [unknown] = unknownOf(migrations, await recordedMigrations(client));
   if (unknown === undefined) return;
@@ -156,7 +153,7 @@ async function readFunctions(folder: string): Promise<Functions> {
 }
 
 function checksumOf(sql: string): string {
-  // A checkout on Windows may hold other line ends; the file is the same.
+  // Ignore line endings, which differ in a checkout on Windows.
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
 
@@ -180,12 +177,12 @@ async function runMissing(client: Client, migrations: readonly Migration[], func
     }
     for (const migration of missing) {
       await runFile(client, `The migration ${migration.name}`, migration.sql);
-      // Pending triggers of one would keep the next from changing their tables.
+      // Pending triggers would keep the next migration from changing their tables.
       await client.query('SET CONSTRAINTS ALL IMMEDIATE');
       await record(client, migration);
     }
     if (renews) {
-      // Once more, since their bodies are checked only now that the tables are there.
+      // Apply again, because bodies are checked only after the tables exist.
       await runFile(client, 'The functions', functions.beforeTables);
       await runFile(client, 'The functions', functions.afterTables);
       await record(client, { name: FUNCTIONS, checksum: functions.checksum });
@@ -198,7 +195,9 @@ async function runMissing(client: Client, migrations: readonly Migration[], func
   }
 }
 
-/** A database that ran the migrations before the baseline has all of it: the baseline is recorded, not run. */
+/**
+ * A database with the migrations before the baseline already has all of it, so record the baseline without running it.
+ */
 async function takeOver(client: Client, migrations: readonly Migration[]): Promise<void> {
   const applied = await appliedMigrations(client);
   const baseline = migrations.filter(({ name }) => IS_BASELINE.test(name));
@@ -213,7 +212,7 @@ async function takeOver(client: Client, migrations: readonly Migration[]): Promi
   for (const migration of baseline) await record(client, migration);
 }
 
-/** Are the functions to be applied? An older version leaves those of a newer one as they are. */
+/** Whether to apply the functions. An older version keeps those of a newer one. */
 function isOutdated(
   functions: Functions,
   migrations: readonly Migration[],
@@ -223,13 +222,12 @@ function isOutdated(
   return applied.get(FUNCTIONS) !== functions.checksum && !(isNewer && applied.has(FUNCTIONS));
 }
 
-/** The migrations of a newer version, by name. */
 function unknownOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): string[] {
   const known = new Set([...migrations.map(({ name }) => name), ...SUPERSEDED, FUNCTIONS]);
   return [...applied.keys()].filter((name) => !known.has(name)).sort();
 }
 
-/** The same as {@link appliedMigrations}, also of a database that has seen no migration yet. */
+/** Like {@link appliedMigrations}, but works on a database without migrations. */
 async function recordedMigrations(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ known: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS known`,
@@ -237,7 +235,6 @@ async function recordedMigrations(client: Client): Promise<Map<string, string>> 
   return rows[0]?.known ? appliedMigrations(client) : new Map<string, string>();
 }
 
-/** The checksums of the migrations that were run, and of the functions, by name. */
 async function appliedMigrations(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations',
@@ -274,8 +271,8 @@ async function record(client: Client, { name, checksum }: { name: string; checks
 }
 
 /**
- * The folder of migrations and functions, searched for upwards: this module runs from its
- * source and from a bundle in `programs/`.
+ * Finds the folder of migrations and functions upwards, because this module runs from source or a bundle in
+ * `programs/`.
  */
 export function databaseFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));

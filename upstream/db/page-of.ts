@@ -4,49 +4,45 @@ import { copyRows } from './copy-rows';
 import { single } from './drizzle';
 import { planOnce, statement, where, type Parameters, type Statement } from './statement';
 
-/** The fields of a row. */
 export interface Selection {
-  /** Pairs of `json_build_object`. */
+  /** Pairs for `json_build_object`. */
   fields: string;
   /** A table with its alias, such as `products p`. */
   table: string;
-  /** Its key, such as `p.id`. */
   id: string;
-  /** What `fields` reads besides. */
+  /** Other tables that `fields` reads. */
   joins?: string;
 }
 
-/** Which rows a list holds, in which order. */
 export interface ListSource {
-  /** The tables that decide it; the selected one unless told otherwise. */
+  /** Tables that determine rows and order; by default the selected one. */
   from?: string;
   /** Conditions, joined by AND. */
   where: readonly string[];
-  /** Columns with their directions, unique together. */
+  /** Columns with directions, unique together. */
   orderBy: string;
 }
 
 export interface ListPart extends ListSource {
   select: Selection;
-  /** A common part of `from` and `total`, found once: `hits AS MATERIALIZED (SELECT …)`. */
+  /** A shared part of `from` and `total`, evaluated once: `hits AS MATERIALIZED (SELECT …)`. */
   found?: string;
-  /** The key of a row in `from`, where its name is not that of the selected table. */
+  /** The row's key in `from`, if named differently from the selected table. */
   id?: string;
   window: { limit: number; offset?: number };
-  /** By which `where` and the others are written. */
+  /** The parameters used in `where` and the other parts. */
   parameters: Parameters;
-  /** Is its text one of few that are asked for often? Then each connection plans it once. */
+  /** Set for one of few frequent texts, so that each connection plans it once. */
   isCommon?: boolean;
 }
 
-/** A page of a list, with the totals of the whole list. */
 export interface ListPage extends ListPart {
-  /** Says it in SQL; how many rows there are, unless told otherwise. */
+  /** SQL for the totals; default is the number of rows. */
   total?: string;
 }
 
 /**
- * Reads a page of a list: first the keys of its rows, by an index for filter and order, then their fields.
+ * Reads a page of a list: first the keys, from an index on filter and sort, then the rows' fields.
  *
  * @example
  * const collected = parameters();
@@ -63,13 +59,13 @@ export async function pageOf<Row, Total = number>(
   return singleRow(db, pageStatement(page));
 }
 
-/** As `pageOf`, without a word of the whole list. */
+/** Like `pageOf`, without totals. */
 export async function rowsOf<Row>(db: Pool | ClientBase, part: ListPart): Promise<Row[]> {
   const { rows } = await singleRow<{ rows: Row[] }>(db, statementOf(part, ''));
   return rows;
 }
 
-/** The statement of `pageOf`, for tests that look at its plan. */
+/** The statement of `pageOf`, for tests of its plan. */
 export function pageStatement(page: ListPage): Statement {
   return statementOf(page, `, ${page.total ?? `(${countText(page.from ?? page.select.table, page.where)})`} AS total`);
 }
@@ -93,7 +89,7 @@ function statementOf({ select, window, parameters, ...part }: ListPart, further:
   return isCommon ? planOnce(written) : written;
 }
 
-/** One row by its key; undefined where there is none. */
+/** Reads a row by its key; undefined if it doesn't exist. */
 export async function rowById<Row>(
   db: Pool | ClientBase,
   { fields, table, id, joins = '' }: Selection,
@@ -104,7 +100,7 @@ export async function rowById<Row>(
   return rows[0]?.row;
 }
 
-/** How many rows a filter has. @param isCommon as of a part of a list */
+/** Number of matching rows. @param isCommon as in `ListSource` */
 export async function countOf(
   db: Pool | ClientBase,
   from: string,
@@ -120,22 +116,16 @@ function countText(from: string, conditions: readonly string[]): string {
   return `SELECT count(*) FROM ${from} ${where(conditions)}`;
 }
 
-/** Every row of a list. */
 export interface Report extends ListSource {
   select: Selection;
-  /** Of these rows alone, by what the selection calls their id: as `IdsInAddress`. */
+  /** Limits the rows to these ids, in the form of `IdsInAddress`. */
   ids: string | undefined;
-  /** How many things all rows tell of, in the same moment of the database; null where that is not known. */
+  /** Counts the records behind the rows in the same snapshot; null if unknown. */
   total: (client: ClientBase) => Promise<number | null>;
-  /** Stops reading. */
   gone: AbortSignal;
 }
 
-/**
- * Streams every row of a list. COPY takes no parameters: conditions are written by `quotedLiterals`.
- *
- * @throws TooBusy
- */
+/** Streams all rows of a list. COPY takes no parameters, so write conditions with `quotedLiterals`. @throws TooBusy */
 export async function reportOf(
   db: Pool,
   { select, ids, total, gone, ...source }: Report,
@@ -151,7 +141,6 @@ export async function reportOf(
 
 const unknown = () => Promise.resolve(null);
 
-/** Runs a statement that always answers one row. */
 export async function singleRow<T extends object>(db: Pool | ClientBase, asked: Statement): Promise<T> {
   return single((await db.query<T>(asked)).rows);
 }

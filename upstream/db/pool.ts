@@ -5,42 +5,38 @@ export interface PoolOptions {
   databaseUrl: string;
   /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** The most connections of this process. */
   max?: number;
-  /** No query waits longer than this for a connection, in milliseconds. */
+  /** Maximum wait for a connection, in milliseconds. */
   connectionTimeout?: number;
-  /** No statement runs longer than this, in milliseconds. Behind a pooler it is SESSION's. */
+  /** Maximum duration of a statement, in milliseconds. Behind a pooler, SESSION applies. */
   statementTimeout?: number;
-  /** No answer to a statement is waited for longer, in milliseconds: a server that has frozen ends none. */
+  /** Maximum wait for a response in milliseconds, because a frozen server ends no statement. */
   answerTimeout?: number;
-  /** Does the address lead through a pooler, which hands each transaction to any session? */
+  /** Whether the URL leads through a pooler, which may use a different session per transaction. */
   pooled?: boolean;
 }
 
 /**
- * The settings of every session; times in milliseconds. Compiling takes longer than the short statements of a request
- * run. So does starting further processes for one, and planning it anew for each value: where the plan must depend on a
- * value, the value stands in the statement.
+ * Settings of every session; times in milliseconds. For short statements, compiling, parallel workers and replanning
+ * cost more than they save. A plan that depends on a value needs that value as a literal.
  */
 const SESSION = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   plan_cache_mode: 'force_generic_plan',
   statement_timeout: '10000',
-  // No transaction waits longer for its next statement.
+  // Maximum wait for a transaction's next statement.
   idle_in_transaction_session_timeout: '30000',
 } as const;
 
-/** Those of them for which the driver has no option of its own. */
+/** Settings for which the driver has no option. */
 const PLANNING = ['jit', 'max_parallel_workers_per_gather', 'plan_cache_mode'] as const;
 
 /**
- * Opens the pool of connections of one process. Nothing is connected until the first query.
+ * Opens a process's connection pool, which connects at the first query. `bigint` values are read as numbers, because
+ * all stay far below 2^53. Instants become `Date`, days `YYYY-MM-DD`.
  *
- * Points, ids and counts (`bigint`) are read as numbers; they stay far below 2^53. Instants are read as `Date`, days
- * as `YYYY-MM-DD`.
- *
- * @returns the pool; an idle connection that breaks is dropped from it and never throws
+ * @returns the pool; a broken idle connection is dropped without an error
  */
 export function createPool({
   databaseUrl,
@@ -58,7 +54,7 @@ export function createPool({
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     query_timeout: answerTimeout,
-    // A machine that is gone closes no connection.
+    // Keep-alive detects a machine that is gone without closing its connections.
     keepAlive: true,
     ...(pooled
       ? { Client: UnnamedClient }
@@ -70,24 +66,24 @@ export function createPool({
         }),
     types: TYPES,
   });
-  // Without a listener, the loss of an idle connection would end the process. The next query connects anew.
+  // Without a listener, losing an idle connection would end the process. The next query reconnects.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** Marks what is sent for a trace (see `sendTraced`), whatever of its many forms a query has. */
+/** Adds trace marks to every form of query (see `sendTraced`). */
 class TracedClient extends Client {
   override query = ((query: unknown, ...rest: unknown[]) =>
     sendTraced(query, (marked) => super.query(...([marked, ...rest] as unknown as [string])))) as Client['query'];
 }
 
-/** Here and not by its connections: what waits for one is sent while another request is answered. */
+/** Mark queries here too, because a queued query is sent while another request is handled. */
 class TracedPool extends Pool {
   override query = ((query: unknown, ...rest: unknown[]) =>
     sendTraced(query, (marked) => super.query(...([marked, ...rest] as unknown as [string])))) as Pool['query'];
 }
 
-/** Behind a pooler, a statement that one session knows by its name meets another session the next time. */
+/** Behind a pooler, a named statement may reach a session that doesn't know it. */
 class UnnamedClient extends Client {
   override query = ((query: unknown, ...rest: unknown[]) => {
     const isNamed = typeof query === 'object' && query !== null && 'name' in query && 'text' in query;
@@ -98,9 +94,9 @@ class UnnamedClient extends Client {
 }
 
 /**
- * Makes sure of the settings of a pooler's sessions. They can't be sent through it, so that the role must bring them.
+ * Checks the settings of a pooler's sessions. They can't be sent through a pooler, so the role must have them.
  *
- * @returns undefined, or a sentence for the operator with the statement that mends it
+ * @returns undefined, or a sentence for the operator with the statement to run
  */
 export async function lackOfSessions(pool: Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ name: keyof typeof SESSION; setting: string; role: string }>(

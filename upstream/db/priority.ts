@@ -4,24 +4,24 @@ import { conflict } from '../http/errors';
 import { takeLock } from './transaction';
 
 /**
- * The lists that people put in order: the column `priority` of each is the permutation 1 to N. Whoever adds, removes or
- * moves a row takes its lock first: one of two sees what the other did; the database refuses a doubled priority.
+ * Sortable lists, whose `priority` column is always a permutation of 1 to N. Adding, removing or moving a row takes the
+ * list's lock first, and the database refuses duplicate priorities.
  */
 export type PrioritisedTable = 'products' | 'categories';
 
 const NOUNS = { products: 'product', categories: 'category' } as const satisfies Record<PrioritisedTable, string>;
 
-/** Moves every row down by one, so that 1 is free. The list must be locked. */
+/** Moves all rows down by one to free priority 1. Requires the list's lock. */
 export async function makeRoomAtTop(tx: PoolClient, table: PrioritisedTable): Promise<void> {
   await shift(tx, table, { from: 1, by: 1 });
 }
 
-/** Moves the rows behind a removed one up by one. The list must be locked. */
+/** Moves the rows after a removed one up by one. Requires the list's lock. */
 export async function closeGap(tx: PoolClient, table: PrioritisedTable, priority: number): Promise<void> {
   await shift(tx, table, { from: priority + 1, by: -1 });
 }
 
-/** Locks rows in the order of their ids, as all who change several do: so no two wait for each other. */
+/** Locks rows in order of id, like every change of several rows, to avoid deadlocks. */
 async function shift(
   tx: PoolClient,
   table: PrioritisedTable,
@@ -34,22 +34,21 @@ async function shift(
   );
 }
 
-/** A change of the order, in a form that the activity can keep. */
+/** A reordering, in a form for the activity log. */
 export interface Reordering {
-  /** The row that moved farthest: the one that somebody dragged. */
+  /** The row that moved farthest, which is the dragged one. */
   id: number;
   name: string;
   priority: number;
-  /** How many rows have another place. */
   rows: number;
 }
 
 /**
- * Gives rows the places that changes share out among them, in one statement that writes only what differs. Neither
- * their version nor their time of change is raised: the order is nothing of theirs.
+ * Moves rows to new priorities in one statement that writes only changes. Their version and time of change stay,
+ * because order isn't part of a row.
  *
  * @returns what moved, before and after
- * @throws HttpError 409 where the changes were made on an old list; nothing is changed then
+ * @throws HttpError 409 without changes if the caller's list was outdated
  */
 export async function reorder(
   tx: PoolClient,

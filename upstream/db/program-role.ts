@@ -1,14 +1,13 @@
 import { Client, type ClientBase } from 'pg';
 
-/** The role as which the programs use a database that another role owns. */
+/** The role programs use for a database owned by another role. */
 export const PROGRAM_ROLE = 'qpartner_program';
 
 /**
- * Makes the program role and grants it what the programs need. Run after each migration; what an older one granted is
- * corrected.
+ * Creates the program role and grants its rights. It runs after each migration and corrects older grants.
  *
- * @param ownerUrl connection string of the owner of a migrated database, who may create roles
- * @param password the role's from now on; letters and digits
+ * @param ownerUrl the owner of a migrated database, who may create roles
+ * @param password the role's new password; letters and digits
  * @returns connection string of the program role
  */
 export async function prepareProgramRole(ownerUrl: string, password: string): Promise<string> {
@@ -35,11 +34,11 @@ export async function prepareProgramRole(ownerUrl: string, password: string): Pr
 }
 
 /**
- * Lets a role read and write rows, and nothing else: what is append-only it may only add to, and of the activity have
- * removed what is old, and erased what names somebody. Triggers, tables and roles are the owner's to change.
+ * Grants a role access to rows only. Append-only tables allow inserts, plus removing old activity and erasing names
+ * from it. Triggers, tables and roles stay with the owner.
  *
  * @param tx a transaction of the owner of a migrated database
- * @param role its name as it is stored, without quotes
+ * @param role its stored name, without quotes
  */
 export async function grantRows(tx: ClientBase, role: string): Promise<void> {
   const grantee = tx.escapeIdentifier(role);
@@ -54,19 +53,19 @@ export async function grantRows(tx: ClientBase, role: string): Promise<void> {
   await tx.query(`
     GRANT EXECUTE ON FUNCTION forget_activity(timestamptz, integer) TO ${grantee};
     GRANT EXECUTE ON FUNCTION erase_from_log(integer, bigint, bigint) TO ${grantee}`);
-  // A temporary table could stand before one that a trigger writes to.
+  // A temporary table could shadow one that a trigger writes to.
   const { rows: databases } = await tx.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');
   await tx.query(`REVOKE TEMPORARY ON DATABASE ${databases[0]?.name} FROM PUBLIC`);
 }
 
-/** The tables that refuse changes: their triggers have these names. */
+/** Tables that refuse changes, identified by their triggers' names. */
 const APPEND_ONLY = `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
   WHERE tgname ~ '_(is|are)_append_only$'`;
 
 /**
- * Finds what a role that doesn't own the database may not read of it, such as the queue of the mail.
+ * Finds tables a role may not read, such as the mail queue.
  *
- * @returns undefined, or a sentence for the operator with the command that mends it
+ * @returns undefined, or a sentence for the operator with the command to run
  */
 export async function lackOfGrants(client: ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ role: string; name: string }>(UNREADABLE);

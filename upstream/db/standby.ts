@@ -7,42 +7,40 @@ import { repeat } from '../jobs/repeat';
 import { rootCause } from '@/lib/log/program-log';
 
 /**
- * Runs a long read on the standby while that is there and up to date, and otherwise on the primary. Work that can be
- * ended is told when the standby is `lost` before the answer has begun: then it runs again on the primary.
+ * Runs a long read on the standby if it is up to date, otherwise on the primary. `lost` aborts if the standby fails
+ * before the answer starts; then the read runs again on the primary.
  */
 export type LongRead = <T>(work: (db: Pool, lost?: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** `behind`: the standby shows data of more than 30 s ago, or its age is not known. */
+/** `behind` means that the standby's data is over 30 s old, or of unknown age. */
 type State = 'ok' | 'away' | 'behind';
 
 export interface Standby {
   state: () => State;
   longRead: LongRead;
-  /** Ends looking, and its pool. */
   stop: () => Promise<void>;
 }
 
 interface Limits {
   everyMs: number;
-  /** A standby that is farther behind is left alone. */
+  /** A standby that is farther behind isn't used. */
   behindMs: number;
-  /** One that takes longer to answer a look is away: it may have frozen without closing its connections. */
+  /** A slower standby counts as away, because it may have frozen without closing its connections. */
   answerMs: number;
 }
 
-// A page waits 10 s for its reads: what a frozen standby has taken must reach the primary well before.
+// A page waits 10 s for its reads, so reads on a frozen standby must move to the primary well before.
 const LIMITS: Limits = { everyMs: 2_000, behindMs: 30_000, answerMs: 3_000 };
 
 /**
- * Watches a streaming standby, and lets long reads go there. Each look remembers what the primary had written. So the
- * age of what the standby shows is known without a write.
+ * Watches a streaming standby and routes long reads to it. Each check records the primary's log position, so the
+ * standby's age is known without writes.
  */
 export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits = LIMITS): Standby {
-  // Unknown until the first look.
   let state: State | undefined;
-  /** Where the log of the primary ended, and when; the oldest first. */
+  /** Positions of the primary's log with their times, oldest first. */
   let looks: { at: number; end: bigint }[] = [];
-  /** The reads that the standby has not begun to answer. */
+  /** Reads that the standby hasn't started to answer. */
   const waiting = new Set<AbortController>();
 
   const note = (next: State, facts: object) => {
@@ -56,7 +54,7 @@ export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits =
   const look = async () => {
     const at = Date.now();
     const { rows: written } = await primary.query<{ end: string }>('SELECT pg_current_wal_lsn() AS end');
-    // What is older tells nothing but that the standby is too far behind.
+    // Older positions only show that the standby is too far behind.
     looks = looks.filter((one) => one.at >= at - limits.behindMs - limits.everyMs);
     looks.push({ at, end: positionOf(written[0]?.end) });
     try {
@@ -75,7 +73,7 @@ export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits =
       note('away', { err });
     }
   };
-  // Every other query reports a primary that is away.
+  // Every other query already reports a failing primary.
   const stopLooking = repeat(look, limits.everyMs, () => undefined);
   void look().catch(() => undefined);
 
@@ -92,7 +90,7 @@ export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits =
         const root = rootCause(error);
         if (isUnreachable(root)) note('away', { err: error });
         else if (!lost.signal.aborted && !CONFLICTS.has(codeOf(root) ?? '')) throw error;
-        // A read that is told first gives back what it holds, such as one of the few connections for reports.
+        // Give an aborted read time to release resources, such as one of the few connections for reports.
         await Promise.race([answer, delay(100)]).catch(() => undefined);
         return await work(primary);
       } finally {
@@ -101,7 +99,7 @@ export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits =
     },
     async stop() {
       await stopLooking();
-      // One that has frozen closes nothing.
+      // A frozen standby never closes its connections.
       await Promise.race([standby.end(), delay(1_000, undefined, { ref: false })]);
     },
   };
@@ -111,10 +109,10 @@ function failureOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 }
 
-/** What PostgreSQL says to a read that stood in the way of replaying the log. */
+/** PostgreSQL's codes for reads that conflict with replaying the log. */
 const CONFLICTS = new Set(['40001', '40P01']);
 
-/** A place in the log of PostgreSQL as a number: it is written as two halves in hex, such as `16/B374D848`. */
+/** A PostgreSQL log position as a number; the text has two hex halves, such as `16/B374D848`. */
 function positionOf(written = '0/0'): bigint {
   const [high = '0', low = '0'] = written.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { escapeLiteral } from 'pg';
 import { chunksOf } from '@/lib/contract/chunked';
 
-/** Collects the parameters of a statement while its text is written. */
+/** Collects a statement's parameters while its text is built. */
 export interface Parameters {
   values: unknown[];
-  /** Adds a value and gives its placeholder, such as `$3`. */
+  /** Adds a value and returns its placeholder, such as `$3`. */
   add(value: unknown): string;
 }
 
-/** Parameters that are sent beside the text. */
+/** Parameters sent separately from the text. */
 export function parameters(): Parameters {
   const values: unknown[] = [];
   return {
@@ -21,14 +21,13 @@ export function parameters(): Parameters {
   };
 }
 
-/** A statement and its parameters. With a name, its plan is kept by each connection. */
 export interface Statement {
   name?: string;
   text: string;
   values: unknown[];
 }
 
-/** Puts a text and its parameters together; those that the text does not use are left out, as PostgreSQL demands. */
+/** Combines text and parameters. Unused ones are dropped, because PostgreSQL refuses them. */
 export function statement(text: string, { values }: Parameters): Statement {
   const used: string[] = [];
   const numbered = text.replace(/\$\d+/g, (placeholder) => {
@@ -38,15 +37,12 @@ export function statement(text: string, { values }: Parameters): Statement {
   return { text: numbered, values: used.map((placeholder) => values[Number(placeholder.slice(1)) - 1]) };
 }
 
-/**
- * Names a statement by its text, so that each connection plans it once: planning takes longer than running it. Only
- * for texts of which there are few.
- */
+/** Names a statement by its text, so that each connection plans it once. Only for a small number of texts. */
 export function planOnce({ text, values }: Statement): Statement {
   return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text, values };
 }
 
-/** Parameters whose values stand in the text, where the planner must know them to choose well. */
+/** Parameters written into the text, because the planner needs their values. */
 export function literals(): Parameters {
   return {
     values: [],
@@ -58,13 +54,13 @@ export function literals(): Parameters {
   };
 }
 
-/** As `literals`, texts too, quoted by PostgreSQL's own rule: for what takes no parameters, such as COPY. */
+/** Like `literals`, including texts, quoted by PostgreSQL's rules; for COPY, which takes no parameters. */
 export function quotedLiterals(): Parameters {
   const plain = literals();
   return { values: [], add: (value) => (typeof value === 'string' ? escapeLiteral(value) : plain.add(value)) };
 }
 
-/** A long list as one parameter, written in chunks; pg itself would hold the thread for each. */
+/** A long list as one array parameter, built in chunks because pg would block the thread. */
 export async function arrayOfPlain(values: readonly (string | number | undefined)[]): Promise<string> {
   const chunks: string[] = [];
   for await (const chunk of chunksOf(values)) {
@@ -76,23 +72,23 @@ export async function arrayOfPlain(values: readonly (string | number | undefined
   return `{${chunks.join(',')}}`;
 }
 
-/** Conditions joined by AND, with the word that introduces them; nothing where there are none. */
+/** A WHERE clause with conditions joined by AND; empty without conditions. */
 export function where(conditions: readonly string[], further?: string): string {
   const all = further === undefined ? conditions : [...conditions, further];
   return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
 }
 
 /**
- * The e-mail address of a person; null once they are deleted or erased, since what stands in its place then only keeps
- * addresses distinct.
+ * SQL for a person's email address; null if deleted or erased, because the stored one is then only a unique
+ * placeholder.
  *
- * @param person the alias of a row of `users`
+ * @param person alias of a row of `users`
  */
 export function emailOf(person: string): string {
   return `CASE WHEN ${person}.deleted_at IS NULL THEN ${person}.email END`;
 }
 
-/** An instant as JSON carries it: UTC, with milliseconds. */
+/** SQL for an instant as JSON: UTC, with milliseconds. */
 export function instantJson(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

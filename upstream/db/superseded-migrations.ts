@@ -1,5 +1,5 @@
 /**
- * The single migrations whose place the baseline took. A database that ran all of them has what the baseline makes
+ * Migrations replaced by the baseline. A database that ran all of them has what the baseline creates
  * (docs/decisions/0029-database.md).
  */
 export const SUPERSEDED: readonly string[] = [
@@ -58,5 +58,5 @@ export const SUPERSEDED: readonly string[] = [
   '0088_registration_reviews.sql',
 ];
 
-/** The last commit that has them all, from which a database goes on to this version. */
+/** The last commit with all of them, to update an old database before this version. */
 export const LAST_WITH_SUPERSEDED = 'e18b049a';

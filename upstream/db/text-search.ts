@@ -4,28 +4,27 @@ import { containsPattern } from '@/lib/domain/order-search';
 import { singleRow, pageOf, type ListPart } from './page-of';
 import { planOnce, statement, where, type Parameters } from './statement';
 
-/** Shorter terms are in no trigram; an index of their own holds them. */
+/** Shorter terms have no trigrams, and use another index. */
 const TRIGRAM = 3;
 
-/** The condition that a row holds a text. */
 export interface TextMatch {
-  /** Answered by an index of the text. */
+  /** A form that uses a text index. */
   index: string;
-  /** Decided row by row of a list that is walked in its order. */
+  /** A form checked row by row while walking the list. */
   scan: string;
-  /** Of a text that may stand in another table, too. */
+  /** For a text that may also be in another table. */
   either?: {
-    /** As `index`, apart: what follows the table in a statement, so that each way can end at so many rows. */
+    /** Alternatives to `index`, as the SQL after the table, so that each can have its own limit. */
     ways: readonly { join: string; index: string }[];
-    /** As `scan`, of a walk so far that finding all rows of the other table first is quicker. */
+    /** Like `scan`, for walks so long that finding all rows of the other table first is faster. */
     scanFar: string;
   };
 }
 
 /**
- * The condition that a column holds a term; both in the form of `searchKey`.
+ * Matches a column that contains a term, both in the form of `searchKey`.
  *
- * @param column of letters alone, with an index of trigrams and one of `short_terms`, such as `p.search_text`
+ * @param column with a trigram index and one of `short_terms`, such as `p.search_text`
  */
 export function contains(column: string, term: string, { add }: Pick<Parameters, 'add'>): TextMatch {
   const pattern = add(containsPattern(term));
@@ -36,25 +35,23 @@ export function contains(column: string, term: string, { add }: Pick<Parameters,
 }
 
 /**
- * A condition that is decided row by row, so that no index of it is used. A plan that fits any text takes a LIKE for
- * rare and would sort the whole table; of a CASE it expects every second row to match, and walks the list in its order.
+ * A condition checked row by row, without an index. A generic plan takes LIKE for rare and would sort the whole table;
+ * for CASE it expects half the rows to match, and walks the list.
  */
 export function scanned(condition: string): string {
   return `CASE WHEN ${condition} THEN true ELSE false END`;
 }
 
-/** Another table whose rows hold a text for those that refer to them. */
 interface Referred {
-  /** With its alias, such as `companies c`. */
+  /** With an alias, such as `companies c`. */
   table: string;
   id: string;
-  /** as of `contains`. */
+  /** The same as in `contains`. */
   column: string;
-  /** What refers to it. */
   reference: string;
 }
 
-/** The condition that a column holds a term, or that the row referred to does; both are as of `contains`. */
+/** Matches if a column, or one of the referred row, contains a term; both as in `contains`. */
 export function containsEither(
   column: string,
   { table, id, reference, ...referred }: Referred,
@@ -77,35 +74,31 @@ export function containsEither(
   };
 }
 
-/** So many of the first rows tell how a list is searched. */
+/** The number of first rows that decide how to search. */
 const SAMPLE = 200;
 
-/** With fewer matches among them, a walk may meet those of a page late. */
+/** With fewer matches among them, a walk may take long to fill a page. */
 const MET_SOON = 4;
 
-/**
- * A walk that counts enough matches within about so many rows is quicker than the index, which finds all of them first.
- */
+/** If a walk finds enough matches within this many rows, it is faster than the index, which finds all of them first. */
 const WALKED = 8_000;
 
-/** So many matches are put in order faster than the list is walked until it meets them late. */
+/** Up to this many matches, sorting is faster than walking the list. */
 const MAX_COLLECTED = 20_000;
 
-/** A list that is searched by a text. */
 export interface SearchedList extends Pick<ListPart, 'select' | 'window' | 'parameters'> {
-  /** What every row is like. */
   conditions: readonly string[];
   match: TextMatch;
-  /** Its order, which an index has: columns of the selected table, unique together. */
+  /** The list's sort, which has an index: columns of the selected table, unique together. */
   columns: readonly string[];
   direction: Direction;
-  /** More matches are not counted: the answer says that there are more. */
+  /** Further matches aren't counted, and the answer says that there are more. */
   counted: number;
 }
 
 /**
- * A page of the rows that hold a text, and how many there are, or at least are. What many of the first rows have is
- * counted and met by walking the list; all else is found by its index, and put in order unless the list meets it soon.
+ * A page of matching rows with their number, or a lower bound. Frequent texts are counted and found by walking the
+ * list; others use their index and are sorted, unless a walk finds them soon.
  */
 export async function pageOfMatches<Row>(
   db: Pool | ClientBase,

@@ -3,24 +3,21 @@ import { finished, Readable, Writable } from 'node:stream';
 import { traceparentOf, type Span, type TraceContext } from '@/lib/domain/trace';
 
 /**
- * The span of the request for which a statement is sent. Entered for traces that are told of alone: until the first
- * one, asking for it costs nothing.
+ * The span of the current request. It is set only for recorded traces, so that it costs nothing until the first one.
  */
 const current = new AsyncLocalStorage<Span>();
 
-/** Does work whose statements are parts of a span. */
 export function withSpan<T>(span: Span, work: () => T): T {
   return current.run(span, work);
 }
 
 /**
- * Sends a query as the driver takes it: a text, a statement, or something that is submitted. Within a trace that is
- * told of, it gets the comment `traceparent`, and a span of its own.
+ * Sends a query in any form the driver takes. In a recorded trace it gets the comment `traceparent` and its own span.
  */
 export function sendTraced<T>(query: unknown, send: (query: unknown) => T): T {
   const span = current.getStore();
   const text = span && textOf(query);
-  // The pool passes on to a connection what it has marked.
+  // The pool passes marked queries on to a connection.
   if (!span || text === undefined || text.includes(COMMENT)) return send(query);
   const { name, tables } = summaryOf(text);
   const sent = span.begin([name, ...tables].join(' '), { 'db.system.name': 'postgresql', 'db.operation.name': name });
@@ -34,13 +31,13 @@ export function sendTraced<T>(query: unknown, send: (query: unknown) => T): T {
 const COMMENT = '/*traceparent=';
 
 /**
- * At its end, as sqlcommenter has it. A connection keeps the plan of a named statement for a text that stays the same:
- * with a comment of its own it goes without a name, and the kept plan stays.
+ * Appends the comment as sqlcommenter does. A named statement needs a stable text, so it is sent without its name, and
+ * its cached plan stays.
  */
 function withComment(query: unknown, text: string, context: TraceContext): unknown {
   const commented = `${text} ${COMMENT}'${traceparentOf(context)}'*/`;
   if (typeof query === 'string') return commented;
-  // What is submitted is made for one use, and knows itself by what it is.
+  // A submittable is used once and identified by its object, so change it in place.
   if ('submit' in (query as object)) return Object.assign(query as object, { text: commented });
   return { ...(query as object), text: commented, name: undefined };
 }
@@ -51,10 +48,9 @@ function textOf(query: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** How many tables stand in the name of a span. */
 const MAX_TABLES = 3;
 
-/** What a statement does, and on which tables: no value of it, and nothing of what was typed. */
+/** The operation and tables of a statement, without any values. */
 function summaryOf(text: string): { name: string; tables: string[] } {
   const plain = text.replace(/'(?:[^']|'')*'/g, "''");
   const [name = ''] = /[a-z]+/i.exec(plain) ?? [];

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { losesConnection, Unconfirmed } from '../http/failures';
 import { rootCause } from '@/lib/log/program-log';
 
-/** What one transaction at a time may change; any numbers that nothing else locks. */
+/** Locks for one transaction at a time, with unused numbers. */
 const LOCKS = {
   products: 7_310_010,
   categories: 7_310_011,
@@ -17,18 +17,17 @@ const LOCKS = {
 } as const;
 
 /**
- * Makes whoever changes the same wait until the transaction ends: the order of a list, what could leave nobody to
- * administer the portal, the number of purposes. Comes before every lock of rows: two who lock rows
- * first could wait for each other.
+ * Locks a name until the transaction ends: a list's order, rights that could leave no administrator, the number of
+ * purposes. Take it before any row locks, to avoid deadlocks.
  */
 export async function takeLock(tx: PoolClient, name: keyof typeof LOCKS): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[name]]);
 }
 
-/** A hundred thousand rows take seconds; a request is given up after 30. */
+/** A hundred thousand rows take seconds; requests time out after 30. */
 const LONGEST_STATEMENT_MS = 25_000;
 
-/** Gives the statements of a change of very many rows the time that they need, waiting for locks included. */
+/** Raises the time limit of statements for changes of many rows, including lock waits. */
 export async function allowLongStatements(tx: PoolClient): Promise<void> {
   await tx.query(`SET LOCAL statement_timeout = ${LONGEST_STATEMENT_MS}`);
 }
@@ -36,14 +35,14 @@ export async function allowLongStatements(tx: PoolClient): Promise<void> {
 /**
  * Runs work in one transaction.
  *
- * @returns what the work returns, once it is committed
- * @throws what the work or the commit throws; nothing is then stored, unless it was the commit's answer that got lost
- * @throws Unconfirmed when it is stored, but perhaps not on the standby that must have it, too
+ * @returns the work's result after the commit
+ * @throws errors of the work or commit; nothing is stored then, unless only the commit's answer was lost
+ * @throws Unconfirmed if it is stored, but perhaps not on a required standby
  */
 export async function inOneTransaction<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await db.connect();
   let broken: Error | undefined;
-  // A connection lost between two statements is told by an event, which would end the program if nobody listened.
+  // A connection lost between statements emits an event, which would end the program without a listener.
   const noteLoss = (err: Error) => (broken = err);
   tx.on('error', noteLoss);
   try {
@@ -53,9 +52,9 @@ export async function inOneTransaction<T>(db: Pool, work: (tx: PoolClient) => Pr
     return result;
   } catch (error) {
     const root = rootCause(error);
-    // A server that has frozen would not answer a roll-back either; with its connection, the transaction ends.
+    // A frozen server can't roll back; closing the connection ends the transaction.
     if (root instanceof Error && losesConnection(root)) broken = root;
-    // A connection that can't even roll back is not given to the next one who asks.
+    // Don't reuse a connection that can't roll back.
     else if (!(root instanceof Unconfirmed)) await tx.query('rollback').catch(noteLoss);
     throw error;
   } finally {
@@ -64,13 +63,12 @@ export async function inOneTransaction<T>(db: Pool, work: (tx: PoolClient) => Pr
   }
 }
 
-/** Where PostgreSQL waits for its synchronous standbys. */
+/** PostgreSQL's wait for synchronous standbys. */
 const WAITING_FOR_STANDBYS = 'SyncRepWaitForLSN';
 
 /**
- * A commit waits until a synchronous standby has it, if there is to be one. Where somebody ends that wait
- * (pg_cancel_backend), PostgreSQL reports success, with a warning alone: the change would be lost with its machine,
- * after a person was told that it is stored.
+ * Commits, waiting for a synchronous standby if required. If that wait is canceled (pg_cancel_backend), PostgreSQL
+ * reports success with only a warning, although the change could still be lost.
  */
 async function commit(tx: PoolClient): Promise<void> {
   let isUnconfirmed = false;

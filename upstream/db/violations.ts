@@ -2,14 +2,12 @@ import { DatabaseError } from 'pg';
 import { conflict } from '../http/errors';
 import { rootCause } from '@/lib/log/program-log';
 
-/** A rule of the database that a statement broke. */
 export interface Violation {
-  /** The name of the constraint or unique index. */
   constraint: string;
   detail: string | undefined;
 }
 
-/** The rule that PostgreSQL refused a statement by; undefined for any other error. The transaction is lost. */
+/** The constraint that PostgreSQL reported; undefined for other errors. The transaction is aborted. */
 export function violationOf(error: unknown): Violation | undefined {
   const root = rootCause(error);
   if (!(root instanceof DatabaseError) || root.constraint === undefined) return undefined;
@@ -17,13 +15,13 @@ export function violationOf(error: unknown): Violation | undefined {
 }
 
 /**
- * Runs a write, and refuses it with a sentence where it breaks a rule of the database. The rule decides, so that of two
- * who take a name at once one gets it.
+ * Runs a write, and turns a constraint's violation into a refusal. The constraint decides, so that only one of two
+ * concurrent writes gets a name.
  *
  * @example
  * withConstraintErrors({ users_email: EMAIL_TAKEN }, () => insertAdmin(tx, values))
  *
- * @param refusals by constraint: the sentence of a 409, or what makes another error of the violation
+ * @param refusals by constraint: the sentence of a 409, or a function that builds another error
  */
 export async function withConstraintErrors<T>(
   refusals: Readonly<Record<string, string | ((violation: Violation) => Error)>>,
@@ -40,7 +38,7 @@ export async function withConstraintErrors<T>(
   }
 }
 
-/** Kinds of things with a unique name, by the constraint that keeps it unique. */
+/** Records with unique names, by constraint. */
 const NAMED: Readonly<Record<string, string>> = {
   categories_name: 'category',
   content_types_name: 'type',
@@ -53,7 +51,7 @@ const NAMED: Readonly<Record<string, string>> = {
   saved_views_role_name: 'view',
 };
 
-/** Runs a write that gives something a name, and refuses one that is taken: two may take it at once. */
+/** Runs a write with a name, and refuses a taken one. The constraint decides, because two writes may run at once. */
 export function withUniqueName<T>(name: string, write: () => Promise<T>): Promise<T> {
   const sentences = Object.entries(NAMED).map(([constraint, noun]) => [
     constraint,

@@ -5,30 +5,29 @@ import { MOST_CHANGED_IDS } from '@/lib/contract/events';
 import { readNotices } from '@/lib/contract/notices';
 import type { ObjectRef } from '@/upstream/http/activity';
 
-/** The channel of PostgreSQL by which changes are told to all copies of the upstream. */
 export const CHANGE_CHANNEL = 'changes';
 
 const ChangeMessage = z.object({
-  /** The name of the endpoint, whose contract says what it outdates. */
+  /** Name of the endpoint, whose contract lists the stale reads. */
   change: z.string(),
   /**
-   * By whose page people find what was changed, as the activity names it; `ids` null where they are many, since a
-   * message of PostgreSQL takes 8,000 bytes.
+   * The record whose page shows the change, as in the activity log. `ids` is null for many, because a PostgreSQL
+   * message is limited to 8,000 bytes.
    */
   record: z.object({ type: z.string(), ids: z.array(z.int()).nullable() }).nullable(),
-  /** The person whose session made it; null where none did. */
+  /** The person whose session made the change; null for a program. */
   session: z.int().nullable(),
-  /** The only people whom it concerns; null for all who may see it. */
+  /** The only affected people; null means everyone with access. */
   people: z.array(z.int()).nullable(),
 });
 
-/** A change, with the ids of the transactions that made it; null if they are unknown or too many. */
+/** A change with the ids of its transactions; null if unknown or too many. */
 export type ChangeMessage = z.infer<typeof ChangeMessage> & { transactions: readonly string[] | null };
 
-/** As it is sent. An earlier version of the program names no transaction. */
+/** The wire format. Earlier versions don't send a transaction. */
 const SentChange = ChangeMessage.extend({ transaction: z.string().nullable().default(null) });
 
-/** @returns undefined for anything else */
+/** @returns undefined for any other message */
 export function readChange(payload: string): ChangeMessage | undefined {
   try {
     const { transaction, ...change } = SentChange.parse(JSON.parse(payload));
@@ -38,7 +37,7 @@ export function readChange(payload: string): ChangeMessage | undefined {
   }
 }
 
-/** A change of one object, as `mutate` knows it. */
+/** A changed object, in the form of `mutate`. */
 interface ChangedObject {
   before: { id: number } | null;
   after: { id: number } | null;
@@ -46,10 +45,10 @@ interface ChangedObject {
 }
 
 /**
- * Tells all copies, in the transaction of a change, what kind of thing it changed and which; heard once it is
- * committed. An unlogged change is told only to who makes it, and one that outdates nothing to nobody.
+ * Notifies all instances of a change, within its transaction; they receive it after the commit. An unlogged change only
+ * goes to its author, and one without stale reads to no one.
  *
- * @returns the id of the transaction; null if nobody is told
+ * @returns the transaction's id; null if no one is notified
  */
 export async function tellChange(
   tx: ClientBase,
@@ -74,7 +73,7 @@ interface SessionOf {
   sessionId: number;
 }
 
-/** Tells people that they have new notices, in the transaction that makes them. */
+/** Notifies people of new notices, within the transaction that creates them. */
 export async function tellNotices(tx: ClientBase, people: readonly number[]): Promise<void> {
   if (people.length === 0) return;
   await send(tx, [{ change: readNotices.name, session: null, people: [...people], record: null }]);
@@ -93,7 +92,7 @@ function recordsOf(type: string, changes: readonly ChangedObject[]): NonNullable
 async function send(tx: ClientBase, messages: readonly z.infer<typeof ChangeMessage>[]): Promise<string | null> {
   const { rows } = await tx.query<{ transaction: string }>({
     name: 'tell-changes',
-    // Told by the database: a pooler hands one of its sessions to many transactions.
+    // The database adds the id, because a pooler uses one session for many transactions.
     text: `SELECT pg_notify('${CHANGE_CHANNEL}',
         (payload || jsonb_build_object('transaction', pg_current_xact_id()::text))::text),
         pg_current_xact_id()::text AS transaction

@@ -6,11 +6,11 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const FAREWELL_MS = 2_000;
 const BEAT_MS = 10_000;
-/** A connection that answers nothing for so many beats was lost without a word. */
+/** A connection that misses this many heartbeats is lost. */
 const LOST_BEATS = 3;
 
 export interface ListenerOptions {
-  /** Of a connection of its own, past any pooler: one that is shared between statements hears nothing. */
+  /** Must bypass any pooler, because a shared connection receives no notifications. */
   databaseUrl: string;
   log: Logger;
   beatMs?: number;
@@ -18,18 +18,18 @@ export interface ListenerOptions {
 
 interface Hearer {
   onMessage: (payload: string) => void;
-  /** It hears from now on; what was said before is lost. */
+  /** Called when the connection receives messages; earlier ones are lost. */
   onReady: () => void;
 }
 
-/** One channel of a `Listener`, which has a connection as long as anybody wants one of its channels. */
+/** A channel of a `Listener`, which stays connected while any of its channels is started. */
 export interface Channel {
   readonly isReady: boolean;
   start: () => void;
   stop: () => Promise<void>;
 }
 
-/** Listens on channels of PostgreSQL, by one connection that is opened anew when it is lost. */
+/** Listens on PostgreSQL channels over one connection, which reconnects when lost. */
 export class Listener {
   readonly #options: Required<ListenerOptions>;
   readonly #hearers = new Map<string, Hearer>();
@@ -45,7 +45,7 @@ export class Listener {
     this.#options = { ...options, beatMs };
   }
 
-  /** All channels are named before the first one is started. */
+  /** Register all channels before starting the first one. */
   channel(name: string, hearer: Hearer): Channel {
     this.#hearers.set(name, hearer);
     const isReady = () => this.#isReady;
@@ -107,7 +107,7 @@ export class Listener {
     for (const channel of this.#wanted) this.#hearers.get(channel)?.onReady();
   }
 
-  /** A network that drops packets ends no connection. */
+  /** A network that drops packets doesn't close connections, so check for answers. */
   #ask(client: Client, lose: (err: Error) => void): void {
     if (this.#beatsUnanswered >= LOST_BEATS) return lose(new Error('The database isn’t responding.'));
     this.#beatsUnanswered += 1;
@@ -129,7 +129,7 @@ export class Listener {
     this.#client = null;
     this.#isReady = false;
     clearInterval(this.#beat);
-    // A server that is out of reach never says good-bye.
+    // An unreachable server never confirms the close.
     await Promise.race([client?.end().catch(() => undefined), delay(FAREWELL_MS, undefined, { ref: false })]);
   }
 }

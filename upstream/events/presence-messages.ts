@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 
-/** The channel of PostgreSQL by which copies of the upstream tell each other who has which record open. */
+/** The PostgreSQL channel on which instances share who has which record open. */
 export const PRESENCE_CHANNEL = 'presence';
 
 const Present = z.object({ id: z.int(), name: z.string(), writing: z.boolean(), deciding: z.boolean().optional() });
 export type Present = z.infer<typeof Present>;
 
 const PresenceMessage = z.discriminatedUnion('kind', [
-  /** All who have a record open at one copy. It may ask the other copies for theirs. */
+  /** Everyone with a record open at an instance. It may ask other instances for theirs. */
   z.object({
     kind: z.literal('here'),
     copy: z.string(),
@@ -17,7 +17,7 @@ const PresenceMessage = z.discriminatedUnion('kind', [
     asks: z.boolean(),
   }),
   z.object({ kind: z.literal('writing'), record: z.string(), person: z.int(), writing: z.boolean() }),
-  /** Somebody decides something about a record, which they need not have open. */
+  /** Someone is deciding something about a record, which they may not have open. */
   z.object({
     kind: z.literal('deciding'),
     record: z.string(),
@@ -27,7 +27,7 @@ const PresenceMessage = z.discriminatedUnion('kind', [
 ]);
 export type PresenceMessage = z.infer<typeof PresenceMessage>;
 
-/** Undefined for any other message. */
+/** Returns undefined for any other message. */
 export function readPresence(payload: string): PresenceMessage | undefined {
   try {
     return PresenceMessage.safeParse(JSON.parse(payload)).data;
@@ -38,7 +38,6 @@ export function readPresence(payload: string): PresenceMessage | undefined {
 
 const LONGEST_NAME = 80;
 
-/** Tells all copies, also this one. */
 export async function sendPresence(db: Pool, messages: readonly PresenceMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await db.query({

@@ -4,27 +4,25 @@ import type { Logger } from 'pino';
 import type { Channel, Listener } from './listener';
 import { PRESENCE_CHANNEL, readPresence, sendPresence, type PresenceMessage, type Present } from './presence-messages';
 
-/** A message of PostgreSQL takes 8,000 bytes. */
+/** A PostgreSQL message is limited to 8,000 bytes. */
 const MOST_SHOWN = 15;
 
 const BEAT_MS = 10_000;
-/** A copy that says nothing for so many beats was killed, and is forgotten. */
+/** An instance that misses this many heartbeats is dropped. */
 const FORGOTTEN_BEATS = 3;
-/** Whoever goes on writing says so again and again. */
+/** The browser repeats this while the person keeps writing. */
 const WRITING_MS = 30_000;
-/** The browser tells it again every 20 seconds for as long as a decision is pending. */
+/** The browser repeats this every 20 seconds while a decision is pending. */
 const DECIDING_MS = 30_000;
 
-/** Somebody who has a record open here. */
 interface Visit {
-  /** `order:7`. */
+  /** For example `order:7`. */
   record: string;
   person: { id: number; name: string };
-  /** Hears who else is there, each time that this changes. */
+  /** Receives the other people present, on each change. */
   tell: (people: readonly Present[]) => void;
-  /** Until when they count as writing, in milliseconds. */
+  /** When they stop counting as writing, in milliseconds. */
   writingUntil: number;
-  /** What was told last. */
   sent: string;
 }
 
@@ -37,17 +35,16 @@ export interface PresenceOptions {
 }
 
 /**
- * Who has which record open, over all copies of the upstream: each tells the others what it sees, by NOTIFY, and keeps
- * of theirs what its own people look at. What is lost is told again at the next beat; see
- * docs/decisions/0038-events.md.
+ * Tracks who has which record open across all instances. Each publishes its own visits by NOTIFY, and keeps those of
+ * others for records open here. Lost messages are repeated at the next heartbeat; see docs/decisions/0038-events.md.
  */
 export class Presence {
   readonly #options: Required<PresenceOptions>;
   readonly #copy = randomUUID();
   readonly #visits = new Map<string, Set<Visit>>();
-  /** The visits that other copies told of, by record and copy. */
+  /** Visits reported by other instances, by record and instance. */
   readonly #elsewhere = new Map<string, Map<string, { people: readonly Present[]; until: number }>>();
-  /** Who decides something about a record that somebody has open here, and until when that counts. */
+  /** People deciding about records open here, with expiry. */
   readonly #deciding = new Map<string, Map<number, { name: string; until: number }>>();
   readonly #channel: Channel;
   #beat: NodeJS.Timeout | undefined;
@@ -60,27 +57,23 @@ export class Presence {
     });
   }
 
-  /** About how many records something is kept. */
   get size(): number {
     return this.#visits.size + this.#elsewhere.size;
   }
 
-  /**
-   * Counts somebody as there.
-   * @returns ends it
-   */
+  /** Adds a visit. @returns a function that ends it */
   watch(record: string, person: Visit['person'], tell: Visit['tell']): () => void {
     const visit: Visit = { record, person, tell, writingUntil: 0, sent: '' };
     this.#visits.set(record, (this.#visits.get(record) ?? new Set()).add(visit));
     this.#channel.start();
     this.#beat ??= setInterval(() => void this.#takeBeat(), this.#options.beatMs).unref();
     this.#publish(record);
-    // Otherwise it is asked once somebody hears the answers.
+    // If the channel isn't ready, it asks once it is.
     if (this.#channel.isReady) void this.#announce([record], { asks: true });
     return () => this.#leave(visit);
   }
 
-  /** Says good-bye to the other copies. */
+  /** Announces to other instances that the visits here have ended. */
   async stop(): Promise<void> {
     clearInterval(this.#beat);
     this.#beat = undefined;
@@ -88,7 +81,7 @@ export class Presence {
       ...{ kind: 'here', copy: this.#copy, record, people: [], asks: false },
     }));
     this.#visits.clear();
-    // Otherwise they are forgotten after a few beats.
+    // If this fails, other instances drop them after a few heartbeats.
     await sendPresence(this.#options.db, gone).catch(() => undefined);
     await this.#channel.stop();
   }
@@ -142,7 +135,7 @@ export class Presence {
     return this.#options.now().getTime();
   }
 
-  /** The people who have a record open at this copy, each once. */
+  /** People with a record open at this instance, without duplicates. */
   #here(record: string): Present[] {
     const now = this.#now();
     return merged(
@@ -199,7 +192,7 @@ export class Presence {
   }
 }
 
-/** Each person once, by name; writing where they write anywhere. */
+/** Merges duplicates by person, sorted by name; a person writing anywhere counts as writing. */
 function merged(people: readonly Present[]): Present[] {
   const byId = new Map<number, Present>();
   for (const person of people)

@@ -6,66 +6,62 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import { FilesAway, type StoredFile } from './storage';
 
-/** How much is borne of a store; times in milliseconds. */
+/** Limits of a store; times in milliseconds. */
 export interface Limits {
-  /** Until a connection is made. */
   connect: number;
-  /** Until an answer begins, beside the time that sending takes; and between two pieces of it. */
+  /** Time until an answer starts, in addition to the upload, and between two chunks. */
   answer: number;
-  /** One operation with all its attempts, until its answer begins. */
+  /** Time for an operation with all attempts, until its answer starts. */
   whole: number;
-  /** The same of reading and of removing. */
+  /** The same for reading and removing. */
   brief: number;
-  /** Before the second attempt; twice as long before the third. */
+  /** Pause before the second attempt; doubled before the third. */
   pause: number;
-  /** Keys in one page of a list. */
   page: number;
 }
 
-// The whole stays below the 30 s that a caller is kept waiting. Who reads waits 10 s, and asks twice.
+// `whole` is below the 30 s that a caller waits. Readers wait 10 s and ask twice.
 export const LIMITS: Limits = { connect: 2_000, answer: 8_000, whole: 25_000, brief: 4_000, pause: 200, page: 1_000 };
 
-/** Of what nobody waits for: a table of a backup may take an hour. */
+/** Limits for background work: a table of a backup may take an hour. */
 export const PATIENT: Limits = { ...LIMITS, answer: 30_000, whole: Infinity, brief: Infinity, pause: 2_000 };
 
 const ATTEMPTS = 3;
 
-/** The slowest sending that is borne, in bytes a millisecond. */
+/** The slowest tolerated upload, in bytes per millisecond. */
 const SLOWEST = 2_000;
 
-/** The name under which the checksum of a file is kept with it. */
+/** Metadata key of a file's checksum. */
 const CHECKSUM = 'md5';
 
-/** One page of what lies right below a place in a bucket. */
 export interface Listed {
   objects: { key: string; written: Date }[];
-  /** The names that further keys begin with, up to a slash. */
+  /** Prefixes of further keys, up to a slash. */
   folders: string[];
 }
 
-/** A bucket, or what of it lies below a place. Keys begin there. */
+/** A bucket, or the part below a place. Keys are relative to it. */
 export interface Bucket {
-  /** Stores bytes, or a copy of a file of the disk in pieces; a reader sees all of it or nothing. */
+  /** Stores bytes, or streams a file from disk; readers see all of it or nothing. */
   put(key: string, content: Uint8Array | { path: string }): Promise<void>;
-  /** Undefined where there is none. The caller must read or destroy the body. */
+  /** Returns undefined if it doesn't exist. The caller must read or destroy the body. */
   open(key: string): Promise<StoredFile | undefined>;
   remove(key: string): Promise<void>;
-  /** What lies right below the place, or below a folder there, a page at once. */
+  /** Lists what is right below the place, or a folder in it, in pages. */
   list(folder?: string): AsyncGenerator<Listed>;
 }
 
 /**
- * Opens a bucket of an S3-compatible store. What is written and read goes in pieces. The store compares what it was
- * sent with its checksum, and reading compares it again: MD5, which every such store checks. Credentials are those of
- * the usual AWS variables.
+ * Opens a bucket of an S3-compatible store, with streaming. The store verifies uploads by checksum, and reads verify it
+ * again: MD5, which every such store supports. Credentials come from the standard AWS variables.
  *
- * @param url `s3://bucket/place?endpoint=https://s3.example.com&region=us-east-1`; the place may be left out
- * @throws FilesAway (from its functions) when the store does not do what it is asked, after three attempts
+ * @param url `s3://bucket/place?endpoint=https://s3.example.com&region=us-east-1`; the place is optional
+ * @throws FilesAway (from its functions) if the store fails after three attempts
  */
 export async function openBucket(url: string, limits = LIMITS): Promise<Bucket> {
   const { hostname: Bucket, pathname } = new URL(url);
   const place = pathname.replace(/^\/+/, '').replace(/[^/]$/, '$&/');
-  // Loaded only by who keeps something there.
+  // Loaded only if a bucket is used.
   const { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } = await loadSdk();
   const client = await connect(url, limits.connect);
 
@@ -77,7 +73,7 @@ export async function openBucket(url: string, limits = LIMITS): Promise<Bucket> 
       const { bytes, md5, body } = 'path' in content ? await measuredFile(content.path) : measuredBytes(content);
       const described = { ContentLength: bytes, ContentMD5: md5, Metadata: { [CHECKSUM]: md5 } };
       await tried(
-        // The body is made anew for each attempt: half a stream can't be sent twice.
+        // Recreate the body for each attempt, because half a stream can't be sent again.
         (abortSignal) =>
           client.send(new PutObjectCommand({ Bucket, Key: place + key, ...described, Body: body() }), { abortSignal }),
         limits.whole,
@@ -131,7 +127,7 @@ export async function openBucket(url: string, limits = LIMITS): Promise<Bucket> 
   };
 }
 
-/** Tries an operation until it succeeds, it is hopeless or its time is over. @param bytes that it sends */
+/** Retries an operation until it succeeds, can't succeed, or time runs out. @param bytes size of the upload */
 async function tryOften<T>(
   operation: (abortSignal: AbortSignal) => Promise<T>,
   limits: Limits,
@@ -147,7 +143,7 @@ async function tryOften<T>(
     } catch (error) {
       if (attempt === ATTEMPTS || isHopeless(error) || Date.now() >= until) throw new FilesAway(error);
     } finally {
-      // What is read is read at the reader's pace.
+      // A body is read at the reader's pace.
       clearTimeout(timer);
     }
     await delay(limits.pause * attempt);
@@ -155,7 +151,7 @@ async function tryOften<T>(
 }
 
 function loadSdk() {
-  // Its warning of a Node that a later release needs would stand in every log.
+  // The SDK's warning about future Node versions would fill every log.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   return import('@aws-sdk/client-s3');
 }
@@ -166,14 +162,14 @@ async function connect(url: string, connectionTimeout: number): Promise<S3Client
   const endpoint = searchParams.get('endpoint');
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   return new S3Client({
-    // Stores other than Amazon's have no host for each bucket.
+    // Stores other than Amazon's have no host name per bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     region: searchParams.get('region') ?? AWS_REGION ?? AWS_DEFAULT_REGION ?? 'us-east-1',
     requestHandler: { connectionTimeout },
     maxAttempts: 1,
-    // What fails is logged by who asked; the SDK would print it too.
+    // The caller logs errors; the SDK would print them too.
     logger: { debug: nothing, info: nothing, warn: nothing, error: nothing },
-    // Not every store knows the newer checksums, which come behind the body.
+    // Not every store supports the newer checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -181,7 +177,7 @@ async function connect(url: string, connectionTimeout: number): Promise<S3Client
 
 const nothing = () => undefined;
 
-/** What does not pass by itself: the store refused what it was asked. */
+/** Whether retrying is pointless, because the store refused the request. */
 function isHopeless(error: unknown): boolean {
   const status = statusOf(error) ?? 500;
   const isPassing = error instanceof Error && /^(BadDigest|RequestTimeout|IncompleteBody)$/.test(error.name);
@@ -196,7 +192,6 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-/** What a store is told of a body, and how to make that. */
 interface Measured {
   bytes: number;
   md5: string;
@@ -224,8 +219,8 @@ async function measuredFile(path: string): Promise<Measured> {
 }
 
 /**
- * Passes a body on and breaks off where it is not what was stored, or stands still. The last piece is held back until
- * then: a reader who counts bytes must not take a spoiled file for whole.
+ * Passes a body on, and fails if its checksum differs or it stalls. The last chunk is held back until then, so that a
+ * reader can't take a damaged file for complete.
  */
 function checked(
   source: Readable,
@@ -253,7 +248,7 @@ function checked(
     },
   });
   const looking = setInterval(() => {
-    // A slow reader is no fault of the store.
+    // A slow reader isn't the store's fault.
     if (whole.readableLength > 0) movedAt = Date.now();
     else if (Date.now() - movedAt > idle) source.destroy(new Error(`The store sent nothing for ${idle} ms.`));
   }, idle / 4);

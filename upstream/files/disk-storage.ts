@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { assertKey, isKey, type FileStorage } from './storage';
 import { UNFINISHED, writeWhole } from './write-whole';
 
-/** Keeps files in a folder (absolute), made with the first file; several processes may share it. */
+/** Stores files in a folder (absolute path), created with the first file; several processes may share it. */
 export function diskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => {
     assertKey(key);
@@ -34,7 +34,7 @@ export function diskStorage(folder: string): FileStorage {
         const { size } = await file.stat();
         return { body: file.createReadStream(), size };
       } catch (error) {
-        // The file is not handed on: only the stream would have closed it.
+        // Only the stream would have closed the file, so close it here.
         await file.close().catch(() => undefined);
         throw error;
       }
@@ -60,7 +60,6 @@ export function diskStorage(folder: string): FileStorage {
 
 const LISTED_AT_ONCE = 500;
 
-/** Those of some names that are keys, so many at once. */
 async function* inBatches(names: () => AsyncIterable<string>): AsyncGenerator<string[]> {
   let keys: string[] = [];
   for await (const name of names()) {
@@ -72,7 +71,6 @@ async function* inBatches(names: () => AsyncIterable<string>): AsyncGenerator<st
   if (keys.length > 0) yield keys;
 }
 
-/** The names in a folder; none where it isn't made yet. */
 async function* namesIn(folder: string): AsyncGenerator<string> {
   const opened = await opendir(folder).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -81,7 +79,7 @@ async function* namesIn(folder: string): AsyncGenerator<string> {
   for await (const { name } of opened ?? []) yield name;
 }
 
-/** Was it written before a time? What is gone meanwhile was not. */
+/** Whether a file was last written before a time; false if it is gone. */
 export async function isOlder(path: string, time: Date): Promise<boolean> {
   return stat(path).then(
     ({ mtime }) => mtime < time,

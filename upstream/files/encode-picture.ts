@@ -5,32 +5,31 @@ import { MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS } from '@/lib/domain/product-limits'
 import { HttpError } from '@/upstream/http/errors';
 import type { UploadedFile } from '@/upstream/http/route';
 
-/** The longest side of a picture as it is shown large, in pixels; larger ones are made smaller. */
+/** The longest side of a large picture in pixels; larger ones are scaled down. */
 const LARGE_SIZE = 1600;
 
-/** The short side of the rendition for lists, in pixels: twice the 72.64 px of a thumbnail (spec 1 §9). */
+/** The short side of a thumbnail in pixels: twice the displayed 72.64 px (spec 1 §9). */
 export const THUMBNAIL_SIZE = 146;
 
-/** A picture written anew, with nothing of the file it came from but what it shows. */
+/** A reencoded picture, with nothing but the image from the uploaded file. */
 export interface EncodedPicture {
   large: Buffer;
   thumbnail: Buffer;
-  /** Of the large one, in pixels. */
+  /** Of the large picture, in pixels. */
   width: number;
   height: number;
 }
 
 /**
- * Checks an uploaded picture by its content and writes it anew as WebP: upright, in sRGB, without metadata such as
- * where it was taken, and without whatever else the file may hold. Animations keep their frames; their small rendition
- * shows the first.
+ * Checks an uploaded picture's content and reencodes it as WebP: upright, in sRGB, without metadata such as location or
+ * anything else in the file. Animations keep their frames; the thumbnail shows the first.
  *
- * @throws HttpError 422 for what is not a picture of the allowed kinds and measures (decision 6)
+ * @throws HttpError 422 for a type or size that isn't allowed (decision 6)
  */
 export async function encodePicture({ path, name }: UploadedFile): Promise<EncodedPicture> {
   const kind = imageKindOf(await startOf(path));
   if (!kind) refuse(name, 'isn’t an allowed image type (PNG, JPEG, WebP, GIF)');
-  // The size is checked before any pixel is unpacked.
+  // Check the size before decoding any pixels.
   const metadata = await sharp(path, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(() => refuse(name, DAMAGED));
@@ -39,7 +38,7 @@ export async function encodePicture({ path, name }: UploadedFile): Promise<Encod
   try {
     return await encode(path, metadata);
   } catch {
-    // It has the right measures and can be opened, so that what can't be unpacked is its content.
+    // Size and header are valid, so the content must be damaged.
     refuse(name, DAMAGED);
   }
 }
@@ -68,7 +67,7 @@ async function encode(path: string, { pages = 1 }: Metadata): Promise<EncodedPic
   const source = sharp(path, {
     animated: isAnimated,
     limitInputPixels: MAX_IMAGE_PIXELS,
-    // A file that is cut short would otherwise be shown grey from there on.
+    // Otherwise the missing part of a truncated file would appear gray.
     failOn: 'truncated',
   });
   const upright = isAnimated ? source : source.autoOrient();

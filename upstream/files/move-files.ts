@@ -6,25 +6,22 @@ import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import type { FileStorage } from './storage';
 
-/** What became of a move from one storage into another. */
 export interface Moved {
-  /** How many files were copied now. */
   copied: number;
-  /** How many were in both before. */
+  /** Number of files that were already in both. */
   present: number;
-  /** The keys that the other storage alone holds. */
+  /** Keys found only in the target. */
   onlyThere: string[];
-  /** The keys whose file could not be copied, and why. */
   failed: { key: string; reason: string }[];
 }
 
 const AT_ONCE = 4;
 
 /**
- * Copies every file of one storage that another lacks into it. A file is written once and whole, so that its key says
- * that it is there: whoever is stopped goes on where they were. Neither storage loses anything.
+ * Copies all files that another storage lacks. Files are written once and whole, so an existing key is complete, and an
+ * interrupted run can resume. Neither storage loses anything.
  *
- * @param onProgress is told how many were looked at of how many
+ * @param onProgress receives the number checked and the total
  */
 export async function moveFiles(
   from: FileStorage,
@@ -64,9 +61,9 @@ export async function moveFiles(
 }
 
 /**
- * By way of the disk: what is sent to a storage must be measured before.
+ * Copies through the disk, because an upload's size must be known first.
  *
- * @returns whether it was there: what was removed meanwhile is shown by nobody any more
+ * @returns whether it existed; a file removed in the meantime isn't shown any more
  */
 async function copy(
   key: string,

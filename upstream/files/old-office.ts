@@ -3,7 +3,7 @@ import type { AttachmentKind } from '@/lib/domain/attachment';
 
 const PRESENTATION = 'PowerPoint Document';
 
-/** The main stream of each Office document of before 2007. */
+/** The main stream of each Office document type before 2007. */
 const MAIN_STREAMS: readonly (readonly [name: string, kind: AttachmentKind])[] = [
   ['WordDocument', 'doc'],
   ['Workbook', 'xls'],
@@ -11,18 +11,18 @@ const MAIN_STREAMS: readonly (readonly [name: string, kind: AttachmentKind])[] =
   [PRESENTATION, 'ppt'],
 ];
 
-/** What holds the macros of a document or table ([MS-OVBA] §2.2.1); presentations keep theirs in their main stream. */
+/** Streams with macros of a document or table ([MS-OVBA] §2.2.1); presentations have them in their main stream. */
 const MACRO_STREAMS = /^_?VBA(_PROJECT(_CUR)?)?$/i;
 
 const DIRECTORY_ENTRY_BYTES = 128;
-/** More than Office writes: a file with a longer chain of sectors is taken for none of its documents. */
+/** More than Office writes; a file with a longer chain isn't treated as a document. */
 const MAX_DIRECTORY_SECTORS = 1_024;
-/** How many tables of sectors the header names; of larger files further sectors name the others. */
+/** Sector tables listed in the header; larger files list more in other sectors. */
 const TABLES_IN_HEADER = 109;
-/** Smaller streams lie elsewhere; no presentation is as small. */
+/** Smaller streams are stored elsewhere, but no presentation is that small. */
 const MIN_STREAM_BYTES = 4_096;
 
-/** Where a stream begins, and its length in bytes. */
+/** First sector of a stream, and its length in bytes. */
 interface Stream {
   sector: number;
   bytes: number;
@@ -34,10 +34,10 @@ export async function piece(file: FileHandle, from: number, length: number): Pro
 }
 
 /**
- * Tells what an Office file of before 2007 is, by its directory and the table of its sectors ([MS-CFB] §2).
+ * Identifies an Office file from before 2007 by its directory and sector table ([MS-CFB] §2).
  *
  * @param size of the file, in bytes
- * @returns undefined where it is none of the known documents, or not to be read
+ * @returns undefined if it is unknown or unreadable
  */
 export async function readOldOffice(
   file: FileHandle,
@@ -73,7 +73,7 @@ function sectorsOf(file: FileHandle, header: Buffer, size: number) {
     if (table < TABLES_IN_HEADER) return header.readUInt32LE(76 + 4 * table);
     let names = header.readUInt32LE(68);
     let place = table - TABLES_IN_HEADER;
-    // The last number of each leads to the next.
+    // The last number of each sector points to the next one.
     for (; place >= perTable - 1; place -= perTable - 1) names = await numberAt(at(names) + sectorBytes - 4);
     return numberAt(at(names) + 4 * place);
   };
@@ -87,7 +87,7 @@ function sectorsOf(file: FileHandle, header: Buffer, size: number) {
     sectorBytes,
     isInFile: (sector: number) => sector >= 0 && at(sector) < size,
     read: (sector: number, from = 0, length = sectorBytes) => piece(file, at(sector) + from, length),
-    /** @returns -1 where the table is cut off */
+    /** @returns -1 if the table is truncated */
     next: async (sector: number) => {
       const [table, place] = [await tableOf(sector), 4 * (sector % perTable)];
       return place + 4 <= table.length ? table.readUInt32LE(place) : -1;
@@ -113,13 +113,11 @@ async function streamsOf({ isInFile, read, next }: Sectors, first: number): Prom
   return streams;
 }
 
-/**
- * Records of a presentation ([MS-PPT] §2.13.24): those that lead to what says whether it has macros, and that itself.
- */
+/** Records of a presentation ([MS-PPT] §2.13.24) on the path to the macro flag, and the flag itself. */
 const LEADS_TO_MACROS: readonly number[] = [0x03e8, 0x07d0, 0x03ff];
 const ABOUT_MACROS = 0x0400;
 const RECORD_HEADER_BYTES = 8;
-/** A thousand slides have three thousand; a file with more is taken for no presentation. */
+/** A thousand slides have three thousand records; a file with more isn't treated as a presentation. */
 const MAX_RECORDS = 50_000;
 
 /** @returns undefined for a stream that can't be read to its end */
@@ -129,7 +127,7 @@ async function presentationHasMacros(
 ): Promise<boolean | undefined> {
   if (stream.bytes < MIN_STREAM_BYTES) return false;
   let [sector, passed] = [stream.sector, 0];
-  /** Forwards only. */
+  /** Reads forward only. */
   const bytesAt = async (from: number, length: number): Promise<Buffer> => {
     for (; passed + sectorBytes <= from && isInFile(sector); passed += sectorBytes) sector = await next(sector);
     if (!isInFile(sector)) return Buffer.alloc(0);
@@ -145,7 +143,7 @@ async function presentationHasMacros(
     const [kind, length] = [record.readUInt16LE(2), record.readUInt32LE(4)];
     at += RECORD_HEADER_BYTES;
     if (LEADS_TO_MACROS.includes(kind)) continue;
-    // A reference, then whether there are any.
+    // A reference, then the flag.
     if (kind === ABOUT_MACROS && (await bytesAt(at + 4, 1)).some((byte) => byte !== 0)) return true;
     at += length;
   }

@@ -5,7 +5,7 @@ import { encodePicture } from './encode-picture';
 import type { FileStorage } from './storage';
 import { removeUnusedFiles, type FileKeeper } from './unused-files';
 
-/** A stored picture: its keys in the file storage and its measures in pixels. */
+/** A stored picture: keys in the file storage, and size in pixels. */
 export interface Picture {
   assetKey: string;
   thumbnailKey: string;
@@ -13,15 +13,15 @@ export interface Picture {
   height: number;
 }
 
-// Each unpacked picture takes up to 200 MB, and libvips uses several cores for one.
+// Each decoded picture takes up to 200 MB, and libvips uses several cores for one.
 const inTurn = bounded({ running: 2, waiting: 200 });
 
 /**
- * Checks an uploaded picture by its content and stores it with a small rendition for lists (decision 6). Its keys are
- * new: what is stored under one never changes, and removing it can take nothing from another.
+ * Checks an uploaded picture and stores it with a thumbnail (decision 6). Keys are always new, so their content never
+ * changes, and removing one can't affect others.
  *
- * @throws HttpError 422 for what is not a picture of the allowed kinds and measures
- * @throws TooBusy when too many pictures wait already
+ * @throws HttpError 422 for a type or size that isn't allowed
+ * @throws TooBusy if too many pictures wait
  */
 export async function storePicture(files: FileStorage, upload: UploadedFile): Promise<Picture> {
   const { large, thumbnail, width, height } = await inTurn(() => encodePicture(upload));
@@ -32,7 +32,7 @@ export async function storePicture(files: FileStorage, upload: UploadedFile): Pr
     await files.put(assetKey, large);
     await files.put(thumbnailKey, thumbnail);
   } catch (error) {
-    // Nobody waits for it: a store that took none of both may not answer this either.
+    // Don't wait: a store that failed both uploads may not answer this either.
     void Promise.all([files.remove(assetKey), files.remove(thumbnailKey)]).catch(() => undefined);
     throw error;
   }
@@ -40,14 +40,14 @@ export async function storePicture(files: FileStorage, upload: UploadedFile): Pr
 }
 
 /**
- * Stores the pictures of a request before its transaction opens, for the `prepare` of a mutation: whatever fails
- * afterwards, be it another picture or the transaction, none of them stays behind.
+ * Stores a request's pictures before its transaction, for the `prepare` of a mutation. If anything fails later, all of
+ * them are removed.
  *
  * @example
  * mutate(createProduct, { object: 'product', prepare: (context) => storePictures(context, context.uploads) }, …)
  *
  * @returns the pictures in the order of the uploads
- * @throws HttpError 422 for the first that is not a picture of the allowed kinds and measures
+ * @throws HttpError 422 for the first picture whose type or size isn't allowed
  */
 export async function storePictures(
   context: FileKeeper & { onFailure: (undo: () => Promise<void>) => void },
@@ -55,7 +55,7 @@ export async function storePictures(
 ): Promise<Picture[]> {
   const stored: Picture[] = [];
   context.onFailure(() => removeUnusedFiles(context, stored.flatMap(keysOf)));
-  // All are waited for: one that ends after the others were removed would stay.
+  // Wait for all, because one that ends after the removal would stay.
   const outcomes = await Promise.allSettled(
     uploads.map(async (upload) => {
       const picture = await storePicture(context.files, upload);
@@ -69,7 +69,6 @@ export async function storePictures(
   });
 }
 
-/** The keys under which a picture lies. */
 export function keysOf({ assetKey, thumbnailKey }: Pick<Picture, 'assetKey' | 'thumbnailKey'>): string[] {
   return [assetKey, thumbnailKey];
 }

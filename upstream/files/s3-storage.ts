@@ -2,10 +2,10 @@ import { LIMITS, openBucket, type Listed } from './bucket';
 import { assertKey, isKey, type FileStorage } from './storage';
 
 /**
- * Keeps files in a bucket of an S3-compatible store (see `openBucket`).
+ * Stores files in a bucket of an S3-compatible store (see `openBucket`).
  *
- * @param url as FILES_URL, or with a place in the bucket
- * @throws FilesAway (from its functions) when the store does not do what it is asked
+ * @param url like FILES_URL, optionally with a place in the bucket
+ * @throws FilesAway (from its functions) if the store fails
  */
 export async function s3Storage(url: string, limits = LIMITS): Promise<FileStorage> {
   const bucket = await openBucket(url, limits);
@@ -38,7 +38,7 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
       await bucket.remove(key);
     },
 
-    // The store shows nothing that isn't whole.
+    // The store never shows incomplete files.
     writtenBefore: (time) => list(({ written }) => written < time),
 
     keys: () => list(() => true),

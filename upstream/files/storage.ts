@@ -3,7 +3,6 @@ import { ATTACHMENT_KEY } from '@/lib/domain/attachment';
 import { FILE_KEY, WORKBOOK_KEY } from '@/lib/domain/image-file';
 import { W9_KEY } from '@/lib/domain/w9-file';
 
-/** A stored file as it is read. */
 export interface StoredFile {
   body: Readable;
   /** Bytes. */
@@ -11,31 +10,24 @@ export interface StoredFile {
 }
 
 /**
- * Where files lie: a folder, or a bucket. A key has the form that `isKey` knows, such as `3f2a.webp`, and is written
- * once: what lies under it never changes.
+ * File storage: a folder, or a bucket. Keys match `isKey`, such as `3f2a.webp`, and are written once, so their content
+ * never changes.
  */
 export interface FileStorage {
-  /** Stores a file; a reader sees all of it or nothing. */
+  /** Stores a file; readers see all of it or nothing. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /**
-   * Stores a copy of a file of the disk in pieces, so that its size costs no memory; a
-   * reader sees all of it or nothing.
-   */
+  /** Streams a file from disk, so that its size takes no memory; readers see all of it or nothing. */
   putFile(key: string, path: string): Promise<void>;
-  /** Opens a file; undefined where there is none. The caller must read or destroy the body. */
+  /** Opens a file; undefined if it doesn't exist. The caller must read or destroy the body. */
   open(key: string): Promise<StoredFile | undefined>;
-  /** Removes a file; nothing happens where there is none. */
   remove(key: string): Promise<void>;
-  /** The keys of files that were written before a time, some at once. What was left unfinished before it is removed. */
+  /** Yields keys of files written before a time, in batches. Removes older unfinished files. */
   writtenBefore(time: Date): AsyncIterable<string[]>;
-  /** The keys of all files, some at once. */
+  /** Yields the keys of all files, in batches. */
   keys(): AsyncIterable<string[]>;
 }
 
-/**
- * The storage does not do what it is asked: it can't be reached, or it refuses.
- * Whatever was under way has failed whole.
- */
+/** The storage is unreachable or refuses a request. The operation in progress had no effect. */
 export class FilesAway extends Error {
   override readonly name = 'FilesAway';
 
@@ -44,12 +36,12 @@ export class FilesAway extends Error {
   }
 }
 
-/** Has it the form of a key: that of an image, an attachment, a W-9 or a workbook? */
+/** Whether a text is a key of an image, attachment, W-9 or workbook. */
 export function isKey(key: string): boolean {
   return [FILE_KEY, ATTACHMENT_KEY, W9_KEY, WORKBOOK_KEY].some((form) => form.test(key));
 }
 
-/** Keeps a key from leading out of the storage. @throws RangeError where it has another form */
+/** Prevents keys that lead out of the storage. @throws RangeError for another form */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new RangeError('This is not the key of a stored file.');
 }

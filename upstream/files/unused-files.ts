@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DAY_MS } from '@/lib/domain/day';
 import type { FileStorage } from './storage';
 
-/** What it takes to tell whether a file is still shown, and to remove it. */
+/** The means to check whether a file is still used, and to remove it. */
 export interface FileKeeper {
   db: Pool;
   files: FileStorage;
@@ -29,8 +29,8 @@ const UNUSED = `
      and not exists (select from content_versions where file_keys @> array[keys.key])`;
 
 /**
- * Removes those of some files that nothing refers to any more. It runs after a transaction, which it can't undo. So it
- * never throws: what could not be removed stays, and the log says so.
+ * Removes the given files that nothing refers to. It runs after a transaction, which it can't undo, so it never throws:
+ * failures are logged and files stay.
  *
  * @param keys of the file storage
  */
@@ -44,10 +44,10 @@ export async function removeUnusedFiles({ db, files, log }: FileKeeper, keys: re
   }
 }
 
-/** How long a file may lie without a row: longer than any request takes. */
+/** How long a file may exist without a row: longer than any request. */
 const KEPT_MS = DAY_MS;
 
-/** Removes files that nothing shows for a day: a program that was killed left them before it stored their row. */
+/** Removes files unused for a day, left by a program that was killed before storing their row. */
 export async function sweepFiles(keeper: FileKeeper, now: Date): Promise<void> {
   for await (const keys of keeper.files.writtenBefore(new Date(now.getTime() - KEPT_MS)))
     await removeUnusedFiles(keeper, keys);

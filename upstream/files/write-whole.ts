@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** How the name of a file ends that is not whole yet. */
 export const UNFINISHED = '.part';
 
 /**
- * Writes a file so that, also after a kill, its path holds all of it or what was there before. Its folder must
- * be there. Nobody else may read it.
+ * Writes a file atomically: even after a kill, its path has the new or the old content. The folder must exist. Only the
+ * owner may read it.
  */
 export async function writeWhole(path: string, content: Uint8Array | (() => Readable)): Promise<void> {
   const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 
-/** Where Swagger UI lies: its files are shipped with the product. */
+/** Swagger UI's folder; its files are shipped with the product. */
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 const TYPES = {
@@ -13,7 +13,7 @@ const TYPES = {
   'favicon-32x32.png': 'image/png',
 } as const;
 
-/** Nothing comes from elsewhere or stands in the page; Swagger UI's own icons are `data:`. */
+/** Nothing is inline or from other hosts; Swagger UI's icons are `data:` URLs. */
 const POLICY = [
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'`,
   `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -44,7 +44,7 @@ follow();
 SwaggerUIBundle({ url: '/openapi.json', dom_id: '#calls', deepLinking: true, filter: true, displayOperationId: true });
 `;
 
-/** The page of the calls, at /docs: Swagger UI over /openapi.json. */
+/** The API documentation at /docs: Swagger UI for /openapi.json. */
 export const docs = new Hono();
 
 docs.use(compress());

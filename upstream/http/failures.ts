@@ -5,30 +5,30 @@ import { rootCause } from '@/lib/log/program-log';
 import { HttpError } from './errors';
 
 /**
- * PostgreSQL's codes that say it is not there, lets nobody in or has no room: classes 08 (connection) and 28
- * (authorization), no such database, shutting down, starting, too many clients.
+ * PostgreSQL codes that mean unavailable: classes 08 (connection) and 28 (authorization), no such database, shutting
+ * down, starting, too many clients.
  */
 const UNREACHABLE = /^(08...|28...|3D000|57P0[123]|53300)$/;
 
-/** The same from the socket. */
+/** Socket errors that mean the same. */
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 
-/** The same from the pool and its connections, which give no code. */
+/** Messages of the pool and its connections, which have no code. */
 const POOL_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool)/i;
 
-/** PostgreSQL's code for a change that meets a standby, or a primary that has just become one. */
+/** PostgreSQL's code for a write on a standby, or on a primary that just became one. */
 const READ_ONLY = '25006';
 
-/** PostgreSQL's and the system's codes for a disk without room. */
+/** PostgreSQL and system codes for a full disk. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** A change is stored, but no standby has said that it has it: with its machine it would be lost. */
+/** A change is stored, but no standby confirmed it, so losing the machine would lose it. */
 export class Unconfirmed extends Error {
   override name = 'Unconfirmed';
 }
 
-/** Nothing can be stored. What is read is answered as ever. */
+/** Changes fail, but reads still work. */
 export function diskFull(): HttpError {
   return unavailable(
     'The disk of the server is full, so nothing can be saved at the moment. Please tell an administrator.',
@@ -37,8 +37,8 @@ export function diskFull(): HttpError {
 }
 
 /**
- * The answer to an error that no handler expected. It tells people what to do, and of what happened inside only the
- * request id, which finds the error in the log.
+ * The answer to an unexpected error. It says what to do, and shows only the request id, which finds the error in the
+ * log.
  */
 export function answerToFailure(error: unknown, requestId: string): HttpError {
   if (error instanceof HttpError) return error;
@@ -59,7 +59,7 @@ export function answerToFailure(error: unknown, requestId: string): HttpError {
   if (codeOf(root) === '57014' || codeOf(root) === '55P03') {
     return unavailable('This took too long and was stopped. Please narrow the request, or try again in a moment.');
   }
-  // 40001, 40P01: it lost against another again and again.
+  // 40001, 40P01: the transaction kept losing to concurrent ones.
   if (codeOf(root) === '40001' || codeOf(root) === '40P01') {
     return unavailable('Others were changing the same thing just now. Please try again in a moment.');
   }
@@ -71,26 +71,25 @@ export function answerToFailure(error: unknown, requestId: string): HttpError {
 }
 
 /**
- * Did a parameter hold a number that no row of its column can hold? As the contract bounds them, only ids are so large:
- * they are made up. What a statement reckons itself has another routine.
+ * Whether a parameter exceeds its column's range. The contract bounds other numbers, so it is a made-up id. Overflows
+ * in calculations come from another routine.
  */
 function isOutOfRange(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '22003' && /^pg_strtoint/.test(error.routine ?? '');
 }
 
-/** Does this error say that the database can't be talked to? */
+/** Whether an error means that the database is unavailable. */
 export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return UNREACHABLE.test(code) || SOCKET_CODES.has(code);
   return error instanceof Error && POOL_MESSAGES.test(error.message);
 }
 
-/** Does this error say that its connection is of no use to the next one either: lost, or leading to a standby? */
+/** Whether an error makes its connection unusable: lost, or leading to a standby. */
 export function losesConnection(error: unknown): boolean {
   return isUnreachable(error) || codeOf(error) === READ_ONLY;
 }
 
-/** The code of PostgreSQL or of the socket, where an error has one. */
 export function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;

@@ -4,7 +4,7 @@ import { HttpError, type Fault } from './errors';
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
-/** Says what a value must be, as the end of a sentence that begins with its name. A schema's own words come first. */
+/** Describes what a value must be, to follow its name in a sentence. A schema's own message takes precedence. */
 export function describeIssue(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -30,10 +30,7 @@ export function describeIssue(issue: RawIssue): string | undefined {
   }
 }
 
-/**
- * Says why a text can't be stored, as the end of a sentence: PostgreSQL takes no NUL, and
- * in JSON no half a surrogate pair.
- */
+/** Says why a text can't be stored, to follow its name: PostgreSQL refuses NUL, and JSON unpaired surrogates. */
 export function unstorable(text: string): string | undefined {
   if (text.includes('\0')) return 'must not hold the character NUL';
   return /\p{Surrogate}/u.test(text) ? 'must not hold half a character' : undefined;
@@ -59,7 +56,7 @@ const FORMATS: Record<string, string> = {
   url: 'must be an address such as https://example.com',
 };
 
-/** The faults that a schema found, one for each unknown field. */
+/** Faults from a schema's issues, one per unknown field. */
 export function faultsOf(issues: readonly Issue[]): Fault[] {
   return issues.flatMap((issue) => {
     const at = (...more: string[]) => [...issue.path.map(String), ...more].join('.');
@@ -69,10 +66,9 @@ export function faultsOf(issues: readonly Issue[]): Fault[] {
   });
 }
 
-/** How many faults one answer tells. */
 const MAX_FAULTS = 50;
 
-/** Refuses a request of which a part is not what the contract allows. @throws HttpError 422, always */
+/** Refuses an invalid part of a request. @throws HttpError 422, always */
 export function refuse(part: 'address' | 'query' | 'body', faults: Fault[]): never {
   const sentences = new Set(faults.map((fault) => sentenceOf(part, fault)));
   throw new HttpError(422, `The request is not valid: ${[...sentences].slice(0, 3).join('; ')}.`, {
@@ -82,23 +78,19 @@ export function refuse(part: 'address' | 'query' | 'body', faults: Fault[]): nev
   });
 }
 
-/**
- * A parameter that a call can't do without, where the specs call it optional.
- * @param path its name
- * @throws HttpError 422 where it is missing
- */
+/** Requires a parameter that the specs call optional. @param path its name @throws HttpError 422 if it is missing */
 export function requireParameter<T>(value: T | null | undefined, path: string): T {
   return value ?? refuse('query', [{ msg: 'is required', path }]);
 }
 
-/** What a form says at its field is a sentence already: it begins in upper case, or with the field's name. */
+/** A form's message is already a sentence: it starts in upper case, or with the field's name. */
 function sentenceOf(part: string, { msg, path }: Fault): string {
   const name = path?.split('.').at(-1);
   if (/^\p{Lu}/u.test(msg) || (name && msg.startsWith(`${name} `))) return msg.replace(/\.$/, '');
   return `${path === undefined ? `the ${part}` : shorten(path)} ${msg}`;
 }
 
-/** An unknown field's name is the caller's: it must not make the answer long. */
+/** Limits the length of unknown field names, which the caller chooses. */
 function shorten(path: string): string {
   return path.length > 100 ? `${path.slice(0, 100)}…` : path;
 }

@@ -5,30 +5,27 @@ import { endSlowConnections } from '@/lib/domain/slow-connections';
 import { prepareStop } from '@/lib/server/stop-accepting';
 import type { App } from '../app';
 
-/** A server that accepts connections. */
 export interface Listening {
   port: number;
   /**
-   * Stops accepting, lets requests in flight finish, and closes every connection.
+   * Stops accepting connections, waits for requests in flight, and closes all connections.
    *
-   * @param patienceMs after this long, what is still unfinished is cut off
+   * @param patienceMs how long to wait before aborting the rest
    */
   drain: (patienceMs: number) => Promise<void>;
 }
 
 const SERVER_OPTIONS = {
-  /** Bytes of a request's first line and headers. */
+  /** Bytes of the request line and headers. */
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  /**
-   * For a request to arrive whole: time for pictures over a slow line. Bodies of JSON have a shorter time of their own.
-   */
+  /** Time to receive a whole request, enough for pictures over a slow line. JSON bodies have a shorter limit. */
   requestTimeout: 600_000,
-  // Longer than the back office keeps an unused connection, so that it never writes into one that is just closing.
+  // Longer than the back office keeps idle connections, so that it never writes to one that is closing.
   keepAliveTimeout: 75_000,
 };
 
-/** Serves an app over HTTP; port 0 takes any free one. @throws the error of `listen`, such as EADDRINUSE */
+/** Serves an app over HTTP; port 0 picks a free one. @throws the error of `listen`, such as EADDRINUSE */
 export async function listen(app: App, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
   let draining = false;
@@ -70,7 +67,7 @@ const UNREADABLE: Readonly<Record<string, { status: number; reason: string; mess
 
 const MALFORMED = { status: 400, reason: 'Bad Request', message: 'The request is not valid HTTP.' };
 
-/** Bytes that are no request never reach the app, and are answered in the same form. */
+/** Malformed requests never reach the app, but get an answer in the same format. */
 function answerToUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -9,21 +9,19 @@ import { HttpError } from './errors';
 import { refuse, unstorable } from './faults';
 import type { UploadedFile } from './route';
 
-/** What a multipart body holds. */
 export interface MultipartContent {
-  /** The texts of its fields, by name. */
   fields: Record<string, string>;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   uploads: UploadedFile[];
 }
 
 /** More fields than any form has. */
 const MAX_FIELDS = 100;
 
-/** Characters of a file's name, which serves messages alone. */
+/** Maximum length of a file name, which is only used in messages. */
 const MAX_NAME_LENGTH = 255;
 
-/** Reads a multipart body piece by piece; of a file no more than a piece is ever in memory. */
+/** Reads a multipart body in chunks; at most one chunk of a file is in memory. */
 export class MultipartReader {
   private readonly parser: BusboyInstance;
   private readonly fields = Object.create(null) as Record<string, string>;
@@ -33,15 +31,15 @@ export class MultipartReader {
   private readonly finished: Promise<void>;
   private readonly closing = new AbortController();
 
-  /** Rejects with the first fault, which is the one that counts, whatever follows from it. */
+  /** Rejects with the first fault, which hides later ones caused by it. */
   private readonly failure: Promise<never>;
   private fail: (fault: unknown) => void = () => undefined;
   private hasFailed = false;
 
   /**
-   * @param type the request's content type, with the boundary
-   * @param upload the files that may come; none for a form without files
-   * @param folder where the files go
+   * @param type content type of the request, with the boundary
+   * @param upload the allowed files; none for a form without files
+   * @param folder target of the files
    * @throws HttpError 400 without a boundary
    */
   constructor(
@@ -50,7 +48,7 @@ export class MultipartReader {
     private readonly folder: string,
   ) {
     this.failure = new Promise((_, reject) => (this.fail = reject));
-    // It may come while nobody waits for it.
+    // It may reject while nothing awaits it.
     this.failure.catch(() => undefined);
     this.parser = parserFor(type, upload);
     this.finished = new Promise((resolve) => this.parser.on('finish', resolve));
@@ -67,20 +65,15 @@ export class MultipartReader {
   }
 
   /**
-   * Takes a piece of the body, and waits until the next may come.
+   * Writes a chunk, and resolves when the next may follow.
    *
-   * @throws HttpError 400, 413, 422; the reader is then of no more use
+   * @throws HttpError 400, 413, 422; the reader is unusable afterwards
    */
   async write(piece: Uint8Array): Promise<void> {
     await Promise.race([new Promise<void>((taken) => this.parser.write(piece, () => taken())), this.failure]);
   }
 
-  /**
-   * Says that the body has come to its end.
-   *
-   * @returns its content, once its files lie on the disk
-   * @throws HttpError 400, 413, 422
-   */
+  /** Ends the body. @returns its content, with all files on disk @throws HttpError 400, 413, 422 */
   async end(): Promise<MultipartContent> {
     this.parser.end();
     await Promise.race([this.finished, this.failure]);
@@ -88,7 +81,6 @@ export class MultipartReader {
     return { fields: this.fields, uploads: this.uploads };
   }
 
-  /** Lets go of the files that are being written, in any case. */
   close(): void {
     this.closing.abort();
   }
@@ -131,9 +123,9 @@ export class MultipartReader {
       path: join(this.folder, String(this.uploads.length)),
     };
     this.uploads.push(file);
-    // Of several in one field, the name tells which one it is.
+    // With several files in one field, the name identifies the file.
     const path = this.upload && 'field' in this.upload ? file.name : field;
-    // The parser knows one limit for all fields, the largest.
+    // The parser has one limit for all fields: the largest.
     const hash = createHash('sha256');
     const bounded = async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
@@ -161,7 +153,7 @@ function parserFor(type: string, upload: Upload | undefined): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      // Which part of a name counts is decided by `nameOf`.
+      // `nameOf` decides which part of a name counts.
       preservePath: true,
       limits: {
         fields: MAX_FIELDS,
@@ -178,7 +170,7 @@ function parserFor(type: string, upload: Upload | undefined): BusboyInstance {
 }
 
 /**
- * Browsers write a double quote in a name as %22 (HTML, multipart/form-data encoding algorithm). Folders don't count.
+ * Browsers write a double quote in a name as %22 (HTML, multipart/form-data encoding algorithm). Folders are dropped.
  */
 function nameOf(given: string | undefined): string {
   return plainFileName(given?.replaceAll('%22', '"') ?? '').slice(-MAX_NAME_LENGTH) || 'The file';

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a refused body may pause on its way, in milliseconds. */
+/** Maximum pause in a refused body, in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
-/** Bytes of a refused body that are waited for: a caller who sends more is cut off. */
+/** Maximum bytes to read of a refused body; a caller who sends more is disconnected. */
 const USUAL_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads a body that is refused by its told length, and keeps nothing of it: a caller reads the answer once all is sent,
- * and would see a broken connection before. One that pauses or is far too large is not waited for.
+ * Reads and discards a body refused by its declared length, because a caller who still sends would only see a broken
+ * connection. Bodies that stall or are far too large aren't read.
  */
 export async function passOver(
   body: ReadableStream<Uint8Array> | null,

@@ -10,11 +10,10 @@ import { withTimeout, lateBody } from './with-timeout';
 import { passOver } from './pass-over';
 import { MultipartReader, type MultipartContent } from './multipart-reader';
 
-/** How long a body may pause on its way. */
+/** Maximum pause in a body, in milliseconds. */
 const IDLE_TIMEOUT_MS = 30_000;
 
-// What bounds the temporary files of one process: a form keeps its place while its files lie there, which a slow line
-// makes minutes.
+// Limits temporary files per process, because a form keeps its slot while its files arrive, which may take minutes.
 const inTurn = bounded({ running: 16, waiting: 64 });
 
 // A browser sends two at a time.
@@ -22,10 +21,10 @@ const inTurnOf = boundedPerPerson({ running: 4, waiting: 32 });
 
 const FOLDER_PREFIX = 'qpartner-upload-';
 
-/** How long a folder may lie: longer than any form takes. */
+/** Minimum age of a leftover folder: longer than any form takes. */
 const KEPT_MS = DAY_MS;
 
-/** Removes the folders of forms that a killed program left a day ago. */
+/** Removes day-old folders of forms, left by killed programs. */
 export async function sweepUploads(now: Date): Promise<void> {
   const until = new Date(now.getTime() - KEPT_MS);
   for (const name of await readdir(tmpdir())) {
@@ -36,14 +35,14 @@ export async function sweepUploads(now: Date): Promise<void> {
 }
 
 /**
- * Receives a multipart body, its files into a temporary folder, and answers the request. The folder is gone afterwards,
- * whatever happened.
+ * Receives a multipart body with its files in a temporary folder, and answers the request. The folder is always removed
+ * afterwards.
  *
- * @param given.upload the files that the endpoint takes
- * @param given.userId who sends it; nobody of them has more than a few on the way at once
- * @param answer gets the texts of the fields and the files
- * @throws HttpError 400 (not multipart, or cut short), 408, 413, 415, 422
- * @throws TooBusy when too many forms are on their way already
+ * @param given.upload the endpoint's files
+ * @param given.userId the sender, who is limited to a few concurrent forms
+ * @param answer receives the text fields and files
+ * @throws HttpError 400 (not multipart, or truncated), 408, 413, 415, 422
+ * @throws TooBusy if too many forms are in progress
  */
 export async function withMultipart<T>(
   { upload, userId }: { upload: Upload | undefined; userId: number },
@@ -84,7 +83,7 @@ async function receive(
     let size = 0;
     for await (const piece of piecesOf(body)) {
       size += piece.byteLength;
-      // A caller reads the answer when it has sent its body: what is refused is read to its end, within reason.
+      // A caller reads the answer after sending the body, so read a refused one to its end, within limits.
       if (size > 2 * limit) throw tooLarge(limit, { connection: 'close' });
       if (size > limit) refusal ??= tooLarge(limit);
       if (refusal === undefined) await form.write(piece).catch((error: unknown) => (refusal = error));
@@ -101,7 +100,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   for (;;) {
     const piece = await withTimeout(reader?.read() ?? NOTHING, IDLE_TIMEOUT_MS, lateBody).catch((error: unknown) => {
       if (error instanceof HttpError) throw error;
-      // Nobody reads this answer: the caller hung up. It keeps the log free of alarms.
+      // The caller hung up and won't see this answer, but it keeps false alarms out of the log.
       throw new HttpError(400, 'The body did not arrive whole.');
     });
     if (piece.done) return;

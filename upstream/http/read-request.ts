@@ -10,13 +10,12 @@ import { withMultipart } from './read-multipart';
 import type { UploadedFile } from './route';
 import { passOver } from './pass-over';
 
-/** The most characters of a query string: the ids of `MAX_SELECTED` rows stand in one. */
+/** Maximum length of a query string, enough for the ids of `MAX_SELECTED` rows. */
 export const MAX_QUERY_LENGTH = 12_288;
 
-/** How long a JSON body may take to arrive. */
+/** Maximum time to receive a JSON body, in milliseconds. */
 const BODY_TIMEOUT_MS = 30_000;
 
-/** The parts of a request, as the endpoint's schemas give them. */
 export interface RequestParts {
   params: unknown;
   query: unknown;
@@ -26,11 +25,11 @@ export interface RequestParts {
 }
 
 /**
- * Reads and checks the parts of a request that an endpoint declares, and answers it.
+ * Reads and validates the parts of a request, and answers it.
  *
- * @param userId who asks, where the endpoint isn't public
- * @param answer gets the parts; its uploads lie where they are until it has answered
- * @throws HttpError 400 (a body that can't be read), 408, 413, 415, 422
+ * @param userId the caller, unless the endpoint is public
+ * @param answer receives the parts; uploads exist until it has answered
+ * @throws HttpError 400 (unreadable body), 408, 413, 415, 422
  */
 export async function withRequest<T>(
   endpoint: Endpoint,
@@ -42,7 +41,7 @@ export async function withRequest<T>(
   const query = readQuery(endpoint, request.url);
   const { form: formSchema } = endpoint;
   if (formSchema) {
-    // No form is open to anyone; all who had no id would share one bound.
+    // No form is public; callers without an id would share one limit.
     return withMultipart({ upload: endpoint.upload, userId: userId ?? 0 }, request.raw, ({ fields, uploads }) => {
       const form = parse('body', formSchema, fields);
       refuseUnstorable(form);
@@ -58,19 +57,19 @@ export async function withRequest<T>(
 
 const NO_UPLOADS: readonly UploadedFile[] = [];
 
-/** A part of a request as a schema gives it. @throws HttpError 422 with what is wrong in it */
+/** Parses a part of a request. @throws HttpError 422 with its faults */
 export function parse(part: 'address' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, PARSING);
   return result.success ? result.data : refuse(part, faultsOf(result.error.issues));
 }
 
-/** As `parse`, of a body that may hold many rows. */
+/** Like `parse`, for a body that may have many rows. */
 async function parseRows(schema: z.ZodType, value: unknown): Promise<unknown> {
   const result = await checkChunked(schema, value, PARSING);
   return result.success ? result.data : refuse('body', faultsOf(result.error.issues));
 }
 
-// One object for all requests: the schemas compile their checks once per set of options.
+// A single object, because schemas compile their checks per set of options.
 const PARSING = { error: describeIssue };
 
 function readQuery(endpoint: Endpoint, url: string): unknown {
@@ -78,7 +77,7 @@ function readQuery(endpoint: Endpoint, url: string): unknown {
   const written: Record<string, string> = Object.create(null);
   if (start >= 0) {
     for (const [key, value] of new URLSearchParams(url.slice(start + 1))) {
-      // Which of two values is meant can't be known; picking one would let two programs pick differently.
+      // A duplicate parameter is ambiguous, and programs could pick different values.
       if (key in written) refuse('query', [{ msg: 'must be given once', path: key }]);
       const fault = unstorable(value);
       if (fault) refuse('query', [{ msg: fault, path: key }]);
@@ -102,7 +101,7 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
   }
   const text = await withTimeout(readBounded(request, limit), BODY_TIMEOUT_MS, lateBody).catch((error: unknown) => {
     if (error instanceof HttpError) throw error;
-    // Nobody reads this answer: the caller hung up. It keeps the log free of alarms.
+    // The caller hung up and won't see this answer, but it keeps false alarms out of the log.
     throw new HttpError(400, 'The body did not arrive whole.');
   });
   try {
@@ -113,7 +112,7 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
   }
 }
 
-/** By which alone JSON in UTF-8 can hold what can't be stored. */
+/** The only way for UTF-8 JSON to contain text that can't be stored. */
 const UNSTORABLE_ESCAPE = /\\u(0000|d[89a-f])/i;
 
 function refuseUnstorableText(key: string, value: unknown): unknown {
@@ -122,14 +121,14 @@ function refuseUnstorableText(key: string, value: unknown): unknown {
   return value;
 }
 
-/** A field of a form may hold JSON, and that such an escape. */
+/** A form field may contain JSON with such an escape. */
 function refuseUnstorable(value: unknown, path: readonly string[] = []): void {
   refuseUnstorableText(path.join('.'), value);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) refuseUnstorable(inner, [...path, key]);
 }
 
-/** Bytes that are read in one go. More are decoded as they come, since all at once would hold the thread. */
+/** Maximum bytes to decode at once. Larger bodies are decoded in chunks, which doesn't block the thread. */
 const SMALL_BODY = 1024 * 1024;
 
 async function readBounded(request: Request, limit: number): Promise<string> {
@@ -139,7 +138,7 @@ async function readBounded(request: Request, limit: number): Promise<string> {
     await passOver(request.body, { declared: Number(declared), limit });
     throw tooLarge(limit);
   }
-  // Node's parser holds the caller to the declared length.
+  // Node's parser enforces the declared length.
   if (declared !== null && Number(declared) <= SMALL_BODY) return decoded(decoder, await request.arrayBuffer());
   let text = '';
   let length = 0;

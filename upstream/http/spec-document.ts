@@ -2,7 +2,7 @@ import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { SPEC_CALLS, type SpecAnswer } from '@/lib/contract/spec-calls';
 import { openApiDocument, type JsonSchema, type OpenApiDocument, type OpenApiOperation } from './openapi';
 
-/** The OpenAPI document of the specs' calls alone, with the parameters and the fields that they name. */
+/** The OpenAPI document with only the specs' calls, parameters and fields. */
 export function specDocument(): OpenApiDocument {
   const document = openApiDocument(ALL_ENDPOINTS.filter(({ method, path }) => `${method} ${path}` in SPEC_CALLS));
   const paths = Object.entries(document.paths).map(([path, operations]) => [
@@ -34,7 +34,7 @@ function specOperation(operation: OpenApiOperation, call: string): OpenApiOperat
   };
 }
 
-/** A schema with the fields that the specs name, and no others. */
+/** Reduces a schema to the fields named by the specs. */
 function cut(schema: JsonSchema, named: SpecAnswer): JsonSchema {
   if (named === null) return schema;
   const { anyOf, items, properties, required, ...rest } = schema as {

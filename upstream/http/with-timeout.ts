@@ -1,10 +1,10 @@
 import { HttpError } from './errors';
 
 /**
- * Waits for work for so many milliseconds.
+ * Awaits work with a time limit in milliseconds.
  *
- * @param discard gives back what comes too late, such as an open file
- * @throws what the work throws, or what `late` makes where it takes longer
+ * @param discard releases a late result, such as an open file
+ * @throws errors of the work, or the result of `late` after the limit
  */
 export async function withTimeout<T>(
   work: Promise<T>,
@@ -26,7 +26,6 @@ export async function withTimeout<T>(
   }
 }
 
-/** Says that a body takes too long to arrive. */
 export function lateBody(): HttpError {
   return new HttpError(408, 'The request did not arrive in time.');
 }

@@ -5,7 +5,7 @@ import { repeat } from './repeat';
 
 const EVERY_MS = 60 * 60_000;
 
-/** Removes assignments of finished work, each hour; until then they are not shown. @returns stops it */
+/** Removes assignments of finished work every hour; until then they are hidden. @returns a function that stops it */
 export function keepAssignmentsSwept(db: Pool, log: Logger, timeZone: string): () => Promise<void> {
   const sweep = () => sweepAssignments(db, timeZone, new Date());
   return repeat(sweep, EVERY_MS, (err) => log.warn({ err }, 'old assignments could not be removed'));

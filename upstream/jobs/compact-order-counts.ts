@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { repeat } from './repeat';
 
-// Several copies of the upstream run the job; one at a time does it, the others have nothing to wait for.
+// All instances run the job, but one at a time suffices; the others don't wait.
 const LOCK = 7_310_003;
 
 const EVERY_MS = 5_000;
 
 /**
- * Moves the changes in `order_count_deltas` into `order_daily_counts`, in one statement: whoever reads both sees each
- * change once, before and after. Safe at any time and in any number of copies.
+ * Moves changes from `order_count_deltas` into `order_daily_counts` in one statement, so that readers of both always
+ * see each change once. Safe on several instances.
  *
- * @returns how many rows of changes were moved; 0 also where another copy was doing it
+ * @returns the number of rows moved; 0 if another instance was doing it
  */
 export async function compactOrderCounts(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ moved: number }>({
@@ -31,10 +31,9 @@ export async function compactOrderCounts(pool: Pool): Promise<number> {
 }
 
 /**
- * Compacts the counts every few seconds. A failure is logged and the next turn tries again: the counts are right
- * meanwhile, only more rows are read for them.
+ * Compacts the counts every few seconds. Failures are logged and retried; counts stay correct, but need more rows.
  *
- * @returns stops it; resolves once a turn that is under way has ended
+ * @returns stops it; resolves after the current run
  */
 export function keepOrderCountsCompact(pool: Pool, log: Logger): () => Promise<void> {
   return repeat(

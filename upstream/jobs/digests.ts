@@ -5,7 +5,7 @@ import { repeat } from './repeat';
 
 const EVERY_MS = 60_000;
 
-/** Sends the digest of each day from its hour on. @returns stops it; resolves once a turn under way has ended */
+/** Sends each day's digest from its hour on. @returns stops it; resolves after the current run */
 export function keepDigestsSent(db: Pool, log: Logger, config: DigestConfig): () => Promise<void> {
   const send = async () => {
     const sent = await sendDigests(db, { config, now: new Date() });

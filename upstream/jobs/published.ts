@@ -17,9 +17,9 @@ const SAVES = { dataHub: DATA_HUB, academy: ACADEMY, faq: FAQ, news: NEWS } as c
 >;
 
 /**
- * Tells this copy's people of the content whose time has come: the clock publishes it, and no call does.
+ * Notifies this instance's readers of content published by schedule, because no call reports it.
  *
- * @param after the instant until which it was told before
+ * @param after end of the previous check
  */
 export async function tellPublished(
   db: Pool,
@@ -39,12 +39,12 @@ export async function tellPublished(
     });
 }
 
-/** Tells of content that is published by its time within seconds of it. @returns stops it */
+/** Reports scheduled content within seconds of its publication. @returns a function that stops it */
 export function keepPublishedTold(db: Pool, events: EventStreams, log: Logger): () => Promise<void> {
   let after = new Date();
   const tell = async () => {
     const now = new Date();
-    // Nobody listens: nobody is told.
+    // Skip the query without listeners.
     if (events.size > 0) await tellPublished(db, events, { after, now });
     after = now;
   };

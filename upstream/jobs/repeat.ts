@@ -1,8 +1,8 @@
 /**
- * Does work again and again, with a pause of `everyMs` after each turn, be it a failure.
+ * Repeats work, with a pause of `everyMs` after each run, even after a failure.
  *
- * @param firstAfterMs the pause before the first turn
- * @returns stops it; resolves once a turn that is under way has ended
+ * @param firstAfterMs pause before the first run
+ * @returns stops it; resolves after the current run
  */
 export function repeat(
   work: () => Promise<unknown>,
@@ -23,7 +23,7 @@ export function repeat(
   const wait = (ms: number) => {
     if (stopped) return;
     timer = setTimeout(takeTurn, ms);
-    // It must not keep a program alive that has nothing else to do.
+    // The timer must not keep an otherwise idle program alive.
     timer.unref();
   };
   wait(firstAfterMs);

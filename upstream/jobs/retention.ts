@@ -6,24 +6,24 @@ import type { Retention } from '@/lib/domain/settings';
 import { single } from '../db/drizzle';
 
 interface Rule {
-  /** Tells how old a row is; an index serves it. */
+  /** The column with a row's age, which has an index. */
   column: string;
-  /** For so many days a row is kept, or as a setting says. */
+  /** Days to keep a row, or the setting with that number. */
   days: number | keyof Retention;
-  /** Of which rows alone, where an index has no others. */
+  /** Limits the rows, if the index is partial. */
   of?: string;
-  /** The function of the database that removes them, where the programs may not. */
+  /** A database function that removes rows the programs may not delete. */
   by?: 'forget_activity';
 }
 
 /**
- * Everything that is removed because it has grown old, and when. What is not named stays until somebody removes it: the
- * ledger for good. `docs/operations.md` has the same table for operators.
+ * All tables whose old rows are removed, and when. Others are kept until someone deletes rows; the ledger is permanent.
+ * `docs/operations.md` has the same table for operators.
  */
 export const RETENTION = {
-  // So long a client address from which somebody signed in is theirs (decision 5).
+  // A person's client address stays familiar for this time (decision 5).
   sessions: { column: 'expires_at', days: 'sessions' },
-  // The hash of a secret, and the mark of a used token, are not kept without need.
+  // Hashes of secrets and marks of used tokens aren't kept longer than needed.
   temporary_passwords: { column: 'expires_at', days: 0 },
   used_tokens: { column: 'expires_at', days: 0 },
   passkey_challenges: { column: 'expires_at', days: 0 },
@@ -31,31 +31,30 @@ export const RETENTION = {
   mail_outbox: { column: 'settled_at', days: 'mail', of: `state <> 'queued'` },
   notices: { column: 'created_at', days: 'notifications' },
   content_downloads: { column: 'last_at', days: 'downloads' },
-  // Screens promise these days. W-9s and files of content go with the files that nothing shows.
+  // Screens promise these days. W-9s and content files are removed with the unused files.
   deleted_registrations: { column: 'deleted_at', days: TRASH_DAYS },
   content_items: { column: 'deleted_at', days: CONTENT_TRASH_DAYS },
   content_images: { column: 'created_at', days: CONTENT_TRASH_DAYS },
-  // As long as the log, which tells of them too. One that waits has no such time.
+  // Kept as long as the log, which refers to them. Pending ones have no such time.
   proposed_changes: { column: 'decided_at', days: 'activity' },
   activity: { column: 'created_at', days: 'activity', by: 'forget_activity' },
 } as const satisfies Record<string, Rule>;
 
 export type AgingTable = keyof typeof RETENTION;
 
-/** How many rows one statement removes: a long one would hold many at once. */
+/** Rows per statement, because a long one would lock too many. */
 const AT_ONCE = 1_000;
 
-/** Whose rows are removed, and as of when. */
 export interface Removal {
   retention: Retention;
   now: Date;
 }
 
 /**
- * Removes all rows of a table that have been kept for long enough, the oldest first, some at a time. Safe at any time
- * and in any number of copies: rows that another copy is removing are left to it.
+ * Removes a table's expired rows, oldest first, in batches. Safe on several instances, which skip each other's locked
+ * rows.
  *
- * @returns how many were removed
+ * @returns the number removed
  */
 export async function removeOld(pool: Pool, table: AgingTable, { retention, now }: Removal): Promise<number> {
   const rule: Rule = RETENTION[table];

@@ -15,7 +15,7 @@ const MAIL_EVERY_MS = 60_000;
 const OLD_EVERY_MS = 60 * 60_000;
 const FILES_EVERY_MS = 60 * 60_000;
 
-/** Removes what has been kept for long enough, table by table: one that can't be swept does not keep the others. */
+/** Removes expired rows table by table. One failure doesn't stop the others. */
 async function sweepOld(pool: Pool, log: Logger, retention: Retention): Promise<void> {
   for (const table of Object.keys(RETENTION) as AgingTable[]) {
     await removeOld(pool, table, { retention, now: new Date() }).catch((err: unknown) =>
@@ -37,11 +37,10 @@ async function sweepMail(pool: Pool, log: Logger, config: NoticeMeans['config'])
 }
 
 /**
- * Ends mail that has expired and tells inquiries of answers that are late, every minute; mail that waits without a job
- * is put back into the queue. Removes what has grown old every hour. A failure is logged and the next turn tries again:
- * rows are kept longer meanwhile, but no mail that has expired is sent.
+ * Every minute: ends expired mail, reports late replies to inquiries, and requeues mail without a job. Every hour:
+ * removes old rows. Failures are logged and retried; rows stay longer, but expired mail is never sent.
  *
- * @returns stops it; resolves once the turns that are under way have ended
+ * @returns stops it; resolves after the current runs
  */
 export function keepSwept(
   pool: Pool,

@@ -3,19 +3,18 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { repeat } from './repeat';
 
-/** Bytes: room for two segments of PostgreSQL's log, without which it ends. */
+/** Bytes for two segments of PostgreSQL's log, without which it stops. */
 export const RESERVED_BYTES = 32 * 2 ** 20;
 
-/** The reserve is given to the embedded database below so many free bytes, and taken back above so many. */
+/** The reserve is released to the embedded database below this many free bytes, and taken back above TAKEN_ABOVE. */
 const GIVEN_BELOW = RESERVED_BYTES / 2;
 const TAKEN_ABOVE = 3 * RESERVED_BYTES;
 
-/** What the programs write below the data folder; each may be a disk of its own. */
+/** Folders the programs write to in the data folder; each may be on its own disk. */
 const FOLDERS = ['.', 'postgres', 'files', 'mail', 'logs'];
 
 const LOOK_EVERY_MS = 10_000;
 
-/** How much room a folder has. */
 export interface Room {
   folder: string;
   freeBytes: number;
@@ -23,17 +22,19 @@ export interface Room {
 
 export interface WatchedDisks {
   state: () => 'ok' | 'full';
-  /** Would the disk of the embedded database be almost full with so many bytes more? One elsewhere says so itself. */
+  /**
+   * Whether this many more bytes would almost fill the embedded database's disk. An external database reports this
+   * itself.
+   */
   isFullWith: (bytes: number) => Promise<boolean>;
-  /** The room on each disk at the last look. */
+  /** Room on each disk at the last check. */
   rooms: () => readonly Room[];
   stop: () => Promise<void>;
 }
 
 /**
- * Looks again and again how much room the disks of the data folder have; the log says when one is full or has room.
- * Beside the embedded database it keeps a file, which it removes when others have filled the disk: then people can
- * still sign in, and changes stay refused.
+ * Regularly checks the data folder's disks, and logs when one is full or has room again. For the embedded database it
+ * keeps a reserve file, removed when the disk fills up, so that people can still sign in while changes are refused.
  */
 export async function watchDisks(dataDir: string, log: Logger, everyMs = LOOK_EVERY_MS): Promise<WatchedDisks> {
   let rooms: Room[] = [];
@@ -52,7 +53,7 @@ export async function watchDisks(dataDir: string, log: Logger, everyMs = LOOK_EV
   };
   await look();
   return {
-    // As the log says it: taking the reserve back changes what is too little before the next look.
+    // Use the logged state, because taking the reserve back changes the free space before the next check.
     state: () => (rooms.some(({ folder }) => full.has(folder)) ? 'full' : 'ok'),
     isFullWith: async (bytes) =>
       reserve !== undefined &&
@@ -62,7 +63,7 @@ export async function watchDisks(dataDir: string, log: Logger, everyMs = LOOK_EV
   };
 }
 
-/** The room of each disk, by the first folder that lies on it. */
+/** Room of each disk, by the first folder on it. */
 async function roomsBelow(dataDir: string): Promise<Room[]> {
   const found = new Map<number, Room>();
   for (const name of FOLDERS) {
@@ -79,7 +80,7 @@ async function roomsBelow(dataDir: string): Promise<Room[]> {
 
 const freeBytesOf = (folder: string) => statfs(folder).then(({ bavail, bsize }) => bavail * bsize);
 
-/** The reserve of the embedded database; undefined where there is none. */
+/** The embedded database's reserve; undefined without that database. */
 async function reserveBeside(link: string) {
   const folder = await realpath(link).catch(() => undefined);
   if (folder === undefined) return undefined;

@@ -5,18 +5,16 @@ import { repeat } from './repeat';
 
 /** Times in milliseconds. */
 const LIMITS = {
-  /** Between two looks. */
   every: 10_000,
-  /** A store that is started together with this program may be up a little later: so long it is waited for. */
+  /** How long to wait for a store that starts together with this program. */
   patience: 10_000,
 };
 
-/** No file has this key. */
+/** A key no file has. */
 const NO_FILE = 'no-file.webp';
 
 /**
- * Looks again and again whether the storage of files answers; the log says when that changes. Resolves once it does, or
- * counts as away.
+ * Regularly checks whether the file storage responds, and logs changes. Resolves when it responds, or counts as away.
  */
 export async function watchFiles(
   files: FileStorage,

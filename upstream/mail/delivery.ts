@@ -7,48 +7,46 @@ import { endMailJob, retryMailJob, takeMailJob, type MailJob } from './mail-jobs
 import { giveUp, lockQueuedMail, markSent, noteFailure, type QueuedMail } from './queue';
 import { MailFailure, type MailTransport } from './transport';
 
-/** How long an empty queue is left alone. */
+/** Pause after finding the queue empty, in milliseconds. */
 const EVERY_MS = 1_000;
 
-/** The most that sending one message takes; the database then frees it for another copy. */
+/** Maximum time to send one message in milliseconds; afterwards the database releases it to another instance. */
 const LONGEST_SENDING_MS = 600_000;
 
-/** As much of what a mail server said as is kept. */
+/** Maximum stored characters of a mail server's response. */
 const LONGEST_ERROR = 500;
 
 export interface DeliveryOptions {
-  /** One connection is enough; while a message is sent, its transaction waits. */
+  /** One connection is enough; its transaction stays open while a message is sent. */
   db: Pool;
   transport: MailTransport;
   log: Logger;
-  /** Carries out the consequences of a message that was given up, in the same transaction. */
+  /** Handles a message that was given up, in the same transaction. */
   onGivenUp?: (tx: PoolClient, mail: QueuedMail) => Promise<void>;
-  /** Called once a message is stored as given up. */
+  /** Called after a message is stored as given up. */
   countGivenUp?: () => void;
   now?: () => Date;
   everyMs?: number;
 }
 
-/** A worker that delivers the outbox. */
 export interface Delivery {
   /**
-   * Takes no further message and finishes the one under way.
+   * Takes no more messages and finishes the current one.
    *
-   * @param patienceMs after this long it is given back to the queue; it may have been sent
+   * @param patienceMs after this time it returns to the queue, although it may have been sent
    */
   stop: (patienceMs: number) => Promise<void>;
 }
 
-/** What became of one attempt. */
 type Attempt = { mail: QueuedMail } & (
   { outcome: 'sent' } | { outcome: 'postponed'; failure: unknown; until: Date } | { outcome: 'dead'; failure: unknown }
 );
 
 /**
- * Delivers messages from the outbox as the queue hands them out, one at a time, until it is stopped. Any number of
- * copies may do so at once: a job is locked by the transaction in which its message is sent. That transaction holds it
- * as sent before it is sent: once the server has taken it, only the commit is left. Whoever is killed in between sends
- * it once more, with the same Message-ID; see docs/decisions/0013-mail.md.
+ * Delivers messages from the outbox one at a time, until stopped. Any number of instances may run, because the sending
+ * transaction locks the job. It marks the message as sent first, so that only the commit remains once the server has
+ * accepted it. An instance killed in between causes a duplicate with the same Message-ID; see
+ * docs/decisions/0013-mail.md.
  */
 export function keepMailDelivered({
   db,
@@ -59,7 +57,7 @@ export function keepMailDelivered({
   now = () => new Date(),
   everyMs = EVERY_MS,
 }: DeliveryOptions): Delivery {
-  // The server took it while the commit failed: that must be noted, and the message not sent again.
+  // The server accepted the message but the commit failed, so record that and don't send it again.
   const taken = new Set<number>();
   let stopping = false;
 
@@ -76,7 +74,7 @@ export function keepMailDelivered({
       taken.delete(attempt.mail.id);
       logAttempt(log, attempt);
       if (attempt.outcome === 'dead') countGivenUp();
-      // The others would not get through either.
+      // The others would fail too.
       if (attempt.outcome === 'postponed' && blameOf(attempt.failure) === 'way') return;
     }
   };
@@ -97,7 +95,7 @@ interface Means {
   onGivenUp: (tx: PoolClient, mail: QueuedMail) => Promise<void>;
 }
 
-/** Takes the next message and tries to send it. @returns undefined where none is due */
+/** Takes and sends the next message. @returns undefined if none is due */
 async function attemptNext(tx: PoolClient, { now, send, onGivenUp }: Means): Promise<Attempt | undefined> {
   const next = await takeNext(tx, now());
   if (!next) return undefined;
@@ -122,7 +120,7 @@ async function attemptNext(tx: PoolClient, { now, send, onGivenUp }: Means): Pro
   }
 }
 
-/** The next job with a message that is still to be sent; jobs of others are ended. */
+/** The next job with an unsent message; jobs of settled messages are ended. */
 async function takeNext(tx: PoolClient, now: Date): Promise<{ job: MailJob; mail: QueuedMail } | undefined> {
   for (let job = await takeMailJob(tx); job; job = await takeMailJob(tx)) {
     const mail = await lockQueuedMail(tx, job.mailId, now);
@@ -136,14 +134,14 @@ function blameOf(failure: unknown) {
   return failure instanceof MailFailure ? failure.blame : 'way';
 }
 
-/** For the outbox only. The log must not hold it, since servers quote addresses. */
+/** For the outbox only. It must stay out of the log, because servers quote addresses. */
 function sentenceOf(failure: unknown): string {
   const message = failure instanceof Error ? failure.message : String(failure);
-  // PostgreSQL stores no zero byte.
+  // PostgreSQL stores no NUL characters.
   return message.replace(/\0/g, ' ').slice(0, LONGEST_ERROR);
 }
 
-/** A message stands in the log by its number and kind, never by its address or content. */
+/** Logs a message by number and kind, never by address or content. */
 function logAttempt(log: Logger, attempt: Attempt): void {
   const { mail, outcome } = attempt;
   const facts = { mailId: mail.id, kind: mail.kind, outcome, attempts: mail.attempts + 1 };

@@ -7,17 +7,17 @@ import type { QueuedMail } from './queue';
 import type { MailTransport } from './transport';
 
 /**
- * Keeps messages as .eml files, which mail programs open, for a portal without a mail server. A message has one
- * name: kept twice, it is one file.
+ * Stores messages as .eml files, which mail programs open, for a portal without a mail server. Repeating a message
+ * overwrites its file.
  *
- * @param folder absolute path; made when the first message comes
+ * @param folder absolute path; created with the first message
  */
 export function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, from));
-      // They may hold passwords: nobody else on the machine reads them.
+      // Messages may contain passwords, so only the owner may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(join(folder, fileName(mail)), message as Buffer);
     },

@@ -4,32 +4,31 @@ import PgBoss from 'pg-boss';
 const QUEUE = 'mail';
 
 /**
- * The pauses between attempts are pg-boss's: 15 to 30 seconds after the first that failed, then twice as long each
- * time. They add up to about a day before a message is given up.
+ * pg-boss waits 15 to 30 seconds after the first failure, and doubles it each time. In total, a message is given up
+ * after about a day.
  */
 const RETRIES = { retryLimit: 12, retryDelay: 15, retryBackoff: true };
 
-/** It waits in the queue until its message is settled; then it is removed, since the outbox keeps what became of it. */
+/** A job stays in the queue until its message is settled; the outbox keeps the outcome. */
 export interface MailJob {
-  /** The uuid of the message, so that there is never a second job for it. */
+  /** The message's uuid, so that it can't have a second job. */
   id: string;
   mailId: number;
   /** Whether the message is given up if this attempt fails. */
   isLastAttempt: boolean;
 }
 
-/** What pg-boss stores with a job. */
 interface JobData {
   mailId: number;
 }
 
-/** Without a connection of its own: all that is done here is part of a transaction that does more. */
+/** Has no connection, because every change here is part of a caller's transaction. */
 const boss = bossOn({ executeSql: () => Promise.reject(new Error('A job of the mail is changed in a transaction')) });
 
 /**
- * Makes or updates the schema `pgboss` and the queue in it.
+ * Creates or updates the schema `pgboss` and the queue.
  *
- * @param client of a role that may create schemas, outside of a transaction; one copy of the program at a time
+ * @param client a role that may create schemas, outside a transaction; one instance at a time
  */
 export async function installMailJobs(client: ClientBase): Promise<void> {
   const installer = bossOn(connectionOf(client));
@@ -37,7 +36,7 @@ export async function installMailJobs(client: ClientBase): Promise<void> {
   await installer.createQueue(QUEUE);
 }
 
-/** Puts messages into the queue, in the transaction that writes them; those that are in it stay there once. */
+/** Queues messages in the transaction that writes them. Queued ones aren't duplicated. */
 export async function addMailJobs(
   tx: ClientBase,
   messages: readonly { id: number; messageUuid: string }[],
@@ -47,21 +46,21 @@ export async function addMailJobs(
 }
 
 /**
- * Takes the next job that is due, for this transaction alone: other copies pass over it, and when this one is killed,
- * the database frees it together with the connection. No committed job is ever under way, so none has to expire first.
+ * Takes the next due job for this transaction. Other instances skip it, and a kill releases it with the connection. No
+ * committed job is ever active, so none needs to expire.
  *
- * @returns undefined where none is due
+ * @returns undefined if none is due
  */
 export async function takeMailJob(tx: ClientBase): Promise<MailJob | undefined> {
   let fetching: Promise<QueryResult> | undefined;
   const db: PgBoss.Db = { executeSql: (text, values) => (fetching = tx.query(text, values)) };
   const [job] = await boss.fetch<JobData>(QUEUE, { includeMetadata: true, db });
-  // pg-boss tells of a failure as of an empty queue.
+  // pg-boss reports a failure like an empty queue, so await the query itself.
   await fetching;
   return job && { id: job.id, mailId: job.data.mailId, isLastAttempt: job.retryCount >= job.retryLimit };
 }
 
-/** Has a job that was taken wait for its next attempt. @returns when it is due */
+/** Schedules a taken job's next attempt. @returns when it is due */
 export async function retryMailJob(tx: ClientBase, jobId: string): Promise<Date> {
   const db = connectionOf(tx);
   await boss.fail(QUEUE, jobId, {}, { db });
@@ -70,12 +69,11 @@ export async function retryMailJob(tx: ClientBase, jobId: string): Promise<Date>
   return job.startAfter;
 }
 
-/** Removes a job whose message is settled. */
 export async function endMailJob(tx: ClientBase, jobId: string): Promise<void> {
   await boss.deleteJob(QUEUE, jobId, { db: connectionOf(tx) });
 }
 
-/** All that is periodic in pg-boss concerns jobs that are under way or done, and here are none of either. */
+/** pg-boss's periodic work is about active or finished jobs, which don't exist here. */
 function bossOn(db: PgBoss.Db): PgBoss {
   return new PgBoss({ db, supervise: false, schedule: false, ...RETRIES });
 }

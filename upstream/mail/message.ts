@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { QueuedMail } from './queue';
 
-/** The sender where `MAIL_FROM` is not set: an address that nobody reads, at the host of the portal. */
+/** The default sender without `MAIL_FROM`: an unread address at the portal's host. */
 export function defaultSender(portalUrl: string): string {
   const { hostname } = new URL(portalUrl);
   const isName = /[a-z]$/i.test(hostname);
@@ -9,16 +9,16 @@ export function defaultSender(portalUrl: string): string {
 }
 
 /**
- * A message as the mail library takes it. It is the same for each attempt, and so are its date and its Message-ID: who
- * receives it twice can tell.
+ * A message for the mail library. Date and Message-ID are the same in each attempt, so that duplicates can be
+ * recognized.
  *
- * @param from `Name <someone@example.com>` or the address alone
+ * @param from `Name <someone@example.com>`, or just the address
  */
 export function messageOf(mail: QueuedMail, from: string): SendMailOptions {
   const domain = from.replace(/>$/, '').split('@').at(-1);
   return {
     from,
-    // As an object it is one address, whatever is in it.
+    // As an object it is a single address, whatever it contains.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
@@ -27,7 +27,7 @@ export function messageOf(mail: QueuedMail, from: string): SendMailOptions {
     messageId: `<${mail.messageUuid}@${domain}>`,
     ...(mail.replyTo
       ? { replyTo: { name: '', address: mail.replyTo } }
-      : // No holiday notices in return (RFC 3834).
+      : // Suppresses automatic replies (RFC 3834).
         { headers: { 'auto-submitted': 'auto-generated' } }),
     textEncoding: 'quoted-printable',
     disableFileAccess: true,

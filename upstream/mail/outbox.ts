@@ -5,26 +5,24 @@ import { drizzleOn, single } from '../db/drizzle';
 import { mailOutbox } from '../db/schema';
 import { addMailJobs, endMailJob } from './mail-jobs';
 
-/** A message to one person. */
 export interface Mail {
-  /** The address alone. */
   to: string;
-  /** Names it in the log, which never shows address or content: `temporary-password`. */
+  /** Identifies it in the log, which never has address or content: `temporary-password`. */
   kind: string;
   subject: string;
   text: string;
   html: string;
-  /** Afterwards it is of no use and is not sent any more. */
+  /** The message isn't sent after this time. */
   expiresAt?: Date;
-  /** Whom an answer reaches. Left out where a program wrote the message: nobody reads what comes back. */
+  /** Recipient of replies. Missing for automatic messages, whose replies no one reads. */
   replyTo?: string;
 }
 
 /**
- * Writes a message into the outbox and its job into the queue, in the transaction that causes it: it is sent if that
- * transaction is committed, and only then. A worker delivers it within seconds; see `delivery.ts`.
+ * Adds a message to the outbox and its job to the queue, in the causing transaction, so that it is sent only after the
+ * commit. A worker delivers it within seconds; see `delivery.ts`.
  *
- * @param now when the request that causes it arrived; the date of the message
+ * @param now when the causing request arrived; the message's date
  * @returns its number
  */
 export async function queueMail(tx: PoolClient, mail: Mail, now: Date): Promise<number> {
@@ -41,11 +39,11 @@ export async function queueMail(tx: PoolClient, mail: Mail, now: Date): Promise<
 }
 
 /**
- * Puts a message that was given up, or is still tried, into the outbox again: the same one, so that who got it after
- * all can tell, and that none goes to an address that was put right. It is tried at once.
+ * Requeues a message that was given up or is still being tried. It stays the same message, so that duplicates can be
+ * recognized and the old address gets nothing more. It is tried right away.
  *
- * @param mail its content, which the outbox keeps for a day alone, and whom it goes to now
- * @returns false where the outbox doesn't know it any more, or it was sent
+ * @param mail the content, which the outbox keeps for only a day, and the current recipient
+ * @returns false if the outbox no longer has it, or it was sent
  */
 export async function requeueMail(tx: PoolClient, id: number, { to, text, html, replyTo }: Mail): Promise<boolean> {
   const fresh = { state: 'queued' as const, settledAt: null, attempts: 0, lastError: null };

@@ -5,7 +5,6 @@ import { mailOutbox } from '../db/schema';
 import { inOneTransaction } from '../db/transaction';
 import { addMailJobs } from './mail-jobs';
 
-/** A message that waits to be sent. */
 export interface QueuedMail {
   id: number;
   messageUuid: string;
@@ -15,7 +14,6 @@ export interface QueuedMail {
   subject: string;
   text: string;
   html: string;
-  /** How many attempts have failed. */
   attempts: number;
   createdAt: Date;
 }
@@ -27,18 +25,14 @@ const QUEUED = {
   recipient: mailOutbox.recipient,
   replyTo: mailOutbox.replyTo,
   subject: mailOutbox.subject,
-  // As long as a message is queued, it has both; the database sees to it.
+  // A database constraint ensures that queued messages have both.
   text: sql<string>`${mailOutbox.bodyText}`,
   html: sql<string>`${mailOutbox.bodyHtml}`,
   attempts: mailOutbox.attempts,
   createdAt: mailOutbox.createdAt,
 };
 
-/**
- * Reads a message that is still to be sent, and keeps others from changing it until this transaction ends.
- *
- * @returns undefined where it was settled meanwhile, has expired, or is gone
- */
+/** Reads and locks an unsent message. @returns undefined if it was settled, has expired, or is gone */
 export async function lockQueuedMail(tx: PoolClient, id: number, now: Date): Promise<QueuedMail | undefined> {
   const isStillOfUse = or(isNull(mailOutbox.expiresAt), gt(mailOutbox.expiresAt, now));
   const [mail] = await drizzleOn(tx)
@@ -51,7 +45,7 @@ export async function lockQueuedMail(tx: PoolClient, id: number, now: Date): Pro
   return mail;
 }
 
-/** Settles a message, and clears its body. */
+/** Marks a message as sent, and clears its body. */
 export async function markSent(tx: PoolClient, id: number, now: Date): Promise<void> {
   await drizzleOn(tx)
     .update(mailOutbox)
@@ -61,7 +55,6 @@ export async function markSent(tx: PoolClient, id: number, now: Date): Promise<v
     .execute();
 }
 
-/** Writes down why an attempt failed. */
 export async function noteFailure(tx: PoolClient, id: number, error: string): Promise<void> {
   await drizzleOn(tx)
     .update(mailOutbox)
@@ -71,7 +64,7 @@ export async function noteFailure(tx: PoolClient, id: number, error: string): Pr
     .execute();
 }
 
-/** Ends the attempts for a message. Its body is kept for a while, so that it can be queued again. */
+/** Gives a message up. Its body is kept for a while, so that it can be requeued. */
 export async function giveUp(tx: PoolClient, id: number, now: Date, error: string): Promise<void> {
   await drizzleOn(tx)
     .update(mailOutbox)
@@ -82,9 +75,9 @@ export async function giveUp(tx: PoolClient, id: number, now: Date, error: strin
 }
 
 /**
- * Puts messages into the queue that wait without a job there, such as one that an operator has tried again.
+ * Queues messages without a job, such as those an operator retries.
  *
- * @returns how many there were; at most a thousand at once
+ * @returns their number; at most a thousand at once
  */
 export async function requeueForgotten(db: Pool, now: Date): Promise<number> {
   return inOneTransaction(db, async (tx) => {
@@ -101,25 +94,23 @@ export async function requeueForgotten(db: Pool, now: Date): Promise<number> {
   });
 }
 
-/** How long a message that was given up can be queued again, in hours. */
+/** Hours during which a given-up message can be requeued. */
 const DEAD_BODY_HOURS = 24;
 
-/** How many rows one statement changes: a long one would hold many at once. */
+/** Rows per statement, because a long one would lock too many. */
 const AT_ONCE = 1_000;
 
-/** What sweeping found. */
 export interface Swept {
-  /** Messages that expired before they could be sent. */
+  /** Messages that expired before they were sent. */
   expired: { id: number; kind: string }[];
-  /** How many rows were changed. */
   rows: number;
 }
 
 /**
- * Ends messages that have expired, and clears bodies that nobody needs any more.
- * Safe at any time and in any number of copies: rows that another copy has hold of are left to it.
+ * Ends expired messages, and clears bodies that are no longer needed. Safe on several instances, which skip each
+ * other's locked rows.
  *
- * @returns what was done now; there may be more to do while `rows` is not 0
+ * @returns what was done; more may remain while `rows` isn't 0
  */
 export async function sweepOutbox(db: Pool, now: Date): Promise<Swept> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

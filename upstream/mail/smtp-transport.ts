@@ -3,14 +3,12 @@ import SmtpTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { messageOf } from './message';
 import { MailFailure, type Blame, type MailTransport } from './transport';
 
-/** How long each step may take, in milliseconds. Servers that look closely at a message take their time. */
+/** Time limits in milliseconds. Servers that scan messages are slow. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 30_000, dnsTimeout: 15_000, socketTimeout: 120_000 };
 
-/**
- * Sends by a mail server, each message over a connection of its own: nothing is sent again but by the outbox.
- */
+/** Sends through a mail server, with one connection per message; only the outbox retries. */
 export function smtpTransport(url: string, from: string): MailTransport {
-  // Made by hand: from an address alone it would be made without the time limits, or with what the address asks for.
+  // Construct the transport directly, because a URL alone could drop or override the time limits.
   const transporter = createTransport(new SmtpTransport({ url, ...TIMEOUTS }));
   return {
     async send(mail) {
@@ -23,13 +21,12 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** What the mail library tells of a failure. */
 interface SmtpError {
   message: string;
   code?: string;
-  /** The code of the server’s answer, such as 550. */
+  /** Code of the server’s response, such as 550. */
   responseCode?: number;
-  /** To which command; `API` where the library itself refused. */
+  /** The failed command; `API` if the library itself refused. */
   command?: string;
 }
 
@@ -39,8 +36,8 @@ function failureOf(error: unknown): MailFailure {
 }
 
 /**
- * A refusal of the person's address or of the content is final. That of the sender or of the sign-in is a matter of the
- * settings: messages wait until they are mended.
+ * Refusing the recipient or content is final. Refusing the sender or sign-in depends on the settings, so messages wait
+ * until those are fixed.
  */
 function blameFor({ code, responseCode = 0, command }: SmtpError): Blame {
   if (command === 'API') return code === 'EENVELOPE' ? 'mail-for-good' : 'way';

@@ -1,22 +1,21 @@
 import type { QueuedMail } from './queue';
 
-/** Where messages go: a mail server, or a folder. */
+/** A target for messages: a mail server or a folder. */
 export interface MailTransport {
-  /** Sends a message; resolves once it is out of this program's hands. @throws MailFailure when it was not taken */
+  /** Sends a message; resolves once the target has accepted it. @throws MailFailure if it wasn't accepted */
   send: (mail: QueuedMail) => Promise<void>;
 }
 
-/** Why a message was not taken: the way there, which may work later, or the message itself, which is final. */
+/** The cause of a failure: the connection, which may recover, or the message, for now or permanently. */
 export type Blame = 'way' | 'mail-for-now' | 'mail-for-good';
 
-/** A message was not taken. Its text may quote addresses: it is not for the log. */
+/** A message wasn't accepted. The error's text may quote addresses, so keep it out of the log. */
 export class MailFailure extends Error {
   override name = 'MailFailure';
 
   constructor(
     message: string,
     readonly blame: Blame,
-    /** What of it may be logged. */
     readonly facts: { code?: string | undefined; responseCode?: number | undefined; command?: string | undefined },
   ) {
     super(message);

@@ -11,26 +11,25 @@ import { tellNotices } from '@/upstream/events/change-messages';
 import { queueMail } from '@/upstream/mail/outbox';
 import { noticeMail } from '@/upstream/mail/templates/notice';
 
-/** A notice, and whom it may concern. */
 export interface Notice {
   kind: NoticeKind;
-  /** Ids of people. Left out are partners, disabled people, and those who may not open the record. */
+  /** Ids of people. Partners, disabled people, and those without access to the record are skipped. */
   to: readonly (number | null | undefined)[];
-  /** Who did it: they get no notice. Left out where a program did. */
+  /** The author, who gets no notice; missing for a program. */
   by?: { id: number };
-  /** Where it leads: a record by its id, or serial number; without one it tells of several. */
+  /** The linked record by id or serial number; without an id it means several. */
   record: { kind: NoticeRecordKind; id?: number | string };
   facts: NoticeFacts;
 }
 
 export interface NoticeMeans {
   config: Pick<AppConfig, 'NEXTAUTH_URL'>;
-  /** When the change that causes it was asked for. */
+  /** When the causing change was requested. */
   now: Date;
 }
 
 /**
- * Tells people of a change, in its transaction: by the bell, and by mail where they have chosen so.
+ * Notifies people of a change, in its transaction: in the portal, and by email if they chose so.
  *
  * @example await notify(tx, { kind: 'assigned', to: [assigned], by: user, record, facts }, { config, now });
  */

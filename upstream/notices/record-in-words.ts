@@ -3,7 +3,7 @@ import type { HistoryKind } from '@/lib/domain/record-history';
 
 const OF_INQUIRY = `CASE btrim(i.name) WHEN '' THEN 'inquiry ' || i.id ELSE 'the inquiry of ' || btrim(i.name) END`;
 
-/** A record as sentences call it, and by what it is opened, where that isn't its id. */
+/** A record's name in sentences, and the key that opens it, if that isn't its id. */
 const IN_WORDS: Readonly<Record<HistoryKind, { words: string; from: string; key?: string }>> = {
   order: { words: `'order ' || o.order_number`, from: 'orders o WHERE o.id = $1' },
   company: { words: 'c.name', from: 'companies c WHERE c.id = $1' },
@@ -24,11 +24,7 @@ const IN_WORDS: Readonly<Record<HistoryKind, { words: string; from: string; key?
   },
 };
 
-/**
- * A record as a notice tells of it.
- *
- * @returns what it is called within a sentence, and the id or serial number by which it is opened
- */
+/** A record for a notice. @returns its name within a sentence, and the id or serial number that opens it */
 export async function recordInWords(
   tx: PoolClient,
   kind: HistoryKind,

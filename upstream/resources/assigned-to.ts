@@ -2,23 +2,23 @@ import type { Pool } from 'pg';
 import type { WorkKind } from '@/lib/domain/work';
 import type { Parameters } from '@/upstream/db/statement';
 
-/** Whose assignments are meant: theirs, and those of their role. */
+/** A person who may have assignments, directly or through their role. */
 export interface AssignedTo {
   id: number;
   roleId: number;
 }
 
-/** What a list reads where it is asked for what is assigned to who asks. @returns to whom; nothing where it is not */
+/** The filter of a list limited to the caller's assignments; empty without `mine`. */
 export function ofMine({ mine }: { mine?: 'yes' | undefined }, user: AssignedTo): { assignedTo?: AssignedTo } {
   return mine ? { assignedTo: user } : {};
 }
 
 /**
- * The condition that something is assigned to somebody or their role, found by whose assignments they are. One that is
- * older than the wait is about what is done by now.
+ * SQL condition that a record is assigned to a person or their role. An assignment older than the wait was for
+ * something already done.
  *
- * @param record the id that its kind goes by, in SQL
- * @param since the instant since when it waits, in SQL
+ * @param record SQL for the id used by the kind
+ * @param since SQL for the instant when the wait started
  */
 export function isAssigned(
   kind: WorkKind,
@@ -31,7 +31,7 @@ export function isAssigned(
     AND held.assigned_at >= ${since})`;
 }
 
-/** The records of a kind that are assigned to somebody or their role. */
+/** Ids of a kind's records that are assigned to a person or their role. */
 export async function findAssignedRecords(
   db: Pool,
   kind: WorkKind,

@@ -25,14 +25,13 @@ interface Endpoints<Created, Renamed> {
 }
 
 /**
- * The routes of a list of names that people choose from, add to, rename and remove. What was removed
- * keeps its name where it was chosen.
+ * Routes of an editable list of names. A removed option keeps its name where it was chosen.
  *
- * @param object what the activity calls one
- * @param many what a refusal calls them, and the most that there can be
- * @param lock of two who add the last one, the second must see the first
- * @param answers the answers to adding and to renaming one
- * @param fixed stands first; changing it is refused by its sentence
+ * @param object the name of an option in the activity log
+ * @param many their plural in refusals, and the maximum
+ * @param lock makes the second of two additions see the first
+ * @param answers the answers of adding and renaming
+ * @param fixed the first option, and the sentence that refuses changing it
  */
 export function namedOptionRoutes<Created, Renamed>(
   { list, create, rename, remove }: Endpoints<Created, Renamed>,

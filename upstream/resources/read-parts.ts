@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 
-/** What is read of each part; false for one that the role may not see. */
+/** Reader of each part; false if the role may not see it. */
 type Parts = Readonly<Record<string, false | (() => Promise<unknown>)>>;
 type Values<P extends Parts> = { [K in keyof P]?: P[K] extends false | (() => Promise<infer T>) ? T : never };
 
 /**
- * Reads parts side by side: one that fails is named, and the others stand.
- * @throws what failed, where nothing could be read
+ * Reads parts in parallel. A failed part is reported without affecting the others.
+ *
+ * @throws the failure if nothing could be read
  */
 export async function readParts<P extends Parts>(
   log: Logger,

@@ -2,15 +2,14 @@ import type { ClientBase } from 'pg';
 import { fullNameOf } from '@/lib/domain/person';
 import type { DemoUser } from './people';
 
-/** Entries that one statement writes. */
 const AT_ONCE = 1_000_000;
 
-/** Of so many entries one is of a product, the others of orders, which go from status to status. */
+/** One in this many entries is about a product; the rest move orders between statuses. */
 const PRODUCT_OF = 8;
 
 /**
- * Fills the activity log up to so many entries, oldest first: what staff did with orders and products. Entries that are
- * there stay, since nothing may remove them.
+ * Fills the activity log up to a number of entries, oldest first, with changes of orders and products. Existing entries
+ * stay, because nothing may remove them.
  */
 export async function loadActivity(
   client: ClientBase,

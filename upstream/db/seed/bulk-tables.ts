@@ -1,21 +1,20 @@
 import type { ClientBase } from 'pg';
 
-/** The tables that hold rows in proportion to the orders, claims or projects. */
+/** Tables whose size grows with orders, claims or projects. */
 export const BULK_TABLES: readonly string[] = [
   ...['orders', 'order_lines', 'order_timeline', 'coupon_codes', 'point_ledger'],
   ...['claims', 'serial_numbers', 'approvals', 'projects'],
 ];
 
-/** Those whose triggers keep something up to date that the load computes once. */
+/** Tables with triggers for totals that the load computes once. */
 const KEPT_BY_TRIGGERS = ['orders', 'point_ledger', 'claims'];
 
 /**
- * Runs a load without the indexes, foreign keys and triggers of the large tables, and puts them back. A million single
- * insertions into each index take minutes; building it once takes seconds. Runs inside the caller's transaction, so
- * that a killed load changes nothing.
+ * Runs a load without indexes, foreign keys and triggers, and restores them. A million insertions into each index take
+ * minutes; building it once takes seconds. It runs in the caller's transaction, so a killed load changes nothing.
  *
- * @param tables BULK_TABLES, and what else is filled
- * @param load fills the tables; the counts and balances that triggers would have kept are its own to compute
+ * @param tables BULK_TABLES and others to fill
+ * @param load fills the tables, and computes the totals that triggers would maintain
  */
 export async function withBareTables(
   client: ClientBase,
@@ -46,7 +45,7 @@ export async function withBareTables(
     await client.query(`ALTER TABLE ${key.relation} ADD CONSTRAINT "${key.name}" ${key.definition}`);
 }
 
-/** Lets the planner know the new rows, and lets it answer from indexes alone. Can't run in a transaction. */
+/** Updates statistics and visibility for index-only scans. It can't run in a transaction. */
 export async function vacuumAll(client: ClientBase): Promise<void> {
   await client.query('VACUUM (ANALYZE)');
 }

@@ -1,4 +1,3 @@
-/** What a product can be chosen by. */
 export type OptionPlan =
   | { kind: 'none' }
   | { kind: 'sizes-and-colors' }
@@ -6,19 +5,18 @@ export type OptionPlan =
   | { kind: 'sizes'; sizes: readonly string[] }
   | { kind: 'custom'; values: readonly string[] };
 
-/** A category of the demo data: its products share options, a span of prices and the shape of their pictures. */
+/** A category of the demo data, with shared options, price range and picture style. */
 export interface CategoryPlan {
   name: string;
-  /** The first letters of its stock-keeping units. */
   code: string;
-  /** Points for a piece, cheapest and dearest. */
+  /** Points per piece, lowest and highest. */
   points: readonly [min: number, max: number];
   options: OptionPlan;
-  /** The hue of its pictures, in degrees. */
+  /** Hue of its pictures, in degrees. */
   hue: number;
-  /** How often it is ordered, against the others. */
+  /** Relative order frequency. */
   weight: number;
-  /** Coupons are codes that are sent by mail; nothing is shipped. */
+  /** Coupons are codes sent by email; nothing is shipped. */
   coupons: boolean;
   products: readonly string[];
 }
@@ -34,7 +32,7 @@ export const COLORS = [
   { name: 'Safety Orange', hex: '#ff6a13' },
 ] as const;
 
-/** Twelve categories of fifteen products each, in the order of their priority. */
+/** Twelve categories with fifteen products each, in priority order. */
 export const CATEGORY_PLANS: readonly CategoryPlan[] = [
   {
     name: 'Apparel',

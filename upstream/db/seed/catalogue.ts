@@ -26,7 +26,7 @@ export interface DemoProduct {
   active: boolean;
   recommended: boolean;
   points: number;
-  /** Only where the product has no variants. */
+  /** Only for a product without variants. */
   sku: string | null;
   unlimited: boolean;
   quantity: number;
@@ -34,7 +34,7 @@ export interface DemoProduct {
   picture: Picture;
 }
 
-/** What an order line can point to: one product, or one variant of it. */
+/** A product or variant that order lines refer to. */
 export interface DemoSnapshot {
   id: number;
   productId: number;
@@ -48,14 +48,14 @@ export interface DemoSnapshot {
   imageKey: string;
   points: number;
   coupons: boolean;
-  /** How often it is ordered, against the others. */
+  /** Relative order frequency. */
   weight: number;
 }
 
 const SEED = 180;
 const SKU_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Makes the products of the demo data, by priority, and stores their pictures; the same at every load. */
+/** Makes the demo products by priority and stores their pictures; identical in every load. */
 export async function makeProducts(storage: FileStorage): Promise<DemoProduct[]> {
   const draws = random(SEED);
   const products: Omit<DemoProduct, 'picture'>[] = [];
@@ -94,8 +94,8 @@ export async function makeProducts(storage: FileStorage): Promise<DemoProduct[]>
 }
 
 /**
- * Repeats the whole demo catalogue up to `count` products, as benchmarks need them. Each round has names, SKUs and ids
- * of its own and shares the pictures.
+ * Repeats the demo catalog up to `count` products for benchmarks. Each round has its own names, SKUs and ids, and
+ * shares the pictures.
  */
 export function repeatProducts(products: readonly DemoProduct[], count: number): DemoProduct[] {
   const repeated = [...products];
@@ -119,12 +119,11 @@ export function repeatProducts(products: readonly DemoProduct[], count: number):
   return repeated;
 }
 
-/** What lines of the demo orders point to, in the order of the products. */
 export function snapshotsOf(products: readonly DemoProduct[]): DemoSnapshot[] {
   const draws = random(SEED + 1);
   const snapshots: DemoSnapshot[] = [];
   for (const product of products) {
-    // A few products sell much, most sell little.
+    // A few products sell a lot, most sell little.
     const weight = product.category.weight * (0.15 + draws.next() ** 3 * 3);
     const offers = product.variants.length > 0 ? product.variants : [undefined];
     for (const variant of offers) {
@@ -184,12 +183,12 @@ function skuEnd({ size, color, custom }: VariantChoice): string[] {
   return [color, size, custom].filter((text) => text !== null).map(short);
 }
 
-/** Mostly some, at times none: sold-out products belong to a shop. */
+/** Usually some pieces, sometimes none, so that the shop has sold-out products. */
 function stockOf(draws: Random): number {
   return draws.chance(0.08) ? 0 : draws.between(4, 400);
 }
 
-/** Between both ends, the lower end more often. */
+/** A value in the range, more often near the lower end. */
 function spread(draws: Random, [min, max]: readonly [number, number]): number {
   return min + (max - min) * draws.next() ** 1.8;
 }
@@ -206,7 +205,6 @@ function describe(name: string, category: CategoryPlan): string {
   return `<p><strong>${name.replaceAll('&', '&amp;')}</strong> from the ${category.name.toLowerCase()} range of the partner programme.</p><p>${delivery}</p>`;
 }
 
-/** How many pictures are drawn at a time. */
 const AT_ONCE = 8;
 
 async function drawAll(storage: FileStorage, products: Omit<DemoProduct, 'picture'>[]): Promise<DemoProduct[]> {

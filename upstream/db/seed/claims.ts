@@ -5,22 +5,21 @@ import type { DemoCompany, DemoUser } from './people';
 import { businessYear, partnersByCompany } from './orders';
 import { random, weighted, type Random } from './random';
 
-/** A product with its default rate, as stored. */
 export interface DemoConfiguration {
   id: number;
   type: ProductType;
   name: string;
-  /** Q a piece, today. */
+  /** Q per piece, today. */
   rate: number;
-  /** Those of the past too, oldest first. */
+  /** Includes past rates, oldest first. */
   rates: readonly DefaultRate[];
 }
 
-/** A promotion of a product, as stored; the claims take its pieces. */
+/** A stored promotion; claims use up its pieces. */
 export interface DemoStoredPromotion extends PromotedRate {
   id: number;
   configurationId: number;
-  /** Null where it lasts from day to day. */
+  /** Null for a promotion by days. */
   pieces: number | null;
   taken: number;
 }
@@ -29,17 +28,16 @@ export interface DemoArticle {
   id: number;
   code: string;
   configuration: DemoConfiguration;
-  /** Watts of a piece. */
+  /** Watts per piece. */
   volume: number;
 }
 
-/** What was decided of a company. Its id is its place among all approvals, by time. */
 export interface DemoApproval {
   id: number;
   companyId: number;
   kind: 'reward' | 'forecast_submission' | 'forecast_achievement';
   decision: 'approved' | 'rejected';
-  /** Claims, or months. */
+  /** Number of claims or months. */
   items: number;
   qpoints: number;
   userId: number;
@@ -47,7 +45,7 @@ export interface DemoApproval {
   at: number;
 }
 
-/** Pieces that were registered together and share all but their serial numbers. */
+/** Pieces registered together, which differ only in serial number. */
 export interface DemoClaims {
   pieces: number;
   company: DemoCompany;
@@ -60,10 +58,10 @@ export interface DemoClaims {
   source: 'web' | 'app';
   article: DemoArticle;
   state: ClaimState;
-  /** Unless they await an update. */
+  /** Null while they await an update. */
   rate: number | null;
   promotionId: number | null;
-  /** Of the first of them. */
+  /** Queue number of the first piece. */
   queueNumber: number | null;
   approval: DemoApproval | null;
 }
@@ -73,13 +71,11 @@ export interface ClaimSources {
   partners: readonly DemoUser[];
   configurations: readonly DemoConfiguration[];
   promotions: readonly DemoStoredPromotion[];
-  /** Those who approve. */
   staffIds: readonly number[];
 }
 
 export interface DemoClaimCounts {
   claims: number;
-  /** About so many of them. */
   awaitingApproval: number;
   awaitingUpdate: number;
 }
@@ -88,13 +84,12 @@ const SEED = 11_000_027;
 const DAY = 24 * 3_600_000;
 const WEEK = 7 * DAY;
 
-/** A year has so many weekly approvals. */
 const WEEKS = 52;
 
-/** Nobody waits longer for an update. */
+/** The longest wait for an update. */
 const UPDATE_DAYS = 45;
 
-/** Pieces that are registered together, of a home's roof or now and then of a business; some add batteries. */
+/** Pieces registered together for a home or occasionally a business; some add batteries. */
 const HOME = [2, 8] as const;
 const BUSINESS = [10, 40] as const;
 
@@ -106,7 +101,7 @@ const DISTRIBUTORS = [
   'Blue Mesa Trading',
 ];
 
-/** No divisor of the number of companies: in such steps each has its turn. */
+/** Coprime to the number of companies, so that steps of this size reach each one. */
 const NEXT_COMPANY = 37;
 
 interface Queue {
@@ -115,10 +110,10 @@ interface Queue {
 }
 
 /**
- * Makes a year of claims, oldest first: each priced when it was registered, by the promotion in force, and approved
- * weekly by company. Who registered what is the same at every load.
+ * Makes a year of claims, oldest first, priced by the promotion at registration and approved weekly by company.
+ * Identical in every load.
  *
- * @param sources of the promotions, `taken` and the end of used up ones are written here
+ * @param sources updates the promotions' `taken`, and the end of used-up ones
  * @param now in milliseconds
  */
 export function makeClaims(
@@ -137,7 +132,7 @@ export function makeClaims(
   const approvals: DemoApproval[] = [];
   const lastRun = timeOf(1 - awaitingApproval / claims);
   const runs = Array.from({ length: WEEKS }, (_, week) => lastRun - (WEEKS - 1 - week) * WEEK);
-  // Of those that were registered last, this share has no serial number yet.
+  // This share of the latest claims has no serial number yet.
   const unknownShare = (awaitingUpdate / claims) * (365 / UPDATE_DAYS);
 
   const decide = (companyId: number, queue: Queue, at: number, userId: number) => {
@@ -183,7 +178,7 @@ export function makeClaims(
   for (let made = 0; made < claims;) {
     const at = timeOf(made / claims);
     decideUntil(at);
-    // Of what awaits approval, nearly every company has some.
+    // Gives nearly every company some claims that await approval.
     const isNext = at > lastRun && draws.chance(0.6);
     const company = companies[
       isNext ? (next += NEXT_COMPANY) % companies.length : pickCompany(draws.next())
@@ -222,7 +217,7 @@ function sumOf(lines: readonly DemoClaims[], of: (line: DemoClaims) => number): 
   return lines.reduce((sum, line) => sum + of(line), 0);
 }
 
-/** Fixes the rate of pieces, which is two where a promotion of a quantity is used up amid them (decision 22). */
+/** Sets the rate of pieces, which splits if a promotion runs out among them (decision 22). */
 function price(line: DemoClaims, promotions: readonly DemoStoredPromotion[]): DemoClaims[] {
   const { id, rates } = line.article.configuration;
   const usual = { ...line, rate: rateAtRegistration(rates, [], line.at) };
@@ -242,7 +237,7 @@ function price(line: DemoClaims, promotions: readonly DemoStoredPromotion[]): De
   ].filter((part) => part.pieces > 0);
 }
 
-/** One article code for each product, and a second one for each third. */
+/** One article code per product, and a second for every third. */
 function makeArticles(configurations: readonly DemoConfiguration[]): DemoArticle[] {
   const codes = configurations.flatMap((configuration, index) =>
     Array.from({ length: index % 3 === 0 ? 2 : 1 }, (_, edition) => ({ configuration, index, edition })),
@@ -258,7 +253,7 @@ function makeArticles(configurations: readonly DemoConfiguration[]): DemoArticle
   }));
 }
 
-/** The names tell the watts of modules, and the kilowatt hours of batteries. */
+/** Names contain the watts of modules, and the kilowatt hours of batteries. */
 function wattsOf({ type, name }: DemoConfiguration): number {
   const [number = 0] = (/(\d+(?:\.\d+)?)S?$/.exec(name) ?? []).slice(1).map(Number);
   return type === 'modules' ? number : number * 1_000;
@@ -266,7 +261,7 @@ function wattsOf({ type, name }: DemoConfiguration): number {
 
 type Offer = (draws: Random) => DemoArticle;
 
-/** The newer, the more are sold; what earns nothing any more is hardly sold. */
+/** Newer products sell more; those without points hardly sell. */
 function offerOf(articles: readonly DemoArticle[], type: ProductType): Offer {
   const sold = articles.filter(({ configuration }) => configuration.type === type);
   const pick = weighted(
@@ -275,16 +270,13 @@ function offerOf(articles: readonly DemoArticle[], type: ProductType): Offer {
   return (draws) => sold[pick(draws.next())] as DemoArticle;
 }
 
-/** Odd and no multiple of five: their multiples visit each rest of a power of ten, and of 36, once. */
+/** Odd and no multiple of five, so that their multiples cover every remainder of a power of ten, and of 36. */
 const MODULE_STEP = 7_000_003;
 const ESS_STEP = 5_000_011;
 const ESS_PREFIXES = ['AH', 'AF', 'QH', 'QA', 'BF'];
 const ESS_CLASSES = ['0600', '0700', '0760', '0860'];
 
-/**
- * The serial number of a piece (decision 24): 18 digits, or 14 characters.
- * @param number of its own, below 10^8
- */
+/** A piece's serial number (decision 24): 18 digits, or 14 characters. @param number unique, below 10^8 */
 export function demoSerialNumber({ id, configuration: { type } }: DemoArticle, number: number): string {
   if (type === 'modules') {
     return `30${String(41_000 + id)}${String((number * MODULE_STEP) % 100_000_000_000).padStart(11, '0')}`;

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import type { FileStorage } from '@/upstream/files/storage';
 import { makePdf } from './pdf';
 
-/** A stored file of an item. */
 export interface DemoFile {
   key: string;
   thumbnailKey: string | null;
@@ -11,10 +10,10 @@ export interface DemoFile {
   size: number;
 }
 
-/** Twice the 285 × 280 that the spec hints at. */
+/** Twice the spec's suggested 285 × 280. */
 const SIZE = { width: 570, height: 560 };
 
-/** Draws and stores a picture: shapes only, so that a machine without fonts draws the same. */
+/** Draws and stores a picture from shapes only, so that it doesn't depend on fonts. */
 export async function storeDemoImage(
   files: FileStorage,
   subject: keyof typeof SHAPES,

@@ -1,6 +1,6 @@
-/** What the demo's content says. Each text is a list of paragraphs; one that begins with * is a point of a list. */
+/** Texts of the demo's content. Each is a list of paragraphs; a leading * marks a list item. */
 
-/** Products that documents and trainings are about, with the category of the data hub. */
+/** Products for documents and trainings, with their data hub category. */
 export const DOCUMENTED_PRODUCTS: readonly (readonly [name: string, categoryId: number, what: string])[] = [
   ['Q.PEAK DUO BLK ML-G10+', 201, 'a 132 half-cell monocrystalline module in all black'],
   ['Q.PEAK DUO XL-G11.3', 201, 'a 156 half-cell module for commercial and ground-mounted systems'],
@@ -16,7 +16,7 @@ export const DOCUMENTED_PRODUCTS: readonly (readonly [name: string, categoryId: 
   ['Q.MOUNT Flat', 204, 'a ballasted system for flat roofs'],
 ];
 
-/** Kinds of documents: how each ends its title, its file, and what it says. */
+/** Kinds of documents: end of the title, end of the file name, and text. */
 export const DOCUMENT_KINDS: readonly (readonly [title: string, file: string, text: readonly string[]])[] = [
   [
     'Data sheet',
@@ -63,7 +63,6 @@ export const DOCUMENT_KINDS: readonly (readonly [title: string, file: string, te
   ],
 ];
 
-/** Documents about no single product. */
 export const MARKETING_DOCUMENTS: readonly (readonly [title: string, file: string])[] = [
   ['Partner logo pack', 'partner-logo-pack'],
   ['Yard sign artwork', 'yard-sign-artwork'],
@@ -79,7 +78,6 @@ export const MARKETING_DOCUMENTS: readonly (readonly [title: string, file: strin
   ['Partner program overview', 'program-overview'],
 ];
 
-/** Trainings: title, type, minutes. */
 export const TRAININGS: readonly (readonly [title: string, typeId: number])[] = [
   ['Getting started with the partner portal', 1],
   ['The module range at a glance', 1],
@@ -123,7 +121,6 @@ export const TRAININGS: readonly (readonly [title: string, typeId: number])[] = 
   ['Webinar: partner stories, fall', 4],
 ];
 
-/** Questions by the type of FAQ, with their answers. */
 export const QUESTIONS: Readonly<Record<number, readonly (readonly [question: string, answer: string])[]>> = {
   101: [
     [
@@ -280,7 +277,6 @@ export const QUESTIONS: Readonly<Record<number, readonly (readonly [question: st
   ],
 };
 
-/** Notices, the newest first. */
 export const NOTICES: readonly (readonly [title: string, text: readonly string[]])[] = [
   [
     'Holiday support and shipping hours',

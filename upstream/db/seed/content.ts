@@ -34,20 +34,20 @@ const VIDEOS = [
   'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
 ] as const;
 
-/** How many of each area are no more, or not yet, there for partners. */
+/** Items per area that partners don't see yet, or any more. */
 const DRAFTS = 3;
 const SCHEDULED = 2;
 const TRASHED = 3;
 const SPECIAL = DRAFTS + SCHEDULED + TRASHED;
-/** How many of each area were changed once, a day after they were made. */
+/** Items per area with one change, a day after creation. */
 const REVISED = 4;
-/** One of each area is new, so that the week that runs has something in the calendar. */
+/** The number of one new item per area, which puts something in this week's calendar. */
 const NEW = SPECIAL + REVISED;
 
 /**
- * Stores what the demo's data hub, academy, FAQ and news hold.
+ * Loads the demo's data hub, academy, FAQ and news.
  *
- * @param wanted how many items each area shall have; they repeat from the demo's own number on
+ * @param wanted items per area; beyond the demo's own number they repeat
  */
 export async function loadContent(
   client: ClientBase,
@@ -73,7 +73,7 @@ export async function loadContent(
       const isDraft = turn < DRAFTS;
       const isScheduled = !isDraft && turn < DRAFTS + SCHEDULED;
       const isTrashed = !isDraft && !isScheduled && turn < DRAFTS + SCHEDULED + TRASHED;
-      // Older and older: an area has grown over two years.
+      // Each item is older than the one before, over two years.
       const grown = now - Math.round(((index + 1) / count) * 700 * DAY_MS) + draws.between(0, 8) * HOUR_MS;
       const made = index === NEW ? newAt : grown;
       const isRevised = index >= SPECIAL && index < SPECIAL + REVISED;
@@ -129,7 +129,7 @@ export async function loadContent(
   await continueNumbers(client, ['content_items']);
 }
 
-/** Some partners have saved some of the documents that were published first. */
+/** Some partners have downloaded some of the earliest documents. */
 const DOWNLOADS = `
   INSERT INTO content_downloads (item_id, user_id, company_id, downloads, last_at)
   SELECT i.id, u.id, u.company_id, 1 + (u.id * 7 + i.id) % 4, $1::timestamptz - ((u.id + i.id * 3) % 40) * interval '11 hours'
@@ -138,7 +138,7 @@ const DOWNLOADS = `
   JOIN (SELECT id, company_id FROM users WHERE company_id IS NOT NULL AND deleted_at IS NULL ORDER BY id LIMIT 200) AS u
     ON (u.id * 31 + i.id * 17) % 13 = 0`;
 
-/** Those without a place in the order, which the first ones of a list are, come first: so drafts mix with the rest. */
+/** Shuffles items, so that drafts, scheduled and trashed ones mix with the rest. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   const draws = random(seed);
   return items
@@ -275,7 +275,7 @@ function notices(): DemoItem[] {
   });
 }
 
-/** Enough lines for a document of some pages. */
+/** Enough lines for a document of several pages. */
 function sheetOf(lines: readonly string[], seed: number): string[] {
   const draws = random(seed);
   const plain = lines.map((line) => line.replace(/^\*/, '- '));

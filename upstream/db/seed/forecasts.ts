@@ -7,14 +7,14 @@ import { continueNumbers, copyRows, instant } from './load';
 import type { DemoUser } from './people';
 import { random, type Random } from './random';
 
-/** In it the months of the demo begin; another portal sums them anew when it starts. */
+/** The zone of the demo's months. Another portal recomputes them at startup. */
 const ZONE = 'America/Los_Angeles';
 
 const SEED = 13_000_021;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Months that are over, and how many companies forecast them: those that install the most. */
+/** Past months, and the number of companies with forecasts: the largest installers. */
 const MONTHS = 12;
 const FORECASTING = 120;
 
@@ -23,11 +23,10 @@ interface DemoDecision {
   qpoints: number;
 }
 
-/** What a company forecast for a month. */
 export interface DemoForecast {
   user: DemoUser;
   companyId: number;
-  /** Its first day. */
+  /** First day of the month. */
   day: string;
   /** Milliseconds. */
   submittedAt: number;
@@ -39,15 +38,13 @@ export interface DemoForecast {
 export interface ForecastSources {
   articles: readonly DemoArticle[];
   claims: readonly DemoClaims[];
-  /** What forecasts give on a day. */
   rulesOn: (day: string) => Promise<ForecastRules>;
-  /** Those who approve. */
   staffIds: readonly number[];
 }
 
 /**
- * Makes the forecasts of twelve months and the submissions of this one. What companies installed lies on both sides of
- * each bound; all but last month and this one is decided, in the first days of the month after.
+ * Makes twelve months of forecasts and this month's submissions. Installed watts are on both sides of each bound. All
+ * months except the last and the current one were decided early in the next month.
  *
  * @param now in milliseconds
  */
@@ -105,7 +102,7 @@ const keyOf = (companyId: number, day: string) => `${companyId} ${day.slice(0, 7
 
 const counts = ({ rate, state }: DemoClaims) => rate !== null && state !== 'rejected';
 
-/** Pieces by article, of each company and month. */
+/** Pieces by article, for each company and month. */
 function scannedPieces(claims: readonly DemoClaims[]): Map<string, Map<DemoArticle, number>> {
   const scanned = new Map<string, Map<DemoArticle, number>>();
   for (const line of claims.filter(counts)) {
@@ -117,7 +114,7 @@ function scannedPieces(claims: readonly DemoClaims[]): Map<string, Map<DemoArtic
   return scanned;
 }
 
-/** The companies that install the most, each with somebody who registered something. */
+/** The largest installers, each with a person who registered something. */
 function largest(claims: readonly DemoClaims[]): { id: number; user: DemoUser }[] {
   const watts = new Map<number, { id: number; user: DemoUser; watts: number }>();
   for (const { company, user, article, pieces } of claims.filter(counts)) {
@@ -128,7 +125,7 @@ function largest(claims: readonly DemoClaims[]): { id: number; user: DemoUser }[
   return [...watts.values()].sort((one, other) => other.watts - one.watts || one.id - other.id).slice(0, FORECASTING);
 }
 
-/** How much of its forecast a company achieves: mostly within the band, and often at one of its bounds. */
+/** Achieved share of a forecast: mostly inside the band, often at a bound. */
 function ratio(draws: Random, { percentage }: ForecastRules): number {
   const upper = 1 + percentage / 100;
   const place = draws.next();
@@ -146,7 +143,7 @@ function ratio(draws: Random, { percentage }: ForecastRules): number {
             : 1.4 + draws.next();
 }
 
-/** Lines of which so much was achieved, as near as whole pieces allow. */
+/** Forecast lines for an achieved share, as close as whole pieces allow. */
 function aimed(
   scanned: ReadonlyMap<DemoArticle, number>,
   achieved: number,
@@ -165,7 +162,7 @@ function wattsOf(pieces: Iterable<readonly [DemoArticle, number]>): number {
   return [...pieces].reduce((sum, [{ volume }, count]) => sum + volume * count, 0);
 }
 
-/** Loads forecasts, whose approvals are loaded, and sums what was scanned by month. */
+/** Loads forecasts and computes monthly totals. Their approvals must be loaded. */
 export async function loadForecasts(client: ClientBase, forecasts: readonly DemoForecast[]): Promise<void> {
   await client.query('UPDATE claim_months_zone SET time_zone = $1', [ZONE]);
   await client.query('SELECT refill_claim_months()');

@@ -26,7 +26,7 @@ const SEED = 1_900;
 const YEAR = 365 * 24 * 3_600_000;
 const HOUR = 3_600_000;
 
-/** Ids of categories of each type (upstream/db/migrations). */
+/** Category ids of each type (upstream/db/migrations). */
 const CATEGORIES = { 1: [1, 1, 2, 2, 3, 4, 4, 5, 6], 2: [7, 7, 7, 8, 8, 9, 9, 10, 11, 12] } as const;
 
 interface DemoReply {
@@ -57,20 +57,17 @@ interface DemoInquiry {
 
 export interface InquiryMeans {
   companies: readonly DemoCompany[];
-  /** Who may be given inquiries. */
   staff: readonly DemoUser[];
-  /** Keys of the logos, which companies have in turn. */
+  /** Logo keys, used by companies in turn. */
   logos: readonly string[];
   now: number;
 }
 
-/**
- * Inquiries of a year, the oldest first; most are answered, and those of the last days wait. The same at every load.
- */
+/** A year of inquiries, oldest first. Most are answered, and recent ones wait. Identical in every load. */
 function* makeInquiries(count: number, { companies, staff, logos, now }: InquiryMeans): Generator<DemoInquiry> {
   const draws = random(SEED);
   for (let id = 1; id <= count; id += 1) {
-    // A little more come in each month.
+    // The number grows slightly each month.
     const at = Math.round(now - YEAR * (1 - (id - 0.5) / count) ** 1.1 - draws.between(0, HOUR / 2));
     const type = draws.chance(0.55) ? 1 : 2;
     const categoryId = draws.pick(CATEGORIES[type]);
@@ -85,7 +82,7 @@ function* makeInquiries(count: number, { companies, staff, logos, now }: Inquiry
       .filter(Boolean)
       .join('\n\n');
     const age = now - at;
-    // Nearly all that is older than a week is answered.
+    // Nearly all inquiries older than a week are answered.
     const waits = age < 7 * 24 * HOUR ? draws.chance(0.75) : draws.chance(0.012);
     const manager = waits && draws.chance(0.55) ? null : draws.pick(staff);
     const replies = waits
@@ -168,7 +165,6 @@ function statusAfter(last: DemoReply, isClosed: boolean): number {
   return last.mail?.refused ? UNDELIVERED_STATUS : last.statusId;
 }
 
-/** Loads inquiries with their histories, and saved replies. */
 export async function loadInquiries(client: ClientBase, count: number, means: InquiryMeans): Promise<void> {
   const inquiries = [...makeInquiries(count, means)];
   await copyRows(
@@ -250,7 +246,7 @@ export async function loadInquiries(client: ClientBase, count: number, means: In
 
 const LOGOS = 8;
 
-/** Draws and stores a few logos. @returns their keys */
+/** Draws and stores some logos. @returns their keys */
 export async function drawLogos(storage: FileStorage): Promise<string[]> {
   return Promise.all(
     Array.from({ length: LOGOS }, async (_, index) => {

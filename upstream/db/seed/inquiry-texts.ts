@@ -1,4 +1,3 @@
-/** What people ask, by the id of the category (upstream/db/migrations), and what they are answered. */
 export const QUESTIONS: Readonly<Record<number, readonly string[]>> = {
   1: [
     'Could you send me the data sheet of the 420 W module? I need the temperature coefficients and the mechanical load for our structural engineer.',
@@ -67,7 +66,6 @@ export const CLOSINGS = [
   '',
 ] as const;
 
-/** What fits each of the questions of a category. */
 export const ANSWERS: Readonly<Record<number, readonly string[]>> = {
   1: [
     'You’ll find this on page two of the data sheet on the product’s page of our website. I’ve also asked our engineers to add a note about your case.',
@@ -98,7 +96,6 @@ export const ANSWERS: Readonly<Record<number, readonly string[]>> = {
   12: ['Thanks for the suggestion. I’ve passed it on to the portal team, and they’ll follow up with you.'],
 };
 
-/** What is written once more, whatever it is about. */
 export const FOLLOW_UPS = [
   'Just making sure everything worked out. If anything is still open, reply to this email.',
   'I’m told this is done. Let us know if it isn’t.',
@@ -112,7 +109,7 @@ export const CALL_NOTES = [
   'Spoke with the office manager, who will send the missing document.',
 ] as const;
 
-/** What mail servers say, as of domains that are kept for examples. */
+/** Responses of mail servers, with domains reserved for examples. */
 export const REFUSALS = [
   '550 5.1.1 The email account that you tried to reach does not exist',
   '552 5.2.2 The recipient’s inbox is out of storage space',

@@ -10,7 +10,6 @@ import { continueNumbers, copyRows, instant, mapEach, type CopyValue } from './l
 import type { DemoUser } from './people';
 import { random } from './random';
 
-/** Why modules that await an update are rejected in the demo data. */
 const DEMO_REASONS = [
   'Installed outside of the programme',
   'No product of ours',
@@ -20,17 +19,17 @@ const DEMO_REASONS = [
 
 const DAY = 24 * 3_600_000;
 const WEEK = 7 * DAY;
-/** How far back the history of uploads goes; older pieces belong to none. */
+/** Length of the upload history in weeks; older pieces have no upload. */
 const WEEKS_KEPT = 14;
 
-/** Pieces that were uploaded and that nobody has claimed, for each that was claimed. */
+/** Unclaimed uploaded pieces per claimed one. */
 const UNCLAIMED = 0.05;
 
 const SEED = 12_000_017;
 
 /**
- * Loads claims with their article codes and serial numbers, and what promotions gave them. The tables must be bare; the
- * queues are computed here.
+ * Loads claims with their article codes, serial numbers and promotions' pieces. Requires bare tables, and computes the
+ * queues.
  */
 export async function loadClaims(
   client: ClientBase,
@@ -44,7 +43,6 @@ export async function loadClaims(
     articles: readonly DemoArticle[];
     lines: readonly DemoClaims[];
     promotions: readonly DemoStoredPromotion[];
-    /** Who uploads. */
     people: readonly DemoUser[];
     /** Milliseconds. */
     now: number;
@@ -131,7 +129,7 @@ async function countPromotions(client: ClientBase, promotions: readonly DemoStor
   );
 }
 
-/** Sums what waits, by company. */
+/** Computes the totals of waiting claims by company. */
 async function sumQueues(client: ClientBase): Promise<void> {
   await client.query(
     `UPDATE claim_queues q
@@ -152,7 +150,6 @@ async function sumQueues(client: ClientBase): Promise<void> {
   );
 }
 
-/** Loads what was decided, numbered by its time already. */
 export async function loadApprovals(client: ClientBase, approvals: readonly DemoApproval[]): Promise<void> {
   await copyRows(
     client,
@@ -171,7 +168,7 @@ export async function loadApprovals(client: ClientBase, approvals: readonly Demo
   await continueNumbers(client, ['approvals']);
 }
 
-/** A row for each piece, with its id and its place among those registered with it, from 0. */
+/** Rows for each piece, with its id and its index among those registered together. */
 function* piecesOf<R>(
   lines: readonly DemoClaims[],
   rowsOf: (line: DemoClaims, id: number, place: number) => Iterable<R>,
@@ -182,14 +179,14 @@ function* piecesOf<R>(
   }
 }
 
-/** A maker tells of its pieces two to fifty days before they are on a roof, once a week. */
+/** Pieces are uploaded weekly, two to fifty days before they are installed. */
 function uploadOf(at: number, id: number, now: number): { id: number | null; at: number } {
   const uploadedAt = at - (2 + ((id * 7_919) % 49)) * DAY;
   const week = Math.floor((uploadedAt - (now - WEEKS_KEPT * WEEK)) / WEEK);
   return week < 0 ? { id: null, at: uploadedAt } : { id: ARTICLE_UPLOAD + 1 + week, at: uploadTime(week, now) };
 }
 
-/** The first is that of the article codes. */
+/** The first upload has the article codes. */
 const ARTICLE_UPLOAD = 1;
 const uploadTime = (week: number, now: number) => now - (WEEKS_KEPT - week) * WEEK + week * 3_400_000;
 

@@ -20,10 +20,10 @@ export async function loadPeople(
     registrations,
   }: {
     companies: readonly DemoCompany[];
-    /** By the id of the company. */
+    /** Keyed by company id. */
     registrations: ReadonlyMap<number, DemoRegistration>;
     users: readonly DemoUser[];
-    /** By the id of the user. */
+    /** Keyed by user id. */
     passwordHashes: ReadonlyMap<number, string>;
     /** When the staff joined. Partners join when their company registers. */
     since: Date;
@@ -167,7 +167,7 @@ export async function loadCatalogue(
 
 const ORDERS_AT_ONCE = 20_000;
 
-/** Loads the orders, and the points that moved; tells after each batch how many are in. The tables must be bare. */
+/** Loads orders and point movements, and reports the number loaded after each batch. Requires bare tables. */
 export async function loadOrders(
   client: ClientBase,
   orders: Iterable<DemoOrder>,
@@ -203,7 +203,7 @@ export async function loadOrders(
   );
 }
 
-/** Loads the requests behind the points, each company's with its history in the order of their time. */
+/** Loads the requests behind the points, with each company's history in order. */
 export async function loadPointRequests(client: ClientBase, requests: readonly DemoRequest[]): Promise<void> {
   await copyRows(
     client,
@@ -349,7 +349,6 @@ export function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** Distinct texts, written as a PostgreSQL array. */
 function arrayOf(texts: readonly (string | null)[]): string {
   return `{${[...new Set(texts)]
     .filter((text) => text !== null)
@@ -364,7 +363,7 @@ function colorsOf({ variants }: DemoProduct): string {
   return JSON.stringify([...hexOf].map(([name, hex]) => ({ name, hex })));
 }
 
-/** Lets the next row's id follow the loaded ones. */
+/** Continues the id sequences after the loaded rows. */
 export async function continueNumbers(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await client.query(
@@ -389,10 +388,10 @@ function* batchesOf<T>(values: Iterable<T>, size: number): Generator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** A value of a row, in the column's text form. */
+/** A column value in text form. */
 export type CopyValue = string | number | boolean | null;
 
-/** Loads rows into a table, many times faster than INSERT. @param target table and columns: `orders (id, total)` */
+/** Loads rows with COPY, many times faster than INSERT. @param target table and columns: `orders (id, total)` */
 export async function copyRows(
   client: ClientBase,
   target: string,

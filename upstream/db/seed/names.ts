@@ -161,7 +161,6 @@ export const LAST_NAMES = [
   'Papadopoulos-Christodoulou',
 ] as const;
 
-/** What a company's name begins with. */
 const COMPANY_STARTS = [
   'Sunrise',
   'Blue Sky',
@@ -215,7 +214,6 @@ const COMPANY_STARTS = [
   'Zenith',
 ] as const;
 
-/** What a company's name goes on with. */
 const COMPANY_ENDS = [
   'Solar',
   'Energy',
@@ -228,27 +226,25 @@ const COMPANY_ENDS = [
   'Solar Inc.',
 ] as const;
 
-/** Names too long for a column, which the layout must bear. */
+/** Names too long for a column, to test the layout. */
 const LONG_COMPANY_NAMES = [
   'Southwestern Photovoltaic Installation, Maintenance & Battery Storage Cooperative of Doña Ana County',
   'The Henderson-Papadopoulos Family Roofing, Solar, Heating and Air Conditioning Company, LLC',
   'Northeast Community Solar Developers’ Association for Rural Electrification',
 ] as const;
 
-/** The name of a company, by its index from 0; no two are alike among the first 453. */
+/** A company's name by index; the first 453 are unique. */
 export function companyName(index: number): string {
   const long = LONG_COMPANY_NAMES[index];
   if (long) return long;
   const at = index - LONG_COMPANY_NAMES.length;
-  // Starts run faster than ends, so that neighbours in the list differ at their first word.
+  // Starts cycle faster than ends, so that neighbors in the list differ in the first word.
   const start = at % COMPANY_STARTS.length;
   const end = (start + Math.floor(at / COMPANY_STARTS.length)) % COMPANY_ENDS.length;
   return `${COMPANY_STARTS[start]} ${COMPANY_ENDS[end]}`;
 }
 
-/**
- * The local part or the domain of an address, made of a name: `Énergie Nouvelle` becomes `energie-nouvelle`.
- */
+/** Makes part of an email address from a name: `Énergie Nouvelle` becomes `energie-nouvelle`. */
 export function addressPart(name: string): string {
   return name
     .normalize('NFKD')

@@ -6,8 +6,8 @@ import type { DemoUser } from './people';
 const HOUR = 3_600_000;
 
 /**
- * Notices of the last days, as the changes would have written them: each leads to what it is about. The oldest come
- * first, since lists have them in the order in which they were written.
+ * Notices of recent days, as the changes would have written them. The oldest come first, because lists sort by
+ * insertion.
  */
 export async function loadNotices(
   client: ClientBase,
@@ -15,7 +15,7 @@ export async function loadNotices(
 ): Promise<void> {
   const by = fullNameOf(approver);
   const ago = (hours: number) => new Date(now - hours * HOUR).toISOString();
-  // Who asks for points hears what became of it.
+  // Requesters of points are notified of the outcome.
   await client.query(
     `INSERT INTO notices (user_id, kind, record_kind, record_id, facts, created_at, read_at)
      SELECT r.requester_id, 'decided', 'company', c.id, jsonb_build_object('by', $1::text, 'outcome', 'approved',
@@ -49,7 +49,7 @@ export async function loadNotices(
        LIMIT 2) AS i`,
     [administrator.id, by, ago(5)],
   );
-  // The newest order that a colleague asks about, in a note that mentions the reader.
+  // A teammate's note on the newest order mentions the reader.
   await client.query(
     `WITH o AS (SELECT id, order_number FROM orders ORDER BY created_at DESC, id DESC LIMIT 1),
      note AS (

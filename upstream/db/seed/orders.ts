@@ -39,7 +39,6 @@ export interface OrderSources {
   companies: readonly DemoCompany[];
   partners: readonly DemoUser[];
   snapshots: readonly DemoSnapshot[];
-  /** Those who change statuses. */
   staffIds: readonly number[];
 }
 
@@ -51,8 +50,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Makes the orders of the demo data, oldest first. Who ordered what is the same at every load; the times end at `now`,
- * and each status is what its order's age makes likely.
+ * Makes the demo orders, oldest first. Content is identical in every load; times end at `now`, and each status fits the
+ * order's age.
  *
  * @param now in milliseconds
  */
@@ -106,7 +105,6 @@ export function partnersByCompany(partners: readonly DemoUser[]): Map<number, De
   return byCompany;
 }
 
-/** A set of snapshots to draw from, each as often as its weight says. */
 type Offer = (draws: Random) => DemoSnapshot;
 
 function offerOf(snapshots: readonly DemoSnapshot[]): Offer {
@@ -132,7 +130,7 @@ function goodsLines(offer: Offer, draws: Random): DemoLine[] {
 
 const COUPON_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** One line and one code for each coupon. */
+/** Each coupon has its own line and code. */
 function couponLines(offer: Offer, draws: Random): DemoLine[] {
   const snapshot = offer(draws);
   return Array.from({ length: draws.chance(0.2) ? draws.between(2, 5) : 1 }, () => {
@@ -146,7 +144,7 @@ function lineOf(snapshot: DemoSnapshot, quantity: number): DemoLine {
   return { snapshot, quantity, total, trackingNumber: null, shippingCompany: null, coupon: null };
 }
 
-/** An order with a used coupon can't be canceled, so none is. */
+/** An order with a used coupon can't be canceled, so skip other statuses. */
 function markUsedCoupons(lines: readonly DemoLine[], statusId: OrderStatusId, draws: Random): void {
   if (statusId !== ORDER_STATUS.customDelivered) return;
   for (const line of lines) if (line.coupon && draws.chance(0.55)) line.coupon.used = true;
@@ -186,14 +184,14 @@ const LETTERS_AND_DIGITS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const CARRIERS = ['ups', 'fedex', 'usps'] as const;
 const carrierOf = weighted([50, 30, 20]);
 
-/** Numbers of the form that each carrier gives out. */
+/** Tracking numbers in each carrier's format. */
 const TRACKING: Readonly<Record<(typeof CARRIERS)[number], (draws: Random) => string>> = {
   ups: (draws) => `1Z${draws.characters(LETTERS_AND_DIGITS, 6)}${draws.characters(DIGITS, 10)}`,
   fedex: (draws) => `7${draws.characters(DIGITS, 11)}`,
   usps: (draws) => `94001${draws.characters(DIGITS, 17)}`,
 };
 
-/** One parcel mostly; at times each line travels alone. */
+/** Usually one parcel; sometimes each line ships alone. */
 function addTracking(lines: readonly DemoLine[], draws: Random): void {
   const several = draws.chance(0.06);
   let parcel = parcelOf(draws);
@@ -211,24 +209,23 @@ function parcelOf(draws: Random): { carrier: string; number: string } {
 
 const HOURS_OF_A_YEAR = 365 * 24;
 
-/** How much is ordered on a weekday, from Sunday. */
+/** Relative demand by weekday, from Sunday. */
 const WEEKDAYS = [0.25, 1.15, 1.2, 1.1, 1.05, 0.9, 0.35];
 
-/** How much is ordered in a month, from January. */
+/** Relative demand by month, from January. */
 const MONTHS = [0.8, 0.9, 1.05, 1.1, 1.1, 1.15, 0.95, 0.9, 1.1, 1.05, 0.95, 0.75];
 
-/** How much is ordered in an hour of the American day (UTC−7), from midnight. */
+/** Relative demand by hour of the American day (UTC−7), from midnight. */
 const HOURS = [1, 1, 1, 1, 2, 5, 12, 25, 50, 70, 80, 75, 55, 65, 75, 70, 60, 40, 25, 18, 14, 10, 5, 2];
 
 const AMERICAN_DAY = 7 * HOUR;
 
 /**
- * Spreads orders over the year that ends now, as a business receives them: by weekday, hour and season, with a rush at
- * the end of each quarter and some growth.
+ * Spreads orders over a year like a business: by weekday, hour and season, with growth and a rush at each quarter's
+ * end.
  *
- * @param now the end of the year, in milliseconds
- * @returns gives, for a place in the row of all orders from 0 to 1, its instant in milliseconds; later places never
- *   give earlier instants
+ * @param now end of the year, in milliseconds
+ * @returns a function from position (0 to 1) to an instant in milliseconds, in ascending order
  */
 export function businessYear(now: number): (place: number) => number {
   const start = now - HOURS_OF_A_YEAR * HOUR;

@@ -1,7 +1,6 @@
-/** Lines of a page; a letter page has room for so many. */
 const LINES_PER_PAGE = 44;
 
-/** Writes a plain PDF: a heading and lines of text in Latin letters, on as many pages as they need. */
+/** Writes a plain PDF with a heading and lines of Latin text, on as many pages as needed. */
 export function makePdf(heading: string, lines: readonly string[]): Buffer {
   const pages = Array.from({ length: Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE)) }, (_, index) =>
     lines.slice(index * LINES_PER_PAGE, (index + 1) * LINES_PER_PAGE),

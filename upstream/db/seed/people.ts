@@ -13,9 +13,9 @@ export interface DemoCompany {
   website: string;
   officeNumber: string;
   mobileNumber: string;
-  /** 2 is approved, less is pending. */
+  /** 2 means approved, less means pending. */
   approvalStep: number;
-  /** How much it orders, against the others. */
+  /** Relative order frequency. */
   weight: number;
 }
 
@@ -31,17 +31,17 @@ export interface DemoUser {
   disabled: boolean;
 }
 
-/** The password of the demo sign-ins; everyone else of the demo data has none and can't sign in. */
+/** Password of the demo sign-ins. Other demo people have none and can't sign in. */
 export const DEMO_PASSWORD = 'Welcome-2026!';
 
-/** One sign-in for each role that matters, and a second administrator. The partner is refused by the portal. */
+/** One sign-in per relevant role, plus a second administrator. The portal refuses the partner. */
 export const DEMO_SIGN_INS: readonly DemoUser[] = [
   signIn(1, 'admin', 1, 'Hana', 'Miller', null),
   signIn(2, 'rewards', 2, 'Marcus', 'Okafor', null),
   signIn(3, 'shop', 3, 'Elena', 'Vásquez', null),
   signIn(4, 'requester', 4, 'Tom', 'Lindqvist', null),
   signIn(5, 'partner', 5, 'Dana', 'Whitfield', 1),
-  // Approves what another administrator may not do alone; the mobile number finds the forgotten ID.
+  // A second approver for limits; the mobile number tests Forgot ID.
   { ...signIn(6, 'approver', 1, 'Ruth', 'Adeyemi', null), mobileNumber: '5625550116' },
 ];
 
@@ -58,20 +58,20 @@ function signIn(
   return { id, email, roleId, companyId, firstName, lastName, mobileNumber: null, officeNumber, disabled: false };
 }
 
-/** Companies that order and have points; after them come those whose registration is new. */
+/** Companies with orders and points; new registrations follow. */
 export const TRADING_COMPANIES = 400;
 const NEW_COMPANIES = 60;
 
-/** The least that can be loaded. */
+/** The minimum to load. */
 export const DEMO_COMPANIES = TRADING_COMPANIES + NEW_COMPANIES;
 
-/** Of so many companies the names differ by themselves. */
+/** Company names are unique up to this number. */
 const DISTINCT_NAMES = 453;
 const SEED = 400;
 const PARTNER_ROLE = 5;
 const SUB_USER_ROLE = 6;
 
-/** The partner companies, the same at every load. @param count at least DEMO_COMPANIES */
+/** Partner companies, identical in every load. @param count at least DEMO_COMPANIES */
 export function makeCompanies(count = DEMO_COMPANIES): DemoCompany[] {
   const draws = random(SEED);
   const pickPlace = weighted(PLACES.map(({ weight }) => weight));
@@ -92,22 +92,22 @@ export function makeCompanies(count = DEMO_COMPANIES): DemoCompany[] {
       website: `https://${addressPart(name)}.example`,
       officeNumber: phoneNumber(place.areaCode, draws, numbers),
       mobileNumber: phoneNumber(place.areaCode, draws, numbers),
-      // A few have changed what they registered, and wait to be approved again.
+      // A few changed their registration and await approval again.
       approvalStep: stepOf(index),
-      // A few large ones order as much as many small ones.
+      // A few large companies order as much as many small ones.
       weight: 0.3 + draws.next() ** 4 * 6,
     };
   });
 }
 
-/** New ones are registered, or in review; one in fifty of further ones is. */
+/** New companies are registered or in review, as is one in fifty of the additional ones. */
 function stepOf(index: number): number {
   if (index >= DEMO_COMPANIES) return index % 50 === 0 ? 0 : 2;
   if (index >= TRADING_COMPANIES) return index % 3 === 0 ? 1 : 0;
   return index % 41 === 17 ? 1 : index % 67 === 29 ? 0 : 2;
 }
 
-/** The people of the companies: one primary user each, then its sub-users. The same at every load. */
+/** People of companies: one primary user each, then sub-users. Identical in every load. */
 export function makePartnerUsers(companies: readonly DemoCompany[]): DemoUser[] {
   const draws = random(SEED + 1);
   const users: DemoUser[] = [];
@@ -139,7 +139,7 @@ export function makePartnerUsers(companies: readonly DemoCompany[]): DemoUser[] 
   return users;
 }
 
-/** Numbers 555-0100 to 555-0199 are kept for fiction. @param taken has each but once, as long as there are others */
+/** Numbers 555-0100 to 555-0199 are reserved for fiction. @param taken avoids duplicates while unused numbers remain */
 function phoneNumber(areaCode: string, draws: Random, taken?: Set<string>): string {
   const drawn = draws.between(0, 99);
   const numberAt = (step: number) => `(${areaCode}) 555-01${String((drawn + step) % 100).padStart(2, '0')}`;

@@ -8,10 +8,7 @@ import { random } from './random';
 
 const SIZE = 480;
 
-/**
- * Draws and stores a product's picture with its small rendition: the same at every load,
- * under a key made of its content.
- */
+/** Draws and stores a product's picture and thumbnail; identical in every load, with a key from its content. */
 export async function drawPicture(storage: FileStorage, plan: CategoryPlan, index: number): Promise<Picture> {
   const drawing = sharp(Buffer.from(draw(plan, index)));
   const [large, small] = await Promise.all([
@@ -25,7 +22,7 @@ export async function drawPicture(storage: FileStorage, plan: CategoryPlan, inde
   return { assetKey, thumbnailKey, width: SIZE, height: SIZE };
 }
 
-/** Shapes only: a machine without fonts draws the same picture. */
+/** Uses shapes only, so that it doesn't depend on fonts. */
 function draw(plan: CategoryPlan, index: number): string {
   const draws = random(plan.hue * 1000 + index);
   const hue = plan.hue + draws.between(-14, 14);
@@ -44,7 +41,6 @@ function draw(plan: CategoryPlan, index: number): string {
   </svg>`;
 }
 
-/** What each category's products look like, in a square of 100. */
 const SHAPES: Readonly<Record<string, (accent: string) => string>> = {
   APP: (accent) =>
     `<path d="M36 24 18 34l6 14 8-3v35h36V45l8 3 6-14-18-10c-4 7-24 7-28 0Z"/><circle cx="58" cy="45" r="4" fill="${accent}"/>`,

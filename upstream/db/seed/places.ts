@@ -1,4 +1,4 @@
-/** A town of the demo data: name, state, first zip code digits, area code, and how much of the trade it has. */
+/** A town of the demo data; its weight is its share of companies. */
 export interface Place {
   city: string;
   state: string;

@@ -10,15 +10,15 @@ interface DemoBatch {
   by: DemoUser;
   state: 'waiting' | 'done';
   at: number;
-  /** Of so many companies, from the first on. */
+  /** Number of companies, starting with the first. */
   rows: number;
-  /** Points of the first row; each further one gets ten more. */
+  /** Points of the first row; each next row has ten more. */
   first: number;
   purpose: (typeof DEMO_PURPOSES)[number];
   note: string;
 }
 
-/** Spreadsheets of points: one that an administrator carried out, and one of who only asks, which waits for them. */
+/** Point spreadsheets: one an administrator executed, and one a requester submitted, which waits. */
 export async function loadPointBatches(
   client: ClientBase,
   { administrator, requester, now }: { administrator: DemoUser; requester: DemoUser; now: number },
@@ -34,7 +34,7 @@ export async function loadPointBatches(
   });
 }
 
-/** As `storeBatch` of the points stores one. */
+/** Stores a batch like `storeBatch` in the points resource. */
 async function loadBatch(client: ClientBase, batch: DemoBatch): Promise<void> {
   const { fileName, by, state, at, rows, first, purpose, note } = batch;
   const created = new Date(at).toISOString();

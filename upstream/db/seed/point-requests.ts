@@ -7,7 +7,7 @@ import {
 } from '@/lib/domain/point-request';
 import { random, type Random } from './random';
 
-/** What points are given and taken for in the demo data; the first is there in every database. */
+/** Purposes of points in the demo data; the first exists in every database. */
 export const DEMO_PURPOSES = [
   { id: 1, name: 'Subscription' },
   { id: 2, name: 'Sales bonus' },
@@ -28,7 +28,6 @@ export interface DemoRequestStep {
   at: number;
 }
 
-/** A point request with its history, oldest step first. */
 export interface DemoRequest {
   id: number;
   companyId: number;
@@ -39,7 +38,6 @@ export interface DemoRequest {
   steps: DemoRequestStep[];
 }
 
-/** How a request moves points: what the ledger's row says of it. */
 export interface DemoCause {
   requestId: number;
   kind: 'accrual' | 'advance' | 'deduction';
@@ -47,22 +45,19 @@ export interface DemoCause {
   reason: string;
 }
 
-/** Who acts in the demo's requests, by id. */
 export interface DemoActors {
   administrator: number;
-  /** May ask, not decide. */
+  /** May request but not decide. */
   requesters: readonly number[];
 }
 
-/**
- * Makes the requests behind the points that companies get and lose; those of a company must come in the order of time.
- */
+/** Makes the requests behind companies' points; each company's must come in order of time. */
 export interface DemoRequests {
-  /** Points are given at an instant: by an administrator at once, after a request, or as an advance. */
+  /** Gives points: directly by an administrator, after a request, or as an advance. */
   give(companyId: number, qpoints: number, at: number): DemoCause;
-  /** Points are taken to correct a mistake. */
+  /** Deducts points to correct a mistake. */
   correct(companyId: number, qpoints: number, at: number): DemoCause;
-  /** Leaves some companies with what awaits a decision, and settles advances that are old. @returns all requests */
+  /** Leaves some companies with pending requests, and settles old advances. @returns all requests */
   close(now: number): DemoRequest[];
 }
 
@@ -77,10 +72,10 @@ const SEED = 9_000_011;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** An advance is settled after so long at the latest. */
+/** Maximum age of an open advance. */
 const ADVANCE_DAYS = 30;
 
-/** The product's default: above it, nobody gives points alone. */
+/** The product's default limit for approving alone. */
 const THRESHOLD = 1_000_000;
 
 const {
@@ -95,14 +90,14 @@ const {
   settled,
 } = REQUEST_STATUS;
 
-/** How a request begins that awaits a decision: what it is of, and the status that it has then. */
+/** Types of pending requests with their first status. */
 const BEGINNINGS = [
   [REQUEST_TYPE.advance, advanceRequested],
   [REQUEST_TYPE.accrue, accrualRequested],
   [REQUEST_TYPE.deduct, deductionRequested],
 ] as const;
 
-/** The requests so far. Its draws are the same at every load, whatever orders are made. */
+/** Requests so far. Draws don't depend on the orders, so they are identical in every load. */
 class RequestBook {
   readonly requests: DemoRequest[] = [];
   readonly records = new Map<number, Record>();
@@ -143,7 +138,7 @@ class RequestBook {
     record.advance = null;
   }
 
-  /** A wish that came to nothing: withdrawn by who had it, or rejected. */
+  /** Adds a request that was withdrawn or rejected. */
   askInVain(record: Record, until: number): void {
     const { administrator, requesters } = this.actors;
     const { draws, lastAt } = record;
@@ -165,7 +160,6 @@ class RequestBook {
   }
 }
 
-/** Makes requests in a book of their own. */
 export function demoRequests(actors: DemoActors): DemoRequests {
   const { administrator, requesters } = actors;
   const book = new RequestBook(actors);

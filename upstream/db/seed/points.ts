@@ -5,13 +5,12 @@ import type { DemoCompany } from './people';
 import type { DemoCause, DemoRequests } from './point-requests';
 import { random, type Random } from './random';
 
-/** A row of the ledger of points. */
 export interface DemoMovement {
   id: number;
   companyId: number;
   amount: number;
   kind: DemoCause['kind'] | DemoApproval['kind'] | 'order' | 'give_back';
-  /** Available after it. */
+  /** Points available afterwards. */
   balance: number;
   orderId: number | null;
   requestId: number | null;
@@ -22,51 +21,48 @@ export interface DemoMovement {
   at: number;
 }
 
-/** Books the orders as they come. */
 export interface DemoLedger {
-  /** What moved until an order, and what the order takes; the orders must come oldest first. */
+  /** Movements up to an order, including the order's own. Call it oldest order first. */
   book(order: DemoOrder): DemoMovement[];
-  /** What is left to come when the last order is booked. */
+  /** Movements after the last order. */
   close(): DemoMovement[];
 }
 
 interface Account {
   balance: number;
-  /** When its latest movement was. */
   at: number;
-  /** What it accrues at a time, on average. */
   usual: number;
   draws: Random;
 }
 
-/** Points that come at an instant: what an order gives back, or an approval gives. */
+/** Points due at an instant, from a canceled order or an approval. */
 type Due = Pick<DemoMovement, 'companyId' | 'amount' | 'kind' | 'orderId' | 'approvalId' | 'userId' | 'at'>;
 
 const SEED = 7_000_003;
 const HOUR = 3_600_000;
 
-/** Points of an order, on average: they tell how much each company is going to spend. */
+/** Average points of an order, to estimate each company's spending. */
 const MEAN_ORDER = 20_000;
 const ACCRUALS_A_YEAR = 14;
 
-/** A mistake of so many points is corrected after some of the accruals: those of a multiple of the second. */
+/** Accruals that are a multiple of CORRECTED_OF are followed by a correction of this size. */
 const CORRECTION = 500;
 const CORRECTED_OF = 13_000;
 
 const WITHOUT_REQUEST = { requestId: null, reason: null };
 const WITHOUT_ORDER = { orderId: null, approvalId: null };
 
-/** However many orders are made, nobody keeps points for months. */
+/** Upper limit of an accrual, so that no balance lasts for months, whatever the number of orders. */
 const USUAL_AT_MOST = 300_000;
 
 /**
- * Keeps the companies' points beside their orders. Each company begins with some points and accrues more before they
- * run short, so its balance is never negative. What an order gives back comes when it ends, and what an approval gives
- * when it was made. Movements of a company come in the order of their time.
+ * Tracks companies' points along their orders. Companies start with points and accrue more in time, so balances never
+ * go negative. Refunds come when an order ends, and rewards when they are approved. Each company's movements are in
+ * order of time.
  *
- * @param orders how many there are going to be
- * @param since when the companies begin, in milliseconds
- * @param requests what the accruals are asked for by
+ * @param orders the total number
+ * @param since start of the companies, in milliseconds
+ * @param requests creates requests for the accruals
  * @param approvals oldest first
  */
 export function demoLedger(
@@ -176,13 +172,13 @@ function accountOf(accounts: ReadonlyMap<number, Account>, id: number): Account 
   return account;
 }
 
-/** Amounts as people enter them: thousands, or ten or hundred thousands where they are large. */
+/** Rounds to amounts people would enter: thousands, or ten thousands and more for large ones. */
 function roundAmount(points: number): number {
   const step = points < 50_000 ? 1_000 : points < 500_000 ? 10_000 : 100_000;
   return Math.ceil(points / step) * step;
 }
 
-/** Thousands wait at a time where a million orders are made, so the place is searched by halves. */
+/** Binary search, because thousands may be pending with a million orders. */
 function insertByTime(pending: Due[], one: Due): void {
   let low = 0;
   let high = pending.length;

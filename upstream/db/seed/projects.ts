@@ -25,7 +25,7 @@ const MODULES = [
   ['Q.TRON BLK M-G2+ 430', 430],
   ['Q.ANTUM NEO BLK 450', 450],
 ] as const;
-/** For the roofs of businesses, and not for homes. */
+/** Only for business roofs. */
 const LARGE_MODULES = [
   ['Q.PEAK DUO XL-G11.3 570', 570],
   ['Q.TRON XL-G2.3 610', 610],
@@ -73,13 +73,12 @@ const NOTES = [
   'Second array follows in spring.',
 ] as const;
 
-/** Their keys, in the storage. */
 interface ProjectFiles {
   images: readonly string[];
   proofs: readonly string[];
 }
 
-/** Draws and stores the few pictures and sheets that all projects of the demo share. */
+/** Draws and stores the pictures and sheets shared by all demo projects. */
 export async function storeProjectFiles(files: FileStorage): Promise<ProjectFiles> {
   const pictures = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -103,7 +102,7 @@ function nameOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
-/** A roof with modules, shapes only: a machine without fonts draws the same picture. */
+/** A roof with modules, in shapes only, so that it doesn't depend on fonts. */
 function drawRoof(index: number): string {
   const draws = random(SEED + index);
   const sky = draws.between(195, 215);
@@ -183,7 +182,7 @@ const COLUMNS = [
 
 type Row = Record<(typeof COLUMNS)[number], string | number | boolean | null>;
 
-/** Loads a year of projects, oldest first, the same at every load. @param now in milliseconds */
+/** Loads a year of projects, oldest first; identical in every load. @param now in milliseconds */
 export async function loadProjects(
   client: ClientBase,
   {
@@ -241,7 +240,7 @@ function makeProject(
   const battery = batteryOf(draws);
   const [inverterBrand, inverterModel] = draws.pick(INVERTERS);
   const [rackingBrand, rackingModel] = draws.pick(RACKING);
-  // A few are registered long after they began to operate.
+  // A few are registered long after they started operating.
   const isLate = draws.chance(0.05);
   const operated = createdAt - (isLate ? draws.between(95, 200) : draws.between(-30, 80)) * DAY;
   const installed = operated - draws.between(5, 45) * DAY;

@@ -1,18 +1,16 @@
-/** Draws that look random and are the same at every load. */
+/** Pseudo-random draws, identical in every load. */
 export interface Random {
-  /** A number from 0 (included) to 1 (excluded). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, both inclusive. */
   between(min: number, max: number): number;
-  /** True in this share of the draws. */
+  /** Returns true with this probability. */
   chance(share: number): boolean;
-  /** One of a list. */
   pick<T>(list: readonly T[]): T;
-  /** That many characters of an alphabet. */
   characters(alphabet: string, length: number): string;
 }
 
-/** Starts a row of draws (mulberry32). @param seed a whole number; the same seed gives the same draws */
+/** Starts a sequence of draws (mulberry32). @param seed a whole number that determines the draws */
 export function random(seed: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   const next = () => {
@@ -35,7 +33,7 @@ export function random(seed: number): Random {
   };
 }
 
-/** Makes a picker of an index by weights of at least 0, given a number from 0 to 1. */
+/** Makes a picker of an index by non-negative weights, from a number between 0 and 1. */
 export function weighted(weights: readonly number[]): (at: number) => number {
   const sums: number[] = [];
   let sum = 0;

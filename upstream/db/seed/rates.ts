@@ -6,18 +6,17 @@ import { instantJson } from '@/upstream/db/statement';
 import type { DemoConfiguration, DemoStoredPromotion } from './claims';
 import type { DemoUser } from './people';
 
-/** A product of the maker that earns points. */
 interface DemoRate {
   type: ProductType;
   name: string;
-  /** Q a piece; 0 qualifies for nothing. */
+  /** Q per piece; 0 means non-qualifying. */
   rate: number;
 }
 
 const rates = (type: ProductType, named: Readonly<Record<string, number>>): DemoRate[] =>
   Object.entries(named).map(([name, rate]) => ({ type, name, rate }));
 
-/** 22 modules, of which three no longer earn points, and 8 ESS. */
+/** 22 modules, three of which no longer earn points, and 8 ESS. */
 const DEMO_RATES: readonly DemoRate[] = [
   ...rates('modules', {
     'Q.PEAK DUO BLK G10+ 360': 8,
@@ -55,10 +54,7 @@ const DEMO_RATES: readonly DemoRate[] = [
   }),
 ];
 
-/**
- * What some earned before, and the day of the change counted from today; a rate of 0 now
- * was set by deleting the default.
- */
+/** Earlier rates, with the day of the change relative to today. A current rate of 0 comes from deleting the default. */
 const EARLIER_RATES: readonly (readonly [name: string, rate: number, changed: number])[] = [
   ['Q.PEAK DUO BLK ML-G10+ 395', 10, -210],
   ['Q.PEAK DUO BLK ML-G10+ 410', 9, -75],
@@ -68,12 +64,11 @@ const EARLIER_RATES: readonly (readonly [name: string, rate: number, changed: nu
 ];
 
 /**
- * A product with its rate, and its first and last day counted from today. Pieces may stand in the place of the
- * last day: the claims use them up.
+ * A product, its rate, and first and last day relative to today. With pieces instead of a last day, claims use them up.
  */
 type DemoPromotion = readonly [name: string, rate: number, from: number, to: number | { pieces: number }];
 
-/** Of all kinds and states; those of a product follow each other. */
+/** Covers all kinds and states; promotions of a product are consecutive. */
 const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
   ['Q.TRON BLK M-G2+ 430', 18, -320, -260],
   ['Q.TRON BLK M-G2+ 430', 20, -40, 20],
@@ -91,18 +86,18 @@ const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
   ['Q.SAVE D15.0S', 1_400, 30, 90],
 ];
 
-/** Of the demo, unless told otherwise. */
+/** The demo's default number of claims. */
 export const DEFAULT_CLAIMS = 40_000;
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Loads default rates with their changes, promotions and what forecasts give.
+ * Loads default rates with changes, promotions and forecast rules.
  *
- * @param since when the default rates were set first
+ * @param since when the default rates were first set
  * @param manager who changed some of them
- * @param claims how many there are going to be: promotions of a quantity last as long with many as with few
- * @returns products and their promotions, of which nothing is taken yet
+ * @param claims the total number, so that promotions by quantity last equally long
+ * @returns products and promotions without used pieces
  */
 export async function loadRates(
   client: ClientBase,
@@ -163,7 +158,7 @@ export async function loadRates(
   return { configurations, promotions: stored };
 }
 
-/** Changes rates as their manager did, at noon of the day, and lets the activity log tell of it. */
+/** Changes rates at noon of the day, with log entries. */
 async function changeRates(client: ClientBase, { now, manager }: { now: Date; manager: DemoUser }): Promise<void> {
   const rates = new Map(DEMO_RATES.map(({ name, rate }) => [name, rate]));
   const changes = EARLIER_RATES.map(([name, , changed]) => ({
@@ -209,7 +204,7 @@ function productPromotions(now: Date, claims: number): object[] {
   });
 }
 
-/** One that is over, one under way and one to come, each for whole months. */
+/** A past, a current and a future promotion, each for whole months. */
 function forecastPromotions(now: Date): object[] {
   const [year = 0, month = 1] = promotionDay(now).split('-').map(Number);
   const dayOfMonth = (months: number, day: number) =>
@@ -219,7 +214,7 @@ function forecastPromotions(now: Date): object[] {
     type: 'date',
     rate,
     starts: promotionStart(dayOfMonth(from, 1)),
-    // The day before the first of the next month.
+    // Day 0 is the day before the first of the month.
     ends: promotionEnd(dayOfMonth(from + months, 0)),
     percentage: 25,
     volume: 8_000,

@@ -4,7 +4,6 @@ import { makePdf } from './pdf';
 import { DEMO_COMPANIES, DEMO_SIGN_INS, TRADING_COMPANIES, type DemoCompany } from './people';
 import { random, weighted, type Random } from './random';
 
-/** What a registration adds to a company's row. */
 export const REGISTRATION_COLUMNS = [
   'address_cont',
   'partner_type',
@@ -40,7 +39,7 @@ type Value = string | number | null;
 
 export interface DemoRegistration {
   columns: Readonly<Record<(typeof REGISTRATION_COLUMNS)[number], Value>>;
-  /** Type, brands, volume and its number. */
+  /** Type, brands, volume id and volume. */
   products: readonly (readonly [number, string | null, number | null, number | null])[];
   notes: readonly { content: string; author: { id: number; name: string }; at: string }[];
 }
@@ -52,7 +51,7 @@ interface DemoW9 {
 
 const W9_KEY = `${'0'.repeat(31)}9.pdf.w9`;
 
-/** Stores the one sheet that stands for every W-9 of the demo. */
+/** Stores the single sheet used as every W-9 of the demo. */
 export async function storeDemoW9(files: FileStorage): Promise<DemoW9> {
   const bytes = makePdf('W-9 of the demo: no form of anybody', []);
   await files.put(W9_KEY, bytes);
@@ -85,7 +84,6 @@ const CHANNELS = [
 const OTHER_CHANNELS = ['Ferguson & Sons Electric', 'Local Solar Co-op', 'Direct import'] as const;
 const MODULE_BRANDS = ['Q CELLS', 'Silfab', 'REC', 'Canadian Solar', 'JA Solar', 'Panasonic'] as const;
 const BATTERY_BRANDS = ['Q CELLS', 'Tesla', 'Enphase', 'SolarEdge', 'Generac'] as const;
-/** Regions by the states of the demo's towns. */
 const REGIONS: Readonly<Record<string, string>> = {
   CA: 'California',
   AZ: 'Arizona',
@@ -132,10 +130,9 @@ const DESCRIPTIONS = [
   null,
 ] as const;
 
-/** What a new registration may lack, in turn. */
 const LACKS = ['nothing', 'w9', 'taxId', 'nothing', 'wrongTaxId', 'both'] as const;
 
-/** The registrations of companies, by their ids, the same at every load but for the end of their time. */
+/** Registrations by company id, identical in every load except for the end of their time. */
 export function makeRegistrations(
   companies: readonly DemoCompany[],
   { since, now, w9 }: { since: Date; now: Date; w9: DemoW9 },
@@ -155,7 +152,7 @@ function makeRegistration(
 ): DemoRegistration {
   const isNew = company.id > TRADING_COMPANIES && company.id <= DEMO_COMPANIES;
   const isApproved = company.approvalStep === 2;
-  // Who trades and waits has registered again.
+  // Trading companies that wait have registered again.
   const drawn =
     isNew || (company.id <= TRADING_COMPANIES && !isApproved)
       ? now.getTime() - draws.between(1, 40 * 24) * 3_600_000
@@ -217,7 +214,10 @@ function makeRegistration(
 
 type ReviewColumn = 'review_outcome' | 'review_note' | 'reviewed_at' | 'reviewed_by';
 
-/** Some who registered just now were sent back. By the id: no draw may be added. */
+/**
+ * Returns a review for some of the newest registrations. It depends on the id, because another draw would change the
+ * demo data.
+ */
 function reviewOf(
   { id }: DemoCompany,
   { isNew, lacks, registered, now }: { isNew: boolean; lacks: boolean; registered: number; now: Date },
@@ -237,8 +237,8 @@ function reviewOf(
 }
 
 /**
- * Some who trade have registered again within the year, so that each month has approvals.
- * By the id: no draw may be added.
+ * When some trading companies registered again, so that each month has approvals. It depends on the id, because another
+ * draw would change the demo data.
  */
 function registeredAgain(id: number, now: Date): number {
   return now.getTime() - (21 + ((id * 89) % 340)) * DAY_MS;

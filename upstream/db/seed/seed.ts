@@ -33,48 +33,39 @@ import { DEFAULT_WARRANTY_CLAIMS, loadWarrantyClaims, storeDemoEvidence } from '
 
 export interface SeedOptions {
   databaseUrl: string;
-  /** Where pictures and forms go. */
   files: FileStorage;
-  /** How many orders to make. */
   orders?: number;
-  /**
-   * How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone.
-   */
+  /** Number of products, at least the demo's 180, which repeat; orders only use the demo's own. */
   products?: number;
-  /** How many partners there shall be, at least the 460 of the demo; further ones neither order nor have points. */
+  /** Number of partners, at least the demo's 460; additional ones have no orders or points. */
   partners?: number;
-  /** How many items each area of content shall have, at least those of the demo, which repeat. */
+  /** Items per content area, at least the demo's, which repeat. */
   content?: number;
-  /** How many claims to make. */
   claims?: number;
-  /** How many entries the activity log shall have; those that are there stay. */
+  /** Total entries in the activity log; existing ones stay. */
   activity?: number;
-  /** How many inquiries to make. */
   inquiries?: number;
-  /** How many projects to make. */
   projects?: number;
-  /** About so many of the claims await approval. */
+  /** Approximate number of claims that await approval. */
   awaitingApproval?: number;
-  /** How many warranty claims to make. */
   warranty?: number;
-  /** Empty the tables first, also of data that people entered. */
+  /** Empties the tables first, including data people entered. */
   fresh?: boolean;
-  /** As of migrations: may a newer version have changed the database? */
+  /** As in migrations: whether a newer version may have changed the database. */
   allowsNewer?: boolean;
-  /** The end of the year of business that is made; the demo data of one instant is the same everywhere. */
+  /** End of the business year; the same instant gives the same data everywhere. */
   now?: Date;
-  /** Told what is being done, as a sentence for people. */
+  /** Receives progress as sentences for people. */
   onProgress?: (sentence: string) => void;
 }
 
 export interface SeedResult {
-  /** False where the demo data was there already. */
+  /** False if the demo data already existed. */
   loaded: boolean;
-  /** How many orders the demo data has. */
   orders: number;
 }
 
-/** The database holds data that is not the demo's. */
+/** The database has data other than the demo's. */
 export class OtherData extends Error {
   override readonly name = 'OtherData';
 
@@ -83,7 +74,6 @@ export class OtherData extends Error {
   }
 }
 
-/** What a database holds. */
 export interface HeldData {
   kind: 'nothing' | 'demo' | 'other';
   people: number;
@@ -94,23 +84,22 @@ export interface HeldData {
 const MARKER = 'demo';
 const DEFAULT_ORDERS = 12_000;
 
-/** Of all claims. */
 const AWAITING_APPROVAL = 0.0375;
 const AWAITING_UPDATE = 0.0075;
 
-/** The products of the demo, which is the least that can be loaded. */
+/** Number of demo products, and the minimum to load. */
 const DEMO_PRODUCTS = 180;
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-// Loads that are started at once follow each other.
+// Concurrent loads run one after another.
 const LOCK = 7_310_002;
 
 /**
- * Loads the demo data, once: a marker in the same transaction says that it is there. Migrates first. Names, amounts
- * and orders are the same at every load; their year ends at `now`. A killed load leaves nothing behind.
+ * Loads the demo data once, with a marker in the same transaction. Migrates first. Content is identical in every load;
+ * its year ends at `now`. A killed load leaves nothing behind.
  *
- * @throws OtherData, with a sentence for people, when the database holds data that is not the demo's, unless `fresh`
+ * @throws OtherData with a sentence for people if the database has other data, unless `fresh`
  */
 export async function seedDatabase({
   databaseUrl,
@@ -132,7 +121,7 @@ export async function seedDatabase({
 }: SeedOptions): Promise<SeedResult> {
   await migrate(databaseUrl, { allowsNewer });
   const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-seed' });
-  // The statement under way tells of a lost connection; the event would end the program.
+  // The running statement reports a lost connection; the unhandled event would end the program.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -161,7 +150,7 @@ export async function seedDatabase({
       now,
       onProgress,
     });
-    // The last commit must reach the disk: what is said to be loaded stays loaded.
+    // The last commit must reach the disk, so that a reported load is permanent.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
     onProgress('Tidying up the tables …');
@@ -172,7 +161,7 @@ export async function seedDatabase({
   }
 }
 
-/** Tells whether a migrated database holds the demo data, other data, or none. */
+/** Whether a migrated database has the demo data, other data, or none. */
 export async function inspectData(databaseUrl: string): Promise<HeldData> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-seed' });
   await client.connect();
@@ -289,14 +278,14 @@ async function loadAll(
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
 
-/** Approvals of all kinds in the order of their time, which their ids tell. */
+/** Numbers approvals of all kinds by time, because their ids follow it. */
 function numberedByTime<A extends { id: number; at: number }>(approvals: A[]): A[] {
   approvals.sort((one, other) => one.at - other.at);
   for (const [index, approval] of approvals.entries()) approval.id = index + 1;
   return approvals;
 }
 
-/** Loads companies and people. @returns all companies, those that trade, and the partners of these */
+/** Loads companies and people. @returns all companies, the trading ones, and their partners */
 async function loadRegistered(
   client: Client,
   { files, companyCount, since, now }: { files: SeedOptions['files']; companyCount: number; since: Date; now: Date },
@@ -320,7 +309,7 @@ async function loadRegistered(
   };
 }
 
-/** An administrator decides; who else may see points asks. */
+/** An administrator decides; other roles with access to points request. */
 function pointActors(): DemoActors {
   const idsOf = (...roleIds: number[]) =>
     DEMO_SIGN_INS.filter(({ roleId }) => roleIds.includes(roleId)).map(({ id }) => id);
@@ -328,8 +317,8 @@ function pointActors(): DemoActors {
 }
 
 /**
- * All but what the migrations put in, and the record of activity, which can't be emptied. The counts of orders go with
- * the orders, by their trigger. Only here, in the transaction that loads new companies, is the ledger ever emptied.
+ * Empties all tables except migrated rows and the activity log, which can't be emptied. A trigger updates the order
+ * counts. Only this transaction, which loads new companies, may empty the ledger.
  */
 async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
@@ -347,7 +336,7 @@ async function emptyTables(client: Client): Promise<void> {
       claims, claim_queues, claim_queue_products, approvals, first_approvals, serial_numbers, article_codes, uploads,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       promotions, registration_products, notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
-  // What the migrations put in names who changed it last: emptied at once, it would have to go too.
+  // Migrated rows refer to users, so TRUNCATE would require emptying them too.
   await client.query('DELETE FROM users');
   await client.query('DELETE FROM companies');
   await client.query('DELETE FROM purpose_types WHERE id <> 1');

@@ -13,7 +13,6 @@ import { STREETS } from './places';
 import { random, weighted, type Random } from './random';
 import { claimedOf, findClaimable, hasUploaded, type Claimable } from './warranty-pieces';
 
-/** Of a year of the demo. */
 export const DEFAULT_WARRANTY_CLAIMS = 900;
 
 const SEED = 13_000_019;
@@ -21,7 +20,7 @@ const DAY_MS = 86_400_000;
 const PANEL = 1;
 const BATTERY = 2;
 
-/** How often a subtype is claimed, from subtype 1 on. */
+/** Relative frequency of subtypes, from subtype 1. */
 const SUBTYPES = { [PANEL]: [5, 3, 6, 2, 2, 1, 1], [BATTERY]: [1, 4, 3, 5, 2, 6, 1, 1, 3] } as const;
 
 const PRODUCTS = {
@@ -35,7 +34,7 @@ const PRODUCTS = {
   [BATTERY]: ['Q.HOME CORE H3S', 'Q.HOME CORE H7S', 'Q.SAVE B19.8S', 'Q.VOLT H5.0'],
 } as const;
 
-/** What partners write of each subtype, from subtype 1 on. */
+/** Descriptions by subtype, from subtype 1. */
 const WORDS = {
   [PANEL]: [
     'Output of the string fell by a third within two weeks; the module was found by its temperature.',
@@ -74,7 +73,7 @@ interface DemoEvidence {
   kind: AttachmentKind;
 }
 
-/** Draws and stores the few files that stand for all evidence: pictures of damage and PDFs. The same at every load. */
+/** Draws and stores the files shared by all evidence: pictures of damage and PDFs. Identical in every load. */
 export async function storeDemoEvidence(files: FileStorage): Promise<DemoEvidence[]> {
   const drawn = Array.from({ length: 8 }, async (_, index) => {
     const picture = sharp(Buffer.from(drawDamage(index)));
@@ -93,7 +92,7 @@ export async function storeDemoEvidence(files: FileStorage): Promise<DemoEvidenc
   );
 }
 
-/** A module on a roof with cracks, a hot spot or a burnt box. Shapes only: a machine without fonts draws the same. */
+/** A module with cracks, a hot spot or a burnt box, in shapes only, so that it doesn't depend on fonts. */
 function drawDamage(index: number): string {
   const draws = random(SEED + index);
   const cells = Array.from({ length: 60 }, (_, cell) => {
@@ -123,14 +122,13 @@ function drawDamage(index: number): string {
 interface Sources {
   claims: number;
   companies: readonly DemoCompany[];
-  /** Of the companies. */
   people: readonly DemoUser[];
   evidence: readonly DemoEvidence[];
   since: Date;
   now: Date;
 }
 
-/** Loads a year of warranty claims, oldest first, the same at every load; one in thirty is still a draft. */
+/** Loads a year of warranty claims, oldest first; identical in every load. One in thirty is a draft. */
 export async function loadWarrantyClaims(client: ClientBase, sources: Sources): Promise<void> {
   const claimable = await findClaimable(client);
   await copyRows(
@@ -144,12 +142,12 @@ export async function loadWarrantyClaims(client: ClientBase, sources: Sources): 
   await continueNumbers(client, ['warranty_claims']);
 }
 
-/** How often a piece is claimed again. */
+/** Share of pieces claimed again. */
 const AGAIN = 0.08;
 
 function* rows({ claims, companies, people, evidence, since, now }: Sources, claimable: Claimable) {
   const draws = random(SEED);
-  /** The last numbers that were claimed, by company and type. */
+  /** Last claimed numbers, by company and type. */
   const before = new Map<string, readonly string[]>();
   const pickCompany = weighted(companies.map(({ weight }) => weight));
   const peopleOf = partnersByCompany(people);
@@ -166,7 +164,7 @@ function* rows({ claims, companies, people, evidence, since, now }: Sources, cla
     const stranger = [draws.pick(FIRST_NAMES), draws.pick(LAST_NAMES)] as const;
     const isDraft = draws.chance(1 / 30);
     const { project, pieces } = claimedOf(claimable, draws, { companyId: company.id, type, quantity: asked, at });
-    // Who mistypes a number has one or two at hand.
+    // Someone who mistypes a number only has one or two pieces.
     const quantity = pieces.length || Math.min(asked, 2);
     const repeated = draws.chance(AGAIN) ? before.get(`${company.id} ${type}`)?.slice(0, quantity) : undefined;
     const known = repeated ?? pieces.map(({ serialNumber }) => serialNumber);
@@ -220,7 +218,7 @@ function* rows({ claims, companies, people, evidence, since, now }: Sources, cla
   }
 }
 
-/** Old ones are decided, new ones wait. */
+/** Old claims are decided, new ones wait. */
 function statusAt(draws: Random, days: number): string {
   const [submitted, inReview, asked, approved, rejected, closed] = WARRANTY_STATUSES;
   if (days < 4) return draws.chance(0.7) ? submitted : inReview;

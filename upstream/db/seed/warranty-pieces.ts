@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { SERIAL_PRODUCT_TYPES } from '@/lib/domain/serial-number';
 import type { Random } from './random';
 
-/** Of either kind, so many are read at most: of larger demos every second, third … one. */
+/** Maximum rows read of each kind; for larger demos, only every second, third and so on. */
 const MOST_READ = 50_000;
 
 interface DemoProject {
@@ -21,19 +21,19 @@ interface DemoPiece {
   companyId: number;
   serialNumber: string;
   productName: string;
-  /** As `SERIAL_PRODUCT_TYPES`. */
+  /** One of `SERIAL_PRODUCT_TYPES`. */
   type: number;
   /** Milliseconds. */
   at: number;
 }
 
-/** What warranty claims of the demo are about: projects that are registered, and pieces that were uploaded. */
+/** Registered projects and uploaded pieces that demo warranty claims can be about. */
 export interface Claimable {
   projects: ReadonlyMap<number, readonly DemoProject[]>;
   pieces: ReadonlyMap<number, readonly DemoPiece[]>;
 }
 
-/** Reads it by company, oldest first; the same at every load. */
+/** Reads them by company, oldest first; identical in every load. */
 export async function findClaimable(client: ClientBase): Promise<Claimable> {
   const some = (table: string) => `id % (SELECT 1 + max(id) / ${MOST_READ} FROM ${table}) = 0`;
   const { rows: projects } = await client.query<DemoProject>(
@@ -64,7 +64,6 @@ function byCompany<T extends { companyId: number }>(all: readonly T[]): Map<numb
   return found;
 }
 
-/** Did a company upload pieces of a type by then? */
 export function hasUploaded({ pieces }: Claimable, { companyId, type, at }: Omit<Asked, 'quantity'>): boolean {
   return (pieces.get(companyId) ?? []).some((piece) => piece.type === type && piece.at < at);
 }
@@ -73,19 +72,20 @@ interface Asked {
   companyId: number;
   type: number;
   quantity: number;
-  /** When it is claimed, in milliseconds. */
+  /** Time of the claim, in milliseconds. */
   at: number;
 }
 
-/** How often somebody mistypes a number, or claims what nobody has uploaded. */
+/** Share of claims with a mistyped or unknown number. */
 const UNKNOWN = 0.1;
 
-/** Most pieces are claimed of the project that they lie on. */
+/** Share of pieces that belong to the claimed project. */
 const OF_PROJECT = 0.8;
 
 /**
- * What one claim is about: a project of its company, and uploaded pieces of one product, mostly that of the project.
- * @returns no project where the company has none yet, and no pieces where their numbers are not known
+ * Picks a claim's subject: a project of its company, and uploaded pieces of one product, usually the project's.
+ *
+ * @returns no project if the company has none yet, and no pieces if their numbers are unknown
  */
 export function claimedOf(
   { projects, pieces }: Claimable,

@@ -1,12 +1,12 @@
 import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
-/** By which the outbox tells answers to inquiries apart (its trigger, upstream/db/migrations). */
+/** Identifies replies to inquiries in the outbox (its trigger, upstream/db/migrations). */
 const INQUIRY_REPLY = 'inquiry-reply';
 
 /**
- * Answers an inquiry, in the words of who answers, with what was asked below. It names the inquiry by its number, by
- * which whoever gets an answer to it finds it; partners may not enter the back office, so nothing leads there.
+ * A reply to an inquiry with the question quoted. It shows the inquiry's number for later reference, and no link,
+ * because partners can't enter the back office.
  */
 export function inquiryReplyMail({
   to,
@@ -22,7 +22,7 @@ export function inquiryReplyMail({
   title: string;
   content: string;
   asked: { message: string; at: Date };
-  /** Whom an answer to it reaches. */
+  /** Recipient of replies. */
   replyTo: string;
   timeZone: string;
 }): Mail {

@@ -1,39 +1,37 @@
 import type { Mail } from '../outbox';
 
-/** A part of a letter. Values are plain text; the letter escapes them. */
+/** A part of an email. Values are plain text, and are escaped. */
 export type Part =
   | { paragraph: string }
-  /** The text that this letter answers. */
+  /** The quoted text that this email answers. */
   | { quote: string; label: string }
-  /** A text to be copied, such as a password. */
+  /** A text to copy, such as a password. */
   | { code: string; label: string }
-  /** Lines below each other, some of which lead somewhere. */
+  /** Lines, each with an optional link. */
   | { lines: readonly { text: string; link?: string }[]; label: string }
-  /** Small print that ends with an address. */
+  /** Small print that ends with a URL. */
   | { note: string; link: string }
-  /** A link that looks like a button; plain text shows the address. */
+  /** A link styled as a button; the plain text shows its URL. */
   | { link: string; label: string };
 
 export interface Letter {
   to: string;
   kind: string;
   subject: string;
-  /** Empty where it is not known; left out where the letter greets by itself. */
+  /** Empty if unknown; missing if the email has its own greeting. */
   firstName?: string;
   parts: readonly Part[];
   expiresAt?: Date;
-  /** Where a person wrote it: its last line, and whom an answer reaches. */
+  /** For an email by a person: its last line, and the recipient of replies. */
   written?: { imprint: string; replyTo: string };
 }
 
-/** The last line of letters that a program wrote. */
+/** The last line of automatic emails. */
 const IMPRINT = 'This email was sent automatically by Q.PARTNER. Replies aren’t read.';
 
 /**
- * Sets a letter in the one layout of all messages, as HTML and as plain text with the same words.
- *
- * It is plain HTML with styles in it, because mail programs drop style sheets; the one sheet is for dark mode, and what
- * drops it shows the light letter.
+ * Renders an email in the common layout, as HTML and plain text. Styles are inline, because mail programs drop style
+ * sheets; the only sheet is for dark mode, with the light design as fallback.
  */
 export function compose({ to, kind, subject, firstName, parts, expiresAt, written }: Letter): Mail {
   const { imprint, replyTo } = written ?? { imprint: IMPRINT };
@@ -140,12 +138,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A plain text as it stands in HTML, in an element or in a quoted attribute. */
+/** Escapes text for HTML elements and quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** An instant as a letter tells it, in the portal's zone and with its name: `November 22, 2026 at 6:40 AM PST`. */
+/** Formats an instant in the portal's zone, with the zone's name: `November 22, 2026 at 6:40 AM PST`. */
 export function instantInWords(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

@@ -1,17 +1,17 @@
 import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
-/** Tells a person of a sign-in from where they have not signed in lately, with a way to undo it. */
+/** Reports a sign-in from an unfamiliar place, with a link to undo it. */
 export function newSignInMail(given: {
   to: string;
   firstName: string;
   portalUrl: string;
   at: Date;
   timeZone: string;
-  /** In words, such as `Firefox on Windows`. */
+  /** For example `Firefox on Windows`. */
   browser: string;
   clientAddress: string;
-  /** Opens what `This wasn't me` leads to; the mail alone holds it. */
+  /** The secret of the link `This wasn't me`, which only this email contains. */
   alarm: string;
 }): Mail {
   const { to, firstName, portalUrl, at, timeZone, browser, clientAddress, alarm } = given;

@@ -9,22 +9,20 @@ interface Reader {
   portalUrl: string;
 }
 
-/** A notice as letters tell it. */
 export interface MailedNotice {
   id: number;
   kind: NoticeKind;
   facts: NoticeFacts;
 }
 
-/** The portal marks a notice as read that is opened by this address, and leads on. */
+/** Opening this URL marks the notice as read, and redirects to its record. */
 const addressOf = (portalUrl: string, { id }: MailedNotice) => `${portalUrl}/notices/${id}`;
 
-/** Where the reader chooses to get no more of these letters. */
+/** A link to the settings of these emails. */
 function choice(portalUrl: string, why: string): Part {
   return { note: `${why} Choose what you get by email in the portal:`, link: `${portalUrl}/notices/ways` };
 }
 
-/** Tells somebody at once what concerns them. */
 export function noticeMail({ to, firstName, portalUrl, notice }: Reader & { notice: MailedNotice }): Mail {
   const { kind, facts } = notice;
   const sentence = noticeSentence(kind, facts);
@@ -42,17 +40,16 @@ export function noticeMail({ to, firstName, portalUrl, notice }: Reader & { noti
   });
 }
 
-/** What waits longer than it should, in a line of its own. */
+/** Overdue work, in its own line. */
 export interface LateLine {
   label: string;
-  /** Where it stands in the queue of what waits; left out where it doesn't. */
+  /** Kind in the work queue; missing if the queue doesn't list it. */
   work?: WorkKind;
   count: number;
-  /** For how many whole days the oldest has waited. */
   days: number;
 }
 
-/** Tells somebody once a day what waits longer than it should, and the notices that they leave for this. */
+/** A daily summary of overdue work, and of notices chosen for it. */
 export function digestMail({
   to,
   firstName,
@@ -63,7 +60,7 @@ export function digestMail({
 }: Reader & {
   late: readonly LateLine[];
   notices: readonly MailedNotice[];
-  /** Notices that the letter doesn't name. */
+  /** Notices that the email doesn't list. */
   further: number;
 }): Mail {
   return compose({

@@ -7,7 +7,6 @@ interface Recipient {
   companyName: string;
 }
 
-/** Tells a partner that the registration is approved. */
 export function approvedMail({ to, firstName, companyName }: Recipient): Mail {
   return compose({
     to,
@@ -23,16 +22,16 @@ export function approvedMail({ to, firstName, companyName }: Recipient): Mail {
 
 const ABOUT_REGISTRATION = 'Q.PARTNER sent this email about your registration. You can reply to it.';
 
-/** What somebody of the staff writes. */
 interface Written extends Recipient {
-  /** Whom an answer reaches. */
+  /** Recipient of replies. */
   replyTo: string;
 }
 
 /**
- * Asks an applicant for more.
- * @param missing the fields of the registration
- * @param note what the staff wrote; may be empty
+ * Asks an applicant for missing information.
+ *
+ * @param missing fields of the registration
+ * @param note the admin's text; may be empty
  */
 export function askedMail({
   to,
@@ -58,7 +57,6 @@ export function askedMail({
   });
 }
 
-/** Tells an applicant that the registration is rejected, and why. */
 export function rejectedMail({ to, firstName, companyName, replyTo, reason }: Written & { reason: string }): Mail {
   return compose({
     to,
@@ -73,7 +71,7 @@ export function rejectedMail({ to, firstName, companyName, replyTo, reason }: Wr
   });
 }
 
-/** Tells one of both people that the master ID went from one to the other. @param master the master now */
+/** Notifies one of the two people of a changed master ID. @param master the new master */
 export function masterChangedMail({
   to,
   firstName,

@@ -1,7 +1,7 @@
 import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
-/** Tells a person when their password was changed, so that they notice when it was not them. */
+/** Reports a changed password, so that the person notices if it wasn't them. */
 export function passwordChangedMail(given: {
   to: string;
   firstName: string;

@@ -1,7 +1,7 @@
 import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
-/** What became of a second factor; `reset` by an administrator. */
+/** A change of a second factor; `reset` is by an administrator. */
 export type FactorChange = 'set up' | 'removed' | 'reset' | 'passkey added' | 'passkey removed';
 
 const SUBJECTS: Readonly<Record<FactorChange, string>> = {
@@ -12,7 +12,7 @@ const SUBJECTS: Readonly<Record<FactorChange, string>> = {
   'passkey removed': 'A passkey was removed from your account',
 };
 
-/** Tells a person what became of their second factor, so that they notice when it was not them. */
+/** Reports a changed second factor, so that the person notices if it wasn't them. */
 export function secondFactorMail(given: {
   to: string;
   firstName: string;

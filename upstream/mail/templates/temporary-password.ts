@@ -2,8 +2,8 @@ import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
 /**
- * Why somebody gets a temporary password: they asked for one, got an account, or an
- * administrator reset theirs or a partner's; or they said that a sign-in was not theirs.
+ * Why a temporary password is sent: a forgotten password, a new account, a reset by an administrator (of staff or a
+ * partner), or a reported sign-in.
  */
 export type TemporaryPasswordReason = 'forgot' | 'registered' | 'reset' | 'partner' | 'refused';
 
@@ -45,7 +45,7 @@ const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string;
   },
 };
 
-/** Brings a temporary password (spec 3 §8). It is not sent any more once the password has expired. */
+/** Sends a temporary password (spec 3 §8), unless it has expired by then. */
 export function temporaryPasswordMail(given: {
   to: string;
   firstName: string;
@@ -67,7 +67,7 @@ export function temporaryPasswordMail(given: {
       { paragraph: opening },
       { label: 'Temporary password', code: password },
       { paragraph: `It works once, until ${instantInWords(expiresAt, timeZone)}, and replaces any earlier one.` },
-      // Partners may not enter the back office.
+      // Partners can't enter the back office, so they get no link.
       ...(reason === 'partner' ? [] : [{ label: 'Sign in', link: portalUrl }]),
       { paragraph: closing },
     ],

@@ -35,7 +35,7 @@ export const accessControlListRoutes = [
   mutate(changeAccess, { object: 'role', before: takeList }, applyChanges),
 ];
 
-/** Takes the list for a change. @throws HttpError 409 where it was changed since the caller read it */
+/** Locks the list for a change. @throws HttpError 409 if it changed since the caller read it */
 async function takeList({ tx, body, user, now }: TransactionContext<typeof changeAccess>): Promise<ListVersion> {
   await requireStepUp(tx, user, now);
   await takeLock(tx, 'administration');
@@ -44,10 +44,6 @@ async function takeList({ tx, body, user, now }: TransactionContext<typeof chang
   return stored;
 }
 
-/**
- * Carries out the changes, all or nothing. Each role that they change gets an activity entry, and the sessions of each
- * that may do less afterwards end.
- */
 async function applyChanges({
   tx,
   body,
@@ -64,7 +60,7 @@ async function applyChanges({
   const { taking, giving } = await part(tx, body.changes);
   const changes = isWhole ? body.changes : taking;
   await writeAccess(tx, changes);
-  // Before anybody can sign in, it must be possible to give rights.
+  // Grant rights before checking that someone can still administer.
   if (changes.some(mayLockOut)) await refuseLockout(tx);
 
   const after = await findRoleAccess(tx, roleIds);
@@ -73,7 +69,7 @@ async function applyChanges({
     .filter((change) => !isDeepStrictEqual(change.before, change.after));
   if (changed.length > 0) await raiseListVersion(tx, user.id);
   const losing = [...new Set(taking.map(({ roleId }) => roleId))];
-  // Who changes their own role goes on.
+  // Admins who change their own role stay signed in.
   if (losing.length > 0) await revokeSessionsOfRoles(tx, losing, now, { except: user.sessionId });
   const waiting: ProposedChange[] = [];
   const further: EntryOfChange[] = [];
@@ -87,7 +83,7 @@ async function applyChanges({
   return { answer, changes: changed, further };
 }
 
-/** Parts changes into what takes away, and by role what gives. */
+/** Splits the changes into revocations, and grants by role. */
 async function part(tx: PoolClient, changes: readonly AccessChange[]) {
   const taking: AccessChange[] = [];
   const giving: { roleId: number; changes: AccessChange[] }[] = [];
@@ -100,7 +96,7 @@ async function part(tx: PoolClient, changes: readonly AccessChange[]) {
   return { taking, giving };
 }
 
-/** What a role is to be given: as things stand once what is taken is gone. */
+/** The rights that a role gets once the revocations are applied. */
 async function rightsOf(
   tx: PoolClient,
   { id, name }: { id: number; name: string },
@@ -121,7 +117,6 @@ async function rightsOf(
   };
 }
 
-/** `see, change`, of what an area tells apart; null where it is closed. */
 function inWords(area: RouteType, actions: readonly Action[]): string | null {
   const further: readonly Action[] = FURTHER_ACTIONS[area];
   const told = actions.filter((action) => action === 'see' || further.includes(action));
@@ -137,7 +132,7 @@ function refusePartners(roles: readonly RoleAccess[]): void {
   if (partners) conflict(`${partners.name} is a partner role, and partners can’t enter the back office.`);
 }
 
-/** Refuses a change after which nobody who can sign in may change what is under Admin Controls. */
+/** Refuses a change that leaves no one who can sign in with access to Admin Controls. */
 async function refuseLockout(tx: PoolClient): Promise<void> {
   const canSignIn = and(not(users.disabled), isNull(users.deletedAt), isNotNull(users.passwordHash));
   const way = drizzleOn(tx)
@@ -150,8 +145,8 @@ async function refuseLockout(tx: PoolClient): Promise<void> {
 }
 
 /**
- * The table of who may open what. Its parts are read one after the other, the version first: should the list change in
- * between, the version is too old, and a change that goes by it is refused.
+ * The access table. The version is read first: if the list changes during the reads, the stale version makes later
+ * changes fail.
  */
 async function readAccessTable(db: Pool | ClientBase): Promise<AccessTable> {
   const { version, changedBy } = await findListVersion(db);

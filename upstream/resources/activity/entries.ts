@@ -6,29 +6,27 @@ import { countOf, pageOf, type ListPage, type ListSource, type Selection } from 
 import { instantJson, parameters, quotedLiterals, where as whereOf, type Parameters } from '@/upstream/db/statement';
 import type { DayRange } from '../orders/day-bounds';
 
-/** Which entries are asked for; null leaves a filter out. */
+/** Filter of the log; null means no filter. */
 export interface ActivityFilter extends DayRange {
   userId: number | null;
   action: string | null;
-  /** The object whose page shows the entries. */
   subject: { type: string; id: string } | null;
   bulk: string | null;
-  /** A `searchKey` without hyphens; empty asks for nothing. */
+  /** A `searchKey` without hyphens; empty means no filter. */
   text: string;
-  /** Are sign-ins and sign-outs left out? */
+  /** Leaves out sign-ins and sign-outs. */
   isWithoutSignIns: boolean;
-  /** Is a bulk change told by its first entry alone? */
+  /** Shows a bulk change by its first entry only. */
   isFolding: boolean;
 }
 
-/** Which way a page goes from an entry: to those that follow it in the list, or to those that precede it. */
+/** Page direction from an entry: later or earlier rows of the list. */
 export interface ActivityCursor {
   to: 'older' | 'newer';
-  /** The entry's id. */
   from: number;
 }
 
-/** How many entries are counted exactly. Counting on would make a page cost more the longer the log is. */
+/** Maximum exact count, so that pages don't get slower as the log grows. */
 export const COUNT_CAP = 500;
 
 const ENTRY_FIELDS = `
@@ -47,14 +45,13 @@ const ENTRY_FIELDS = `
 
 const ENTRY: Selection = { fields: ENTRY_FIELDS, table: 'activity a', id: 'a.id' };
 
-/** Bytes of a stored object: for larger ones a list leaves out the values, or a page would read megabytes. */
+/** Bytes of a stored object. Lists leave out larger values, or a page would read megabytes. */
 const MOST_COMPARED = 16_000;
 
 const small = (column: string) =>
   `CASE WHEN coalesce(pg_column_size(a.before), 0) + coalesce(pg_column_size(a.after), 0) < ${MOST_COMPARED}
     THEN ${column} END`;
 
-/** An entry as a list tells it, and its object for the words about what changed. */
 const LISTED_ENTRY: Selection = {
   ...ENTRY,
   fields: `${ENTRY_FIELDS},
@@ -65,22 +62,16 @@ const LISTED_ENTRY: Selection = {
   'after', ${small('a.after')}`,
 };
 
-/** An entry in full. */
 export const ENTRY_DETAIL: Selection = { ...ENTRY, fields: `${ENTRY_FIELDS}, 'before', a.before, 'after', a.after` };
 
-/** A part of the list. */
 export interface ActivityWindow {
   cursor: ActivityCursor | null;
   limit: number;
 }
 
-/** So many entries with a number are put in order sooner than the log is walked until it meets them. */
+/** Up to this many entries with a number, sorting is faster than walking the log. */
 const MAX_COLLECTED = 20_000;
 
-/**
- * Some entries next to another one, or the newest; towards newer entries the nearest comes first. `total` is exact up
- * to COUNT_CAP. Few have a number, and an index finds all of these; for what more have the log is read along its order.
- */
 export async function findEntries(
   db: Pool,
   filter: ActivityFilter,
@@ -94,9 +85,7 @@ export async function findEntries(
   return pageOf<ActivityDetail>(db, entriesPage(filter, window));
 }
 
-/**
- * As `entriesPage`, from the entries that an index of digits finds; `total` says whether there are more than GATHERED.
- */
+/** Like `entriesPage`, but uses an index of digits. `total` is counted up to MAX_COLLECTED + 1. */
 export function numberedPage(
   filter: ActivityFilter,
   digits: readonly string[],
@@ -108,7 +97,7 @@ export function numberedPage(
   const conditions = [
     ...where,
     `four_digits(a.search_text) @> ${add(digits.flatMap(numberParts))}::text[]`,
-    // IS TRUE keeps the text out of its index of trigrams.
+    // IS TRUE keeps the planner from using the trigram index.
     `(a.search_text LIKE ${add(containsPattern(filter.text))}) IS TRUE`,
   ];
   return {
@@ -124,8 +113,8 @@ export function numberedPage(
 }
 
 /**
- * Some entries next to another one, or the newest, as one stretch of an index: a page costs the same however long the
- * log is. Towards newer entries the nearest comes first. `total` is counted up to COUNT_CAP and one more.
+ * A page of entries next to another entry, or the newest ones, read as one stretch of an index. Its cost doesn't depend
+ * on the log's length. Newer entries come nearest first. `total` is counted up to COUNT_CAP + 1.
  */
 export function entriesPage(filter: ActivityFilter, { cursor, limit }: ActivityWindow): ListPage {
   const collected = parameters();
@@ -140,7 +129,7 @@ export function entriesPage(filter: ActivityFilter, { cursor, limit }: ActivityW
   };
 }
 
-/** How many entries a filter has, up to COUNT_CAP and one more. */
+/** Number of matching entries, up to COUNT_CAP + 1. */
 export async function countEntries(db: ClientBase, filter: ActivityFilter): Promise<number> {
   const collected = parameters();
   return countOf(db, capped(filter, collected), [], collected);
@@ -151,13 +140,12 @@ function capped(filter: ActivityFilter, collected: Parameters): string {
   return `(SELECT FROM activity a ${whereOf(where)} ORDER BY ${order('DESC')} LIMIT ${COUNT_CAP + 1}) AS counted`;
 }
 
-/** Every entry of a filter, newest first. */
 export function entriesSource(filter: ActivityFilter): ListSource {
   const { where, order } = stretchOf(filter, quotedLiterals());
   return { where, orderBy: order('DESC') };
 }
 
-/** Everyone who has an entry, by their last name there. Hops along an index: the entries of each are not read. */
+/** Everyone with an entry, by last name. The query skips along an index without reading each person's entries. */
 export async function findPeople(db: Pool): Promise<ActivityPerson[]> {
   const { rows } = await db.query<ActivityPerson>({ name: 'activity-people', text: PEOPLE });
   return rows;
@@ -179,20 +167,16 @@ const PEOPLE = `
   )
   SELECT id, name FROM named ORDER BY lower(name COLLATE "und-x-icu"), id`;
 
-/** Where in the log the entries of a filter stand. */
 interface Stretch {
   where: string[];
   order: (direction: 'ASC' | 'DESC') => string;
-  /** The condition for entries beyond another one. */
   place: (cursor: ActivityCursor) => string;
-  /** What `order` and `place` compare. */
   columns: string;
 }
 
 /**
- * Finds the entries of a filter along the index that leads with its narrowest columns. These are compared together with
- * the time, as the index holds them: with `user_id = 7 ORDER BY created_at` the planner may walk the whole log by time,
- * hoping for entries of 7.
+ * Builds the conditions for the index that leads with the filter's narrowest columns. Row comparison with the time
+ * forces that index: with `user_id = 7 ORDER BY created_at` the planner may walk the whole log by time.
  */
 function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
   const { lead, rest } = columnsOf(filter);
@@ -210,15 +194,15 @@ function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
       ...rest.map(({ name, value }) => `a.${name} = ${add(value)}`),
       ...(filter.bulk === null ? [] : ['a.bulk_id IS NOT NULL']),
       ...(filter.isFolding ? ['NOT a.is_folded'] : []),
-      // As the partial indexes have it.
+      // Repeats the conditions of the partial indexes.
       ...(filter.isWithoutSignIns ? [`a.action NOT IN ('login', 'logout')`] : []),
-      // Without three letters the index of trigrams would be read whole.
+      // Fewer than three letters would read the whole trigram index.
       ...(filter.text === ''
         ? []
         : [`a.search_text ${filter.text.length < 3 ? `|| '' ` : ''}LIKE ${known(containsPattern(filter.text))}`]),
     ],
     order: (direction) => [...columns, 'a.id'].map((column) => `${column} ${direction}`).join(', '),
-    // Entries of one instant are told apart by their ids.
+    // Ids break ties between entries of the same instant.
     place: ({ to, from }) => {
       const id = add(from);
       const time = `(SELECT created_at FROM activity WHERE id = ${id})`;
@@ -228,9 +212,7 @@ function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
   };
 }
 
-/**
- * A text that the planner knows: without it, it would walk the whole log by time for a text that stands in few entries.
- */
+/** A text the planner can estimate. Otherwise it walks the whole log by time, even for a rare text. */
 function known(text: string): string {
   return `convert_from(decode('${Buffer.from(text).toString('hex')}', 'hex'), 'UTF8')`;
 }
@@ -240,7 +222,7 @@ interface FilteredColumn {
   value: string | number;
 }
 
-/** The columns that a filter compares: those that its index begins with, and those with few entries for an object. */
+/** The filtered columns: those its index leads with, and those with few entries per object. */
 function columnsOf({ userId, action, subject, bulk }: ActivityFilter): Record<'lead' | 'rest', FilteredColumn[]> {
   const person = userId === null ? [] : [{ name: 'user_id', value: userId }];
   const kind = action === null ? [] : [{ name: 'action', value: action }];

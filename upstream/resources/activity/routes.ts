@@ -38,8 +38,7 @@ export const activityRoutes = [
     const filter = foldingFilter(activityFilter(query, config.PORTAL_TIME_ZONE));
     const { limit } = windowOf(listActivity, query);
     const cursor = cursorOf(query);
-    // One more than wanted tells whether there are more that way; that there are some the other way is known where a
-    // page begins at an entry.
+    // One row more than wanted shows if there are more. A page that starts at an entry always has more behind it.
     const { rows, total } = await findEntries(db, filter, { cursor, limit: limit + 1 });
     const hasMore = rows.length > limit;
     const isNewer = cursor?.to === 'newer';
@@ -84,7 +83,6 @@ export const activityRoutes = [
   }),
 ];
 
-/** A filter that leaves nothing out. */
 const OF_ALL: ActivityFilter = {
   userId: null,
   action: null,
@@ -97,7 +95,7 @@ const OF_ALL: ActivityFilter = {
   until: null,
 };
 
-/** The filter of a query; its end day counts whole, in the portal's zone. */
+/** The filter of a query. The end day is included, in the portal's zone. */
 function activityFilter(
   { person, kind, object, bulk, signIns, search = '', ...days }: z.output<typeof listActivity.report.query>,
   timeZone: string,
@@ -115,16 +113,16 @@ function activityFilter(
   };
 }
 
-/** An object is shown with all that was done to it, and what was searched for is shown itself. */
+/** Don't fold the history of an object or a search, so that every entry shows. */
 function foldingFilter(filter: ActivityFilter): ActivityFilter {
   return { ...filter, isFolding: filter.subject === null && filter.bulk === null && filter.text === '' };
 }
 
 /**
- * An entry with what changed in words, in the place of its object. One that tells of others tells their outcome only
- * where it is that of all.
+ * An entry with its changes in words instead of its object. A folded entry has an outcome only if all its entries share
+ * it.
  *
- * @param isFolding does it tell of its whole bulk change?
+ * @param isFolding whether the entry represents its whole bulk change
  */
 function listedEntry({ before, after, ...entry }: ActivityDetail, timeZone: string, isFolding: boolean): ActivityEntry {
   const inZone = (instant: string) => formatInTimeZone(instant, timeZone, 'MM/dd/yyyy HH:mm');

@@ -11,7 +11,6 @@ import { countInUse, insertAdmin } from './repository';
 const openPool = (databaseUrl: string) =>
   createPool({ databaseUrl, applicationName: 'qpartner-administrator', max: 1, connectionTimeout: 10_000 });
 
-/** Is anyone of the administrators' role in use? */
 export async function hasAdministrator(databaseUrl: string, roleId: number): Promise<boolean> {
   const pool = openPool(databaseUrl);
   try {
@@ -21,9 +20,9 @@ export async function hasAdministrator(databaseUrl: string, roleId: number): Pro
   }
 }
 
-/** The first administrator, named by whoever runs the portal: nobody could register them yet. */
+/** The first administrator, named by the operator because no one can register them yet. */
 export interface FirstAdministrator {
-  /** Of `normalEmail`. */
+  /** Result of `normalEmail`. */
   email: string;
   firstName: string;
   lastName: string;
@@ -31,10 +30,10 @@ export interface FirstAdministrator {
 }
 
 /**
- * Registers an administrator with a temporary password, which no message brings: whoever asked for it must tell it on.
+ * Registers an administrator with a temporary password that isn't emailed.
  *
- * @returns the password, which is kept nowhere, and until when it can be used
- * @throws HttpError 409 where somebody has the address
+ * @returns the password, stored only as a hash, and when it expires
+ * @throws HttpError 409 if the address is in use
  */
 export async function createAdministrator(
   databaseUrl: string,

@@ -7,11 +7,11 @@ import type { SignedInUser } from '@/upstream/http/route';
 import { findStanding, isAnyoneElseInUse, type StoredAdmin } from './repository';
 
 /**
- * Keeps whoever asks and the last Admin in use from being disabled, deleted or given another role. It needs the lock
- * `administration` first: what it finds must still hold when the change is stored.
+ * Refuses to disable, delete or change the role of the caller or the last enabled Admin. Take the lock `administration`
+ * first, so that the check still holds when the change is stored.
  *
- * @param people whom it is done to, as they stand
- * @throws HttpError 409 with the reason; 401 or 403 if the caller was shut out while waiting for the lock
+ * @param people the affected people as stored
+ * @throws HttpError 409 with the reason; 401 or 403 if the caller lost access while waiting for the lock
  */
 export async function refuseHeld(
   tx: PoolClient,
@@ -25,7 +25,7 @@ export async function refuseHeld(
     .map(({ id }) => id);
   if (admins.length > 0 && !(await isAnyoneElseInUse(tx, config.ADMIN_ROLE_ID, admins)))
     conflict(protectedSentence('lastAdmin', removal));
-  // Whoever asks stays, so that somebody goes on who reaches Admin Controls: as long as that is still so.
+  // The caller can stay the last one only if they still reach Admin Controls.
   const standing = await findStanding(tx, user.sessionId);
   if (!standing) throw new HttpError(401, 'Please sign in.');
   if (!standing.mayAdminister) throw new HttpError(403, REFUSALS.see);

@@ -22,7 +22,6 @@ type Query = z.output<typeof searchAdmins.query>;
 
 const ADMIN = {
   id: users.id,
-  /** The name of the role. */
   role: roles.name,
   roleId: users.roleId,
   email: users.email,
@@ -35,20 +34,17 @@ const ADMIN = {
   version: users.version,
 };
 
-/** Someone of the staff as stored, without their password. */
 export type StoredAdmin = { role: string } & Pick<typeof users.$inferSelect, Exclude<keyof typeof ADMIN, 'role'>>;
 
-/** What of a person is given when they are registered. */
 export type NewAdmin = Omit<StoredAdmin, 'id' | 'role' | 'version'>;
 
-/** What a search compares, as columns of `users u` in the form of `searchKey`. */
+/** Searched columns of `users u`, in the form of `searchKey`. */
 const SEARCHED = {
   'email,fullName': ['u.name_key', 'search_key(u.email)'],
   fullName: ['u.name_key'],
   email: ['search_key(u.email)'],
 } as const satisfies Record<NonNullable<Query['searchKey']>, readonly string[]>;
 
-/** A page of the staff, newest first, and how many there are in all. */
 export async function findAdmins(db: Pool, query: Query): Promise<{ admins: StoredAdmin[]; total: number }> {
   const { rows, total } = await pageOf<Omit<StoredAdmin, 'createdAt'> & { createdAt: string }>(db, adminsPage(query));
   return { admins: rows.map((admin) => ({ ...admin, createdAt: new Date(admin.createdAt) })), total };
@@ -62,7 +58,7 @@ function adminsPage(query: Query): ListPage {
   const matches = term === '' ? [] : [`(${SEARCHED[key].map((column) => `${column} LIKE ${pattern}`).join(' OR ')})`];
   const window = windowOf(searchAdmins, query);
   const order = 'created_at DESC, id DESC';
-  // Role by role, so that the people of partners are never walked over, however many there are.
+  // Query role by role, so that partners' users are never scanned.
   const ofRole = `FROM users u ${where(['u.role_id = r.id', 'u.deleted_at IS NULL', ...matches])}`;
   return {
     select: ADMIN_ROW,
@@ -95,23 +91,21 @@ function selectAdmins(db: Pool | ClientBase) {
     .innerJoin(roles, and(eq(roles.id, users.roleId), roles.staff));
 }
 
-/** A person of the staff; undefined where there is none with this id. */
 export async function findAdmin(db: Pool | ClientBase, id: number): Promise<StoredAdmin | undefined> {
   const [admin] = await selectAdmins(db).where(and(eq(users.id, id), isNull(users.deletedAt)));
   return admin;
 }
 
-/** Locks people of the staff, in the order of their ids. @returns those that there are */
+/** Locks admins in the order of their ids. @returns the ones that exist */
 export async function findAdminsForUpdate(tx: PoolClient, ids: readonly number[]): Promise<StoredAdmin[]> {
   const isMeant = inArray(users.id, ids);
   await drizzleOn(tx).select({ id: users.id }).from(users).where(isMeant).orderBy(asc(users.id)).for('no key update');
-  // Only a second statement sees what was changed while the first one waited.
+  // A second statement sees changes committed during the wait.
   return selectAdmins(tx)
     .where(and(isMeant, isNull(users.deletedAt)))
     .orderBy(asc(users.id));
 }
 
-/** The enabled people of a role, without some. */
 function selectInUse(db: Pool | ClientBase, roleId: number, besides: readonly number[] = []) {
   const isInUse = and(eq(users.roleId, roleId), isNull(users.deletedAt), not(users.disabled));
   return drizzleOn(db)
@@ -120,17 +114,16 @@ function selectInUse(db: Pool | ClientBase, roleId: number, besides: readonly nu
     .where(and(isInUse, notInArray(users.id, [...besides])));
 }
 
-/** How many people of a role are in use, up to two: whether there is another one is all that counts. */
+/** Number of enabled people of a role, up to 2, because callers only ask if there is another. */
 export async function countInUse(db: Pool | ClientBase, roleId: number): Promise<number> {
   return (await selectInUse(db, roleId).limit(2)).length;
 }
 
-/** Is anyone of a role in use besides these people? */
 export async function isAnyoneElseInUse(tx: PoolClient, roleId: number, ids: readonly number[]): Promise<boolean> {
   return findsAny(tx, selectInUse(tx, roleId, ids));
 }
 
-/** Whether a session still stands, and its owner's role may administer; undefined where it has ended. */
+/** Whether the session's role may administer; undefined if the session has ended. */
 export async function findStanding(tx: PoolClient, sessionId: number): Promise<{ mayAdminister: boolean } | undefined> {
   const right = drizzleOn(tx)
     .select({ roleId: accessControl.roleId })
@@ -144,7 +137,7 @@ export async function findStanding(tx: PoolClient, sessionId: number): Promise<{
   return standing;
 }
 
-/** A role of the staff, by its name without regard to case, or by its id. */
+/** Finds a staff role by id, or by name regardless of case. */
 export async function findStaffRole(
   tx: PoolClient,
   reference: string | number,
@@ -155,14 +148,14 @@ export async function findStaffRole(
   return role;
 }
 
-/** The e-mail address as it is stored, where someone has it. @param email of `normalEmail` */
+/** The stored email address if someone has it, regardless of case. @param email result of `normalEmail` */
 export async function findTakenEmail(db: Pool | PoolClient, email: string): Promise<string | undefined> {
   const isTheSame = sql`lower(${users.email}) = lower(${email})`;
   const [taken] = await drizzleOn(db).select({ email: users.email }).from(users).where(isTheSame);
   return taken?.email;
 }
 
-/** @throws the database's violation of `users_email` where somebody has the address */
+/** @throws the database's violation of `users_email` if the address is in use */
 export async function insertAdmin(tx: PoolClient, person: NewAdmin): Promise<StoredAdmin> {
   const rows = await drizzleOn(tx)
     .insert(users)
@@ -171,7 +164,6 @@ export async function insertAdmin(tx: PoolClient, person: NewAdmin): Promise<Sto
   return stored(tx, single(rows).id);
 }
 
-/** Stores what may be changed of a locked person; the version rises by one. */
 export async function updateAdmin(tx: PoolClient, person: StoredAdmin, now: Date): Promise<StoredAdmin> {
   const { id, roleId, firstName, lastName, officeNumber, mobileNumber, disabled } = person;
   await drizzleOn(tx)
@@ -185,7 +177,7 @@ export async function updateAdmin(tx: PoolClient, person: StoredAdmin, now: Date
   return stored(tx, id);
 }
 
-/** Takes everything from people but their names: they can't sign in any more, and their addresses are free again. */
+/** Deletes everything about people except their names. They can't sign in, and their addresses become free. */
 export async function markDeleted(tx: PoolClient, ids: readonly number[], now: Date): Promise<void> {
   for (const table of [temporaryPasswords, passkeys, providerAccounts])
     await drizzleOn(tx).delete(table).where(inArray(table.userId, ids));

@@ -69,7 +69,7 @@ export const adminRoutes = [
     registerAdmin,
     { object: 'user', prepare: prepareTemporaryPassword },
     async ({ tx, body, prepared, now, config, ...asked }) => {
-      // Whoever finds a screen unlocked must not make an account of their own.
+      // Someone at an unlocked screen must not create an account for themselves.
       await requireStepUp(tx, asked.user, now);
       if (config.ROLE_CHANGES_NEED_TWO) await takeLock(tx, 'administration');
       const role = await roleOf(tx, body.role ?? config.ADMIN_ROLE_ID, 'role');
@@ -108,7 +108,7 @@ export const adminRoutes = [
       if (isChanged || waits) await requireStepUp(tx, asked.user, now);
       if (isOutOfUse) await refuseHeld(tx, [before], 'disable', asked);
       if (hasOtherRole || waits) await refuseHeld(tx, [before], 'changeRole', asked);
-      // What else was sent with a role that waits is stored at once.
+      // Other fields sent with a waiting role are stored right away.
       const isUnchanged = waits && !isChanged;
       const after = isUnchanged ? before : await updateAdmin(tx, changed, now);
       if (isOutOfUse || hasOtherRole) await revokeSessions(tx, [after.id], now);
@@ -175,10 +175,10 @@ export const adminRoutes = [
 type Transaction = PoolClient;
 
 /**
- * Does a role wait for another administrator? It does where it may do anything that the one before may not, and that of
- * administrators always.
+ * Whether a new role needs a second administrator: one with more rights than the old role, and always the administrator
+ * role.
  *
- * @param from null of who has none yet
+ * @param from null if the person has no role yet
  */
 async function waitsForTwo(tx: Transaction, config: AppConfig, from: number | null, to: number): Promise<boolean> {
   if (!config.ROLE_CHANGES_NEED_TWO) return false;
@@ -212,24 +212,21 @@ function registrationOf(body: Registered, role: { id: number; name: string }): P
   };
 }
 
-/**
- * Is a call that is for partners and staff alike about partners?
- * @throws HttpError 403 where the role may not change the ones that it is about
- */
+/** Whether a call for partners and staff is about partners. @throws HttpError 403 if the role may not change them */
 async function mayChangePartners(tx: Transaction, ids: readonly number[], user: SignedInUser): Promise<boolean> {
   const isAboutPartners = await arePartners(tx, ids);
   assertMay(await findRights(tx, user), isAboutPartners ? 'registration' : 'adminControls', 'change');
   return isAboutPartners;
 }
 
-/** Locks people of the staff. @throws HttpError 404 where one of them is not there: all or none. */
+/** Locks admins. @throws HttpError 404 if any of them doesn't exist */
 async function lockEveryone(tx: Transaction, ids: readonly number[]): Promise<StoredAdmin[]> {
   await takeLock(tx, 'administration');
   const people = await findAdminsForUpdate(tx, ids);
   return people.length === new Set(ids).size ? people : notFound('user');
 }
 
-/** @throws HttpError 422 where the staff has no such role: partners are not registered here */
+/** @throws HttpError 422 if the staff has no such role, because partners aren't registered here */
 async function roleOf(
   tx: Transaction,
   reference: string | number,
@@ -267,7 +264,6 @@ function answered(admin: StoredAdmin, hold?: ProtectedReason | null): AdminUser 
 type Registered = z.output<(typeof registerAdmin)['body']>;
 type Edited = z.output<(typeof editAdmin)['body']>['user'];
 
-/** The person that a registration describes. */
 function personOf(typed: Registered, role: { id: number }, now: Date): NewAdmin {
   return {
     roleId: role.id,
@@ -281,11 +277,7 @@ function personOf(typed: Registered, role: { id: number }, now: Date): NewAdmin 
   };
 }
 
-/**
- * A person with what was typed about them; what was left out stays.
- *
- * @throws HttpError 422 where no telephone number would be left (spec 3 §5)
- */
+/** Merges the sent fields into a person. @throws HttpError 422 if no phone number would be left (spec 3 §5) */
 function changedPerson(
   before: StoredAdmin,
   typed: Edited,
@@ -307,7 +299,7 @@ function changedPerson(
   return after;
 }
 
-/** Only a person sets their own password: the field must be empty (spec 3 §5). */
+/** Only the owner sets a password, so the field must be empty (spec 3 §5). */
 function refusePassword({ password }: Edited): void {
   if (!password) return;
   throw new HttpError(

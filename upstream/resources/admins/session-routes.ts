@@ -8,7 +8,6 @@ import { findLiveSessionForUpdate, listLiveSessions, lockOtherSessions } from '.
 import { revokeSession } from '../session/repository';
 import { findAdmin } from './repository';
 
-/** Sessions of people of the staff, which administrators see and end. */
 export const peopleSessionRoutes = [
   handle(listSessionsOf, async ({ db, params: { id }, user, now }) => {
     await requireStaff(db, id);
@@ -42,7 +41,7 @@ export const peopleSessionRoutes = [
   }),
 ];
 
-/** @throws HttpError 404 where nobody of the staff has this id */
+/** @throws HttpError 404 if no admin has this id */
 async function requireStaff(db: Pool | PoolClient, id: number): Promise<void> {
   if (!(await findAdmin(db, id))) notFound('user');
 }

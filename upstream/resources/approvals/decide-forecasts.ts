@@ -18,31 +18,28 @@ type Body = z.output<typeof DecideForecasts>;
 type Decided = SeveralChanges<typeof approve>;
 type Answered = Decided['answer']['approved'][number];
 
-/** One of the two kinds of a company's month. */
+/** One forecast type of a company's month. */
 interface Item {
   row: StoredForecast;
   type: ForecastType;
 }
 
-/** A decision about a company’s forecasts of one kind, as `approvals` keeps it. */
 interface StoredApproval {
   id: number;
   companyId: number;
   company: string;
   kind: (typeof FORECAST_KINDS)[ForecastType];
   decision: ApprovalDecision;
-  /** Months. */
+  /** Number of months. */
   items: number;
   qpoints: number;
-  /** `October 2026`. */
   months: string[];
-  /** Why it was rejected. */
   note?: string;
 }
 
 /**
- * Approves or rejects months that companies forecast, each kind of a month once. What lies outside the band goes with
- * every decision and is rejected (docs/decisions/0023-claims-and-forecasts.md).
+ * Approves or rejects forecast months, each type of a month once. Months outside the band are rejected with every
+ * decision (docs/decisions/0023-claims-and-forecasts.md).
  */
 export async function decideForecasts(context: Context, body: Body): Promise<Decided> {
   const { tx, now, config } = context;
@@ -56,7 +53,7 @@ export async function decideForecasts(context: Context, body: Body): Promise<Dec
   );
   const open = chosen.filter(({ row, type }) => !isDecided(row, type));
   refuseUnderWay(open, today);
-  // Months that came into the band since the person looked stay, and those that may still come into it.
+  // Months that moved into the band since the person looked stay, as do those that still may.
   const outside = held.filter(
     ({ row, type }) =>
       !isDecided(row, type) &&
@@ -94,7 +91,6 @@ export async function decideForecasts(context: Context, body: Body): Promise<Dec
 
 const companiesOf = (items: readonly Item[]) => [...new Set(items.map(({ row }) => row.companyId))];
 
-/** What would be approved, by company. */
 async function dueOf(tx: PoolClient, items: readonly Item[], rules: ForecastRules): Promise<DueApproval[]> {
   const { rows } = await tx.query<{ id: number }>({
     name: 'forecast-rates',
@@ -113,8 +109,8 @@ async function dueOf(tx: PoolClient, items: readonly Item[], rules: ForecastRule
 }
 
 /**
- * Takes the months that a body names until the transaction ends: after the queues of their companies, whose claims stay
- * as they are meanwhile, and before their points.
+ * Locks the months in a body until the transaction ends. Locks go after the queues of their companies and before their
+ * points.
  */
 async function takeItems(tx: PoolClient, body: Body): Promise<{ chosen: Item[]; held: Item[] }> {
   const { rows: lines } = await tx.query<{ lineId: number; id: number }>({
@@ -142,7 +138,7 @@ async function takeItems(tx: PoolClient, body: Body): Promise<{ chosen: Item[]; 
   await tx.query('SELECT FROM company_points WHERE company_id = ANY($1::bigint[]) ORDER BY company_id FOR UPDATE', [
     companyIds,
   ]);
-  // Only a further statement sees what was changed while those waited.
+  // A second statement sees changes committed during the wait.
   const found = new Map((await findForecasts(tx, ids)).map((row) => [row.id, row]));
   const itemsOf = (type: ForecastType, of: readonly number[]) =>
     of.map((id) => ({ row: found.get(id) ?? notFound('forecast'), type }));
@@ -172,7 +168,7 @@ function refuseOutside(items: readonly Item[], rules: ForecastRules): void {
   );
 }
 
-/** A month outside the band may come into it while serial numbers of it are missing. */
+/** A month outside the band may still move into it while its serial numbers are missing. */
 function refuseUnfinished(items: readonly Item[], rules: ForecastRules): void {
   const unfinished = items.find(({ row, type }) => isHeld(row, type, rules) && !isFinal(row));
   if (unfinished)
@@ -182,7 +178,7 @@ function refuseUnfinished(items: readonly Item[], rules: ForecastRules): void {
     );
 }
 
-/** What a person was told that an approval gives is what it gives. */
+/** Refuse if the rates differ from the ones shown to the approver. */
 function refuseOtherRates(items: readonly Item[], { forecasts = [] }: Body, rules: ForecastRules): void {
   const other = forecasts.find(
     ({ submissionId, forecastType, qpoints }) =>
@@ -194,7 +190,6 @@ function refuseOtherRates(items: readonly Item[], { forecasts = [] }: Body, rule
   if (other) conflict('The forecast rates changed in the meantime. Reload the list and check again.');
 }
 
-/** Decides items: an approval for each company and kind, and for one that gives points a movement that names it. */
 async function decide(
   { tx, user, now }: Context,
   items: readonly Item[],
@@ -260,7 +255,7 @@ async function decide(
   return { answered, changes };
 }
 
-/** Who decided what the person chose, and when. */
+/** Earlier decisions about the chosen months. */
 async function whoDecided(tx: PoolClient, items: readonly Item[]): Promise<NonNullable<Decided['answer']['already']>> {
   if (items.length === 0) return [];
   const approvalOf = ({ row, type }: Item) =>

@@ -11,34 +11,31 @@ import { endFirstApprovals, applyThreshold, type DueApproval } from './second-ap
 type Decided = SeveralChanges<typeof approve>;
 type Already = NonNullable<Decided['answer']['already']>;
 
-/** What a person saw of a company. */
 interface Seen {
   companyId: number;
-  /** Claims that came later stay; null decides all that waits. */
+  /** Claims after this one stay; null decides all waiting claims. */
   last: number | null;
-  /** The last decision that the person had seen; 0 where it was not said. */
+  /** The last decision the person had seen; 0 if not sent. */
   lastApproval: number;
-  /** Claims; null where it was not said. */
+  /** Number of claims; null if not sent. */
   quantity: number | null;
-  /** Who approved it first, where it takes two. */
+  /** The first approver, if two are required. */
   firstUserId?: number | null;
 }
 
-/** A decision about a company’s modules, as `approvals` keeps it. */
 interface StoredApproval {
   id: number;
   companyId: number;
   company: string;
   kind: 'reward';
   decision: ApprovalDecision;
-  /** Claims. */
   items: number;
   qpoints: number;
 }
 
 /**
- * Approves or rejects what the chosen companies had waiting when the person looked, each claim once: what another has
- * decided meanwhile is told, and what came since stays (docs/decisions/0023-claims-and-forecasts.md).
+ * Approves or rejects the claims waiting when the person looked, each once. Claims that others decided are reported,
+ * and newer ones stay (docs/decisions/0023-claims-and-forecasts.md).
  */
 export async function decideModules(
   context: TransactionContext<typeof approve>,
@@ -76,7 +73,7 @@ export async function decideModules(
   };
 }
 
-/** What of what was seen may be approved now. */
+/** The seen claims that may be approved now. */
 async function validate(context: TransactionContext<typeof approve>, seen: readonly Seen[], types: readonly string[]) {
   const { tx } = context;
   const { rows } = await tx.query<DueApproval>({
@@ -95,7 +92,7 @@ async function validate(context: TransactionContext<typeof approve>, seen: reado
   const due = seen.flatMap((each) => {
     const found = eligible.get(each.companyId);
     if (!found) return [];
-    // What came since the first approval was seen by one person alone.
+    // Only one person has seen claims that came after the first approval.
     const last = found.lastNumber === null ? each.last : Math.min(each.last ?? found.lastNumber, found.lastNumber);
     return [{ ...each, last, firstUserId: found.firstUserId }];
   });
@@ -110,12 +107,11 @@ function approvedAmounts({ data, modules }: z.output<typeof DecideModules>): See
   });
 }
 
-/** As parameters of `SEEN`. */
 const arraysOf = (seen: readonly Seen[]) => [seen.map(({ companyId }) => companyId), seen.map(({ last }) => last)];
 
 const SEEN = 'unnest($1::bigint[], $2::bigint[]) AS seen (company_id, last)';
 
-/** The claims that were seen and wait, of the chosen types of product. */
+/** The waiting claims that were seen, of the chosen product types. */
 const WAITING = `
   c.company_id = seen.company_id AND c.state = 'awaiting_approval'
   AND (seen.last IS NULL OR c.queue_number <= seen.last)
@@ -164,7 +160,7 @@ async function decideClaims(
   if (rowCount !== due) throw new Error(`${due} claims were to be decided, but ${rowCount} were.`);
 }
 
-/** One movement of points for each approval that gives some. */
+/** Adds one point movement for each approval with a reward. */
 async function giveRewards(tx: PoolClient, approvalIds: readonly number[]): Promise<void> {
   await tx.query({
     name: 'give-rewards',
@@ -176,13 +172,12 @@ async function giveRewards(tx: PoolClient, approvalIds: readonly number[]): Prom
   });
 }
 
-/** So many of a company's latest decisions are looked through. */
+/** How many recent decisions of a company to look through. */
 const LATEST = 20;
 
 /**
- * Who decided what the person saw and is no longer there, newest first; what nobody decided is told last, without a
- * decision: its upload was undone. Where no number was sent, it is told of those
- * companies alone that have nothing left.
+ * The decisions, newest first, about claims that were seen and no longer wait. Claims from an undone upload come last,
+ * without a decision. If no number was sent, only companies with nothing left are reported.
  */
 async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Promise<Already> {
   const { rows } = await tx.query<Already[number] & { left: number }>({

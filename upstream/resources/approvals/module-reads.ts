@@ -26,12 +26,12 @@ const SORTS: Readonly<Record<NonNullable<Query['sort']>, string>> = {
   oldestAt: 'oldest.priced_at',
 };
 
-/** What of a queue `q` has awaited approval longest. */
+/** The claim that has awaited approval longest in a queue `q`. */
 export const OLDEST_WAITING = `
   SELECT w.priced_at, w.queue_number FROM claims w
   WHERE w.company_id = q.company_id AND w.state = 'awaiting_approval' ORDER BY w.queue_number LIMIT 1`;
 
-/** Is there something of a type in a queue `q`? Read once for all queues, not a company at a time. */
+/** Whether a queue `q` has a product of a type. It is read once for all queues. */
 const waitingOfType = (type: ProductType): string => `
   CASE WHEN EXISTS (
     SELECT FROM claim_queue_products w
@@ -39,15 +39,14 @@ const waitingOfType = (type: ProductType): string => `
       AND w.configuration_id = ANY (ARRAY(SELECT id FROM configurations WHERE configuration_type = '${type}'))
   ) THEN '{"configurationType": "${type}"}'::jsonb END`;
 
-/** Of a first approval `f` by `fu`. */
 export const FIRST_APPROVAL = `json_build_object(
   'by', nullif(concat_ws(' ', fu.first_name, fu.last_name), ''), 'at', ${instantJson('f.created_at')},
   'qpoints', f.qpoints, 'quantity', f.items)`;
 
 /**
- * What awaits approval, by company. Reads what is kept by company: it costs the same however many claims there are.
+ * Pending approvals by company. Totals are stored per company, so the cost doesn't depend on the number of claims.
  *
- * @param companyIds of these alone
+ * @param companyIds limits the result to these
  */
 export async function findGroups(
   db: Pool,
@@ -87,7 +86,7 @@ export async function findGroups(
   return groups;
 }
 
-/** What awaits approval of a company, by product; undefined where there is no such company. */
+/** A company's pending approvals by product; undefined if there is no such company. */
 export async function findProducts(db: Pool, companyId: number): Promise<ModuleApprovalProduct[] | undefined> {
   const { rows } = await db.query<{ products: ModuleApprovalProduct[] }>({
     name: 'module-approval-products',
@@ -108,7 +107,6 @@ export async function findProducts(db: Pool, companyId: number): Promise<ModuleA
   return rows[0]?.products;
 }
 
-/** A page of what awaits approval of a company's product, in the order in which it is decided. */
 export async function findAwaitingClaims(
   db: Pool,
   {
@@ -151,7 +149,7 @@ export async function findAwaitingClaims(
   return { data: claims.slice(0, limit), hasMore: claims.length > limit };
 }
 
-/** Claims whose serial number nobody has uploaded: the badge of Update List. */
+/** Number of claims whose serial number hasn't been uploaded, for the Update List badge. */
 export async function countAwaitingUpdate(db: Pool): Promise<number> {
   const text = 'SELECT coalesce(sum(awaiting_update), 0)::bigint AS count FROM claim_queues WHERE awaiting_update > 0';
   return (await singleRow<{ count: number }>(db, planOnce({ text, values: [] }))).count;
@@ -161,7 +159,6 @@ type WaitingClaims = Required<
   Pick<NonNullable<Output<typeof getDashboard>['approvals']>, 'modules' | 'awaitingUpdate'>
 >;
 
-/** How much awaits approval, and how much an update, of how many companies and since when. */
 export function countWaitingClaims(db: Pool): Promise<WaitingClaims> {
   const text = `
     SELECT json_build_object(
@@ -234,7 +231,7 @@ export const DECIDED_CLAIM: Selection = {
     LEFT JOIN users decider ON decider.id = ap.user_id`,
 };
 
-/** @param approvalIds as `IdSpansInAddress` */
+/** @param approvalIds in the form of `IdSpansInAddress` */
 export function decidedClaimsSource(approvalIds: string, { add }: Parameters): ListSource {
   const spans = readIdSpans(approvalIds);
   const single = spans.filter(([first, last]) => first === last).map(([id]) => add(id));

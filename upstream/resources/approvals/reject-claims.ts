@@ -8,7 +8,7 @@ import { endFirstApprovals } from './second-approval';
 
 type Rejected = SeveralChanges<typeof approve>;
 
-/** A chosen claim, locked, so that nobody else can decide it. */
+/** A chosen claim, locked against other decisions. */
 interface ChosenClaim {
   id: number;
   companyId: number;
@@ -21,21 +21,19 @@ interface ChosenClaim {
   decidedBy: string | null;
 }
 
-/** Which claims are rejected. */
 interface Rejection {
   claimIds: readonly number[];
-  /** What they wait for. Those that don't wait for it any more stay as they are. */
+  /** The state to reject from. Claims in another state stay as they are. */
   state: 'awaiting_update' | 'awaiting_approval';
-  /** Why. */
   rejectionNote?: string | undefined;
 }
 
 /**
- * Rejects single claims, each once: one rejection a company, with the reason as its note. What was uploaded or decided
- * meanwhile stays as it is, and is told (docs/decisions/0023-claims-and-forecasts.md). What somebody approved first of
- * these companies held other claims, so it is to be approved first anew (docs/decisions/0011-approval-thresholds.md).
+ * Rejects single claims, each once, with one rejection per company and the reason as its note. Claims that changed
+ * since are reported and stay (docs/decisions/0023-claims-and-forecasts.md). First approvals of these companies end,
+ * because they covered other claims (docs/decisions/0011-approval-thresholds.md).
  *
- * @throws HttpError 404 where none of the claims exists
+ * @throws HttpError 404 if none of the claims exists
  */
 export async function rejectClaims(
   { tx, user, now }: TransactionContext<typeof approve>,
@@ -103,9 +101,8 @@ function toAlready({
   return { id, name: serialNumber, decision, by: decidedBy, at: decidedAt?.toISOString() ?? null };
 }
 
-/** Takes the queues of their companies, and reads the claims as they stand then. */
 async function takeClaims(tx: PoolClient, ids: readonly number[]): Promise<ChosenClaim[]> {
-  // A claim never changes its company.
+  // A claim never changes its company, so no lock is needed to read it.
   const { rows: companies } = await tx.query<{ id: number }>({
     name: 'companies-of-claims',
     text: 'SELECT DISTINCT company_id AS id FROM claims WHERE id = ANY($1::bigint[])',
@@ -115,7 +112,7 @@ async function takeClaims(tx: PoolClient, ids: readonly number[]): Promise<Chose
     tx,
     companies.map(({ id }) => id),
   );
-  // Only a further statement sees what was changed while that waited.
+  // A second statement sees changes committed during the wait.
   const { rows } = await tx.query<ChosenClaim>({
     name: 'claims-to-reject',
     text: `

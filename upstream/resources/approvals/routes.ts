@@ -92,7 +92,7 @@ export const approvalRoutes = [
     });
   }),
 
-  /** Each kind of body has a file of its own; all leave an `approval` for each company and decision. */
+  /** Each kind of body has its own file. All store an `approval` per company and decision. */
   mutate(approve, { object: 'approval', rows: ({ db, body }) => countDecided(db, body) }, (context) => {
     const { body } = context;
     if ('submission' in body) return decideForecasts(context, body);
@@ -105,7 +105,6 @@ export const approvalRoutes = [
   }),
 ];
 
-/** How many claims or forecasts a decision may write. */
 async function countDecided(db: Pool, body: z.output<typeof approve.body>): Promise<number> {
   if ('submission' in body) return body.submission.length + body.data.length + body.forecastsAwaitingRejection.length;
   if ('moduleIds' in body) return body.moduleIds.length;

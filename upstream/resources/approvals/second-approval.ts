@@ -14,25 +14,24 @@ type Change = SeveralChanges<typeof approve>['changes'][number];
 
 export type FirstApprovalKind = 'reward' | 'forecasts';
 
-/** What a person wants to approve of a company. */
 export interface DueApproval {
   companyId: number;
   company: string;
-  /** Claims, or months. */
+  /** Number of claims or months. */
   items: number;
   qpoints: number;
-  /** Types of products, or months such as `submission 12`. */
+  /** Product types, or months such as `submission 12`. */
   covers: readonly string[];
-  /** Of claims: the first and the last that were seen. */
+  /** For claims, the first and last number that were seen. */
   firstNumber: number | null;
   lastNumber: number | null;
-  /** Default rates, by their ids, that it counts by, with their promotions. */
+  /** Ids of the default rates it is priced by, with their promotions. */
   configurationIds: readonly number[];
-  /** Since when those rates could have been changed for it; null for now. */
+  /** The instant from which those rates could be changed for it; null means now. */
   pricedAt: string | null;
 }
 
-/** Something that one person approved and that a second has to. */
+/** A first approval that waits for a second person. */
 interface FirstApproval {
   id: number;
   companyId: number;
@@ -43,19 +42,18 @@ interface FirstApproval {
   at: Date;
 }
 
-/** The approvals that are eligible now, those that wait, and the changes for the activity log. */
 export interface Validated {
-  /** By company: the first approver, null where one person was enough, and the last claim of that approval. */
+  /** By company: the first approver (null if one was enough) and the last claim of that approval. */
   eligible: Map<number, { firstUserId: number | null; lastNumber: number | null }>;
   waiting: Waiting;
   changes: Change[];
 }
 
 /**
- * Holds back what would give a company more than one person may within a day, until a second one approves it. The
- * queues of the companies and what the person moves alone must be taken; their points are taken here.
+ * Defers approvals above what one person may give within a day, until a second person approves them. Requires the locks
+ * of the companies' queues and the person's sole movements; this function locks the companies' points.
  *
- * @throws HttpError 403 `STEP_UP_REQUIRED` before so much is approved by who has not just shown their second factor
+ * @throws HttpError 403 `STEP_UP_REQUIRED` for approvals above the limit without a recent second factor
  */
 export async function applyThreshold(
   context: Context,
@@ -115,7 +113,6 @@ export async function applyThreshold(
   return validated;
 }
 
-/** What the activity log keeps of a first approval. */
 function firstApprovalChange(
   id: number,
   kind: FirstApprovalKind,
@@ -125,13 +122,12 @@ function firstApprovalChange(
   return { before: null, after, partOf: { type: 'company', id: companyId } };
 }
 
-/** Is something of the wish what was approved first? Claims that came later may be among it. */
+/** Whether a request overlaps the first approval. It may include later claims. */
 function covers(first: FirstApproval, wish: DueApproval): boolean {
   const isLeft = first.lastNumber === null || first.lastNumber >= (wish.firstNumber ?? 0);
   return isLeft && wish.covers.every((each) => first.covers.includes(each));
 }
 
-/** Ends the first approvals of what was decided. */
 export async function endFirstApprovals(
   tx: PoolClient,
   kind: FirstApprovalKind,
@@ -161,7 +157,7 @@ async function findFirstApprovals(
   return new Map(rows.map((row) => [row.companyId, row]));
 }
 
-/** Stores a first approval, or raises the person's own. It covers only what that person saw. */
+/** Stores a first approval instead of the company's earlier one. It covers only what the person saw. */
 async function keepFirstApproval(
   { tx, user, now }: Context,
   kind: FirstApprovalKind,
@@ -185,8 +181,8 @@ async function keepFirstApproval(
 }
 
 /**
- * Did who asks change such a rate or promotion since a day before it counted? The activity log tells; who proposed it
- * counts as of its approval (decision 50).
+ * Whether the caller changed these rates or promotions since a day before they counted. Proposers count from the
+ * approval (decision 50).
  */
 async function hasChangedRates({ tx, user, now }: Context, { configurationIds, pricedAt }: DueApproval) {
   const since = (pricedAt ? new Date(pricedAt) : now).getTime() - APPROVAL_HOURS * 3_600_000;

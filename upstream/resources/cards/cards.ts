@@ -6,17 +6,17 @@ import { emailOf } from '@/upstream/db/statement';
 
 interface Fact {
   name: string;
-  /** Of the row that `from` finds; a day is an instant. */
+  /** Reads from the row of `from`; days are instants. */
   sql: string;
   as?: 'text' | 'day' | 'points';
-  /** Of a day, where it is not the portal's. */
+  /** The zone of a day, if not the portal's. */
   zone?: string;
-  /** Areas, one of which is enough to see it; left out, everybody who sees the card does. */
+  /** Areas of which one is required; without any, everyone who sees the card sees it. */
   areas?: readonly RouteType[];
   inWords?: (value: string) => string;
 }
 
-/** A card: its title and facts, of the row that `from` finds by `$1`; `$2` is the portal's zone. */
+/** A card's title and facts. `$1` selects the row of `from`; `$2` is the portal's zone. */
 interface CardSource {
   title: string;
   facts: readonly Fact[];
@@ -48,10 +48,9 @@ const CLAIM_OF_NUMBER = `claims w JOIN companies c ON c.id = w.company_id LEFT J
 
 const ofClaim = (sql: string) => `(SELECT ${sql} FROM ${CLAIM_OF_NUMBER} LIMIT 1)`;
 
-/** Dates of promotions are those of a fixed zone, seven hours behind UTC (spec 2 §9). */
+/** Promotion dates use a fixed zone, seven hours behind UTC (spec 2 §9). */
 const PROMOTION_ZONE = `'Etc/GMT+7'`;
 
-/** What one would look up of each kind of record. */
 export const CARDS: Readonly<Record<CardKind, CardSource>> = {
   company: COMPANY,
   registration: {

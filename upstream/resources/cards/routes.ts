@@ -14,13 +14,13 @@ export const cardRoutes = [
   ),
 ];
 
-/** A record's id as it is stored, or undefined for what none can have. */
+/** A record's id as stored; undefined if no record can have it. */
 function idOf(kind: CardKind, text: string): string | undefined {
   if (kind === 'serialNumber' || kind === 'claim') return codeText(text).toUpperCase();
   return /^[1-9]\d{0,8}$/.test(text) ? text : undefined;
 }
 
-/** @throws HttpError 404 where there is no such record, or none that the reader may see */
+/** @throws HttpError 404 if the record doesn't exist or the reader may not see it */
 async function findCard(
   db: Pool,
   { kind, id: asked }: { kind: CardKind; id: string },
@@ -34,7 +34,7 @@ async function findCard(
     const value = as === 'day' ? `to_char(${sql} AT TIME ZONE ${zone}, 'YYYY-MM-DD')` : sql;
     return `json_build_object('name', '${name}', '${as}', ${value})`;
   });
-  // The zone is named also where no day is told.
+  // Name the zone in every query, so that `$2` always has a use.
   const text = `SELECT ${title} AS title, json_build_array(${values.join(', ')}) AS facts, $2::text AS zone
     FROM ${from} LIMIT 1`;
   const { rows } = await db.query<Card>(planOnce({ text, values: [id, timeZone] }));
@@ -46,6 +46,6 @@ async function findCard(
       return inWords && fact.text ? { ...fact, text: inWords(fact.text) } : fact;
     })
     .filter(({ text: words, day, points }) => words || day || points != null);
-  // To a reader without the right it must not even be told that the number exists.
+  // Don't reveal to readers without the right that the number exists.
   return filled.length > 0 ? { title: card.title, facts: filled } : notFound('record');
 }

@@ -63,7 +63,7 @@ export const categoryRoutes = [
   })),
 ];
 
-/** Decisions, products and files: a category in use is kept, and it is said by how many. */
+/** The reason to keep a category that is in use, with its number of products. */
 function holdsProducts(count: number): string {
   return count === 1
     ? 'This category holds 1 product. Move it to another category first.'
@@ -74,9 +74,7 @@ function withSingleSpaces(name: string): string {
   return name.trim().replace(/\s+/g, ' ');
 }
 
-/** A category as it is answered. */
 interface StoredCategory extends Pick<typeof categories.$inferSelect, 'id' | 'name' | 'priority' | 'version'> {
-  /** Products in it. */
   count: number;
 }
 
@@ -93,20 +91,18 @@ function selectCategories(db: Pool | ClientBase) {
   return drizzleOn(db).select(columnsWith(count)).from(categories);
 }
 
-/** Every category, by priority. */
 async function findCategories(db: Pool): Promise<StoredCategory[]> {
   return selectCategories(db).orderBy(asc(categories.priority)).prepare('categories').execute();
 }
 
-/** Locks a category against products that come into it, and against other changes; undefined where it is gone. */
+/** Locks a category against other changes and new products; undefined if it is gone. */
 async function findCategoryForUpdate(tx: PoolClient, id: number): Promise<StoredCategory | undefined> {
   await drizzleOn(tx).select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
-  // Only a second statement counts the products that came into it while the first one waited.
+  // A second statement counts products that were added during the wait.
   const [category] = await selectCategories(tx).where(eq(categories.id, id));
   return category;
 }
 
-/** How many categories there are, which is also the last priority. */
 async function countCategories(tx: PoolClient): Promise<number> {
   return drizzleOn(tx).$count(categories);
 }

@@ -7,7 +7,6 @@ import { handle, handleRows } from '@/upstream/http/route';
 import { ofMine } from '../assigned-to';
 import { AWAITING_MODULE, awaitingSource, countAwaiting } from './awaiting-update';
 
-/** Rows of one answer, as many as a page of the list has. */
 const USUAL = 25;
 
 export const awaitingUpdateRoutes = [

@@ -36,13 +36,10 @@ export const AWAITING_MODULE: Selection = {
   joins: 'JOIN companies co ON co.id = w.company_id LEFT JOIN users u ON u.id = w.user_id',
 };
 
-/** Shorter terms are in too many trigrams for their index to help: they are compared with what few rows hold. */
+/** Shorter terms match too many trigrams, so filter by rarer columns first. */
 const TRIGRAM = 3;
 
-/**
- * Claims that await an update under a filter, those registered last first. Its end day
- * counts whole, in the portal's zone.
- */
+/** Matching claims that await an update, newest registration first. The end day is included, in the portal's zone. */
 export function awaitingSource(
   { keyword = '', assignedTo, ...days }: Filter,
   timeZone: string,
@@ -62,17 +59,17 @@ export function awaitingSource(
   };
 }
 
-/** A claim waits in the queue, where it is assigned, from its fifteenth day on. */
+/** An assigned claim enters the work queue on its fifteenth day. */
 const WAITS_SINCE = `w.registered_at + interval '${CLAIM_WAITS_DAYS} days'`;
 
 const AWAITING = `w.state = 'awaiting_update'`;
 
-/** Each way in which a claim can be found has an index of its own. */
+/** Each searchable column of a claim has its own index. */
 function matchesOf(key: string, { add }: Parameters): string {
   const pattern = add(containsPattern(key));
   const compared = (column: string) => (key.length < TRIGRAM ? `${column} || ''` : column);
   const found = (condition: string) => `SELECT w.id FROM claims w WHERE ${AWAITING} AND ${condition}`;
-  // OFFSET 0 has the people of found companies looked up, and not all people looked through.
+  // OFFSET 0 makes the planner start from the found companies instead of scanning all people.
   const people = `
     SELECT u.id FROM companies co CROSS JOIN LATERAL (
       SELECT id FROM users
@@ -86,7 +83,7 @@ function matchesOf(key: string, { add }: Parameters): string {
   ].join(' UNION ');
 }
 
-/** How many claims a filter has, and of how many companies. Without one, it is kept by company. */
+/** Number of matching claims, and of their companies. Without a filter, it reads the totals by company. */
 export async function countAwaiting(
   db: Pool | ClientBase,
   filter: Filter,

@@ -3,8 +3,8 @@ import { single } from '@/upstream/db/drizzle';
 import { arrayOfPlain } from '@/upstream/db/statement';
 
 /**
- * Takes the queues of companies until the transaction ends, in the order of their ids. Comes before every change of a
- * claim's state, promotion or points, so that no two transactions wait for each other.
+ * Locks the queues of companies until the transaction ends, in order of id. Lock them before changing a claim's state,
+ * promotion or points, to avoid deadlocks.
  */
 export async function lockClaimQueues(tx: PoolClient, companyIds: readonly number[]): Promise<void> {
   await tx.query({
@@ -15,11 +15,11 @@ export async function lockClaimQueues(tx: PoolClient, companyIds: readonly numbe
 }
 
 /**
- * Moves claims on whose serial numbers are known, as the database does for a claim that is registered later
- * (`price_claims` in upstream/db/functions/before-tables/claims.sql).
+ * Advances claims whose serial numbers are known, as the database does for later claims (`price_claims` in
+ * upstream/db/functions/before-tables/claims.sql).
  *
- * @param serialNumbers of which claims may wait, in upper case
- * @returns how many claims await approval now
+ * @param serialNumbers in upper case
+ * @returns the number of claims that now await approval
  */
 export async function priceClaims(tx: PoolClient, serialNumbers: readonly string[], now: Date): Promise<number> {
   const text = 'SELECT price_claims($1, $2) AS freed';
@@ -32,8 +32,8 @@ export async function priceClaims(tx: PoolClient, serialNumbers: readonly string
 }
 
 /**
- * Gives back the pieces that rejected claims took of promotions which have not ended. The queues
- * of their companies must be taken.
+ * Returns pieces that rejected claims used to promotions that haven't ended. Requires the locks of the companies'
+ * queues.
  */
 export async function releasePiecesOfRejections(tx: PoolClient, approvalIds: readonly number[]): Promise<void> {
   await lockPromotions(tx, 'approval_id', approvalIds);
@@ -41,14 +41,14 @@ export async function releasePiecesOfRejections(tx: PoolClient, approvalIds: rea
 }
 
 /**
- * Takes back that claims were priced by promotions. One that they used up goes on, unless another of its product came
- * after it. The queues of their companies must be taken.
+ * Removes promotions from claims. A used-up promotion continues, unless another of its product followed. Requires the
+ * locks of the companies' queues.
  *
- * @param claimIds as PostgreSQL writes a list: `{1,2}`
- * @returns the names of the products whose promotion stays over
+ * @param claimIds a PostgreSQL array literal: `{1,2}`
+ * @returns names of the products whose promotion stays over
  */
 export async function takeBackPieces(tx: PoolClient, claimIds: string): Promise<string[]> {
-  // Whoever adds or moves a promotion holds the row of its product.
+  // Adding or moving a promotion locks its product's row.
   await tx.query({
     name: 'lock-products-of-claims',
     text: `
@@ -79,12 +79,12 @@ export async function takeBackPieces(tx: PoolClient, claimIds: string): Promise<
   return rows.map(({ name }) => name);
 }
 
-/** Was `p` ended by its last piece, and not by a person, who leaves pieces? */
+/** Whether `p` ended because its pieces were used up. A promotion ended by a person has pieces left. */
 const USED_UP_BY = `
   p.ends_at IS NOT NULL AND p.quantity_scanned = p.quantity
   AND p.id IN (SELECT promotion_id FROM claims WHERE id = ANY($1::bigint[]))`;
 
-/** The pieces of promotions that claims hold, where `column` is one of `$1`. */
+/** Pieces of promotions used by claims whose `column` is in `$1`. */
 const piecesOf = (column: 'id' | 'approval_id') => `
   SELECT promotion_id, count(*)::integer AS pieces FROM claims
   WHERE ${column} = ANY($1::bigint[]) AND promotion_id IS NOT NULL GROUP BY promotion_id`;

@@ -1,18 +1,18 @@
 import type { ClientBase, Pool } from 'pg';
 import { endOfStretch, LAST_ID } from '../points/verify-ledger';
 
-/** Something of a company's claims, forecasts and approvals that does not agree. */
+/** An inconsistency in a company's claims, forecasts or approvals. */
 export interface RewardDifference {
   companyId: number;
-  /** In words: the value that is kept, and the one that it should be. */
+  /** In words: the stored value and the expected one. */
   difference: string;
 }
 
 /**
- * Checks what gives points for claims and forecasts, some companies at a time. Each queue must equal its claims, and
- * each approval what it decided and moved. No piece may be claimed or accrued twice.
+ * Checks rewards for claims and forecasts, a batch of companies at a time. Each queue must equal its claims, and each
+ * approval its decided items and movements. No piece may be claimed or accrued twice.
  *
- * @returns what differs: nothing in sound data
+ * @returns the differences; empty if the data is sound
  */
 export async function verifyRewards(db: Pool | ClientBase): Promise<RewardDifference[]> {
   const differing: RewardDifference[] = [];
@@ -29,7 +29,7 @@ export async function verifyRewards(db: Pool | ClientBase): Promise<RewardDiffer
 
 const OF_THESE = 'company_id > $1 AND company_id <= $2';
 
-/** Each finds what differs among the companies after $1 up to $2. */
+/** Each check reads companies with an id above $1 and up to $2. */
 const CHECKS = {
   queues: `
     WITH due AS (

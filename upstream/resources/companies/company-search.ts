@@ -20,16 +20,15 @@ import { PRIMARY_USER_ROLE_ID } from './sub-users';
 type Query = z.output<typeof searchCompanyPoints.query> & { assignedTo?: AssignedTo };
 type Sort = NonNullable<Query['sort']>;
 
-/** Who asks. Administrators decide what others have asked for (spec 1 §6). */
+/** The reader. Administrators decide other people's requests (spec 1 §6). */
 export interface Decider {
   userId: number;
   isAdministrator: boolean;
-  /** IANA name, in which days begin. */
   timeZone: string;
   now: Date;
 }
 
-/** The column of each sort and its table. Each has an index; ids break ties. */
+/** Columns and table of each sort. Each has an index; ids break ties. */
 const SORTS: Readonly<
   Record<Sort, { table: 'companies' | 'company_points'; columns: readonly string[]; mayBeEmpty?: true }>
 > = {
@@ -45,7 +44,7 @@ const SORTS: Readonly<
   },
 };
 
-/** What awaits a decision is sorted by how long it has waited, whatever moved since. */
+/** Pending requests are sorted by waiting time, regardless of other movements. */
 const WAITING_COLUMNS = ['p.latest_at', 'p.company_id'];
 
 function columnsOf(sort: Sort, { status, assignedTo }: Query): readonly string[] {
@@ -53,12 +52,12 @@ function columnsOf(sort: Sort, { status, assignedTo }: Query): readonly string[]
   return sort === 'latestUpdate' && isQueue ? WAITING_COLUMNS : SORTS[sort].columns;
 }
 
-/** So many matches are put in order faster than a sorted index is walked, which may meet them late. */
+/** Up to this many matches, sorting is faster than walking an index. */
 const FEW = 25_000;
 
 /**
- * A page of companies with their points, and how many there are in all. By name unless asked otherwise. One
- * without any request or movement counts as the oldest.
+ * A page of companies with their points, by name by default, and the total. Companies without a request or movement
+ * count as the oldest.
  */
 export async function findCompanies(
   db: Pool | ClientBase,
@@ -75,7 +74,7 @@ export async function findCompanies(
   const isWalked = total > FEW || (match === null && hasIndex(query, sort));
   const keys = columns.map((_, index) => `key${index}`);
   const found = columns.map((column, index) => `${column} AS key${index}`).join(', ');
-  // OFFSET 0 keeps the planner from walking the order.
+  // OFFSET 0 keeps the planner from walking the sort index.
   const way = isWalked
     ? {
         from,
@@ -102,7 +101,6 @@ export async function findCompanies(
   };
 }
 
-/** How many companies a filter has. */
 export async function countCompanies(db: Pool | ClientBase, query: Query, decider: Decider): Promise<number> {
   const collected = parameters();
   const { conditions, match } = searchOf(query, decider, collected);
@@ -110,7 +108,6 @@ export async function countCompanies(db: Pool | ClientBase, query: Query, decide
   return countOf(db, conditions.length > 0 ? BOTH : 'companies c', [...conditions, match.index], collected);
 }
 
-/** Every company of a filter, in its order. */
 export function companiesSource(query: Query, decider: Decider): ListSource {
   const { conditions, match } = searchOf(query, decider, quotedLiterals());
   const { field, direction } = sortOf(searchCompanyPoints, query);
@@ -121,23 +118,21 @@ export function companiesSource(query: Query, decider: Decider): ListSource {
   };
 }
 
-/** Everybody asks for the whole list, and for what awaits a decision. */
+/** The full list and pending requests are the most common searches. */
 function isCommon({ status, companyId, assignedTo, ...query }: Query): boolean {
   return !isByMovement(query) && !assignedTo && companyId === undefined && (status === undefined || isPending(status));
 }
 
-/** Is every request meant that awaits a decision, or every one that somebody may decide? */
 function isPending(status: Query['status']): status is 'pending' | 'decidable' {
   return status === 'pending' || status === 'decidable';
 }
 
-/** The filters of a search: the points of companies, and what companies are found by. */
 function searchOf(
   { keyword = '', status, companyId, assignedTo, ...moved }: Query,
   { userId, isAdministrator, timeZone, now }: Decider,
   { add }: Parameters,
 ): { conditions: string[]; match: TextMatch | null } {
-  // A status stands in the text: how many companies have it decides between walking an index and sorting a few.
+  // A literal status lets the planner choose between walking an index and sorting a few rows.
   const { add: literal } = literals();
   const statuses = isPending(status) ? PENDING_STATUSES : [status ?? 0];
   const key = searchKey(keyword);
@@ -166,17 +161,15 @@ function searchOf(
 
 type ByMovement = Pick<Query, 'week' | 'movedFrom' | 'movedUntil' | 'silent' | 'aged' | 'agedAt'>;
 
-/** Are companies asked for by when their points moved? */
 function isByMovement({ week, movedFrom, movedUntil, silent, aged }: ByMovement): boolean {
   return [week, movedFrom, movedUntil, silent, aged].some((asked) => asked !== undefined);
 }
 
-/** The instant since which nothing moved of companies that are silent for so many months. @param timeZone IANA name */
+/** The instant since which silent companies have had no movement. @param timeZone IANA name */
 export function silentSince(months: number, timeZone: string, now: Date): Date | null {
   return dayRange({ startDate: addMonths(dayOf(now, timeZone), -months) }, timeZone).from;
 }
 
-/** The conditions of when points moved: in a week, in a range of days, or not for months; or of how old they are. */
 function movementConditions(
   { week, movedFrom, movedUntil, silent, aged, agedAt }: ByMovement,
   timeZone: string,
@@ -208,20 +201,19 @@ function movementConditions(
   ];
 }
 
-/** Does an index hold exactly the companies of this status in this order? */
+/** Whether an index holds exactly these companies in this order. */
 function hasIndex({ status, companyId, assignedTo, ...query }: Query, sort: Sort): boolean {
   if (companyId !== undefined || assignedTo || isByMovement(query) || isPending(status)) return false;
   return status === undefined || SORTS[sort].table === 'company_points';
 }
 
-/** No more tables than are needed. */
 function sourceOf(sort: Sort, conditions: readonly string[], match: TextMatch | null): string {
   const { table } = SORTS[sort];
   if (table === 'company_points' && match === null) return 'company_points p';
   return table === 'companies' && conditions.length === 0 ? 'companies c' : BOTH;
 }
 
-/** The columns of a sort with their directions. Where the first column may be empty, its indexes have that first. */
+/** Sort columns with directions. An index on a nullable first column has nulls first. */
 function orderBy(sort: Sort, columns: readonly string[], direction: Direction): string {
   const empty = direction === 'asc' ? ' NULLS FIRST' : ' NULLS LAST';
   return columns
@@ -235,7 +227,7 @@ const LATEST_MOVEMENT = `LEFT JOIN LATERAL (
       SELECT kind, amount, request_id, created_at FROM point_ledger
       WHERE company_id = c.id ORDER BY id DESC LIMIT 1
     ) AS m ON true`;
-/** As `latestUpdateOf` of lib/domain/latest-update.ts decides. */
+/** Must match `latestUpdateOf` in lib/domain/latest-update.ts. */
 const IS_MOVEMENT_LATEST = `(p.latest_at IS NULL OR m.created_at > p.latest_at
       AND m.request_id IS DISTINCT FROM p.latest_request_id) AND m.kind IS NOT NULL`;
 

@@ -34,7 +34,7 @@ export const companyRoutes = [
   }),
 ];
 
-/** Is who asks an administrator of points? (spec 1 §6) */
+/** The reader with their rights over points: administrators decide requests (spec 1 §6). */
 export function deciderOf(
   { id, roleId }: SignedInUser,
   { ADMIN_ROLE_ID, PORTAL_TIME_ZONE }: AppConfig,

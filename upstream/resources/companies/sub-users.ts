@@ -5,15 +5,13 @@ import { pageOf } from '@/upstream/db/page-of';
 import { emailOf, parameters } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 
-/**
- * The roles by which the people of a company are told apart (decision 14): its primary user, and its sub-users.
- */
+/** Roles of a company's people (decision 14). */
 export const PRIMARY_USER_ROLE_ID = 5;
 export const SUB_USER_ROLE_ID = 6;
 
 type SubUsers = Output<typeof listSubUsers>;
 
-/** A page of the sub-users of a company, by name. @throws HttpError 404 where there is no such company */
+/** A page of a company's sub-users, by name. @throws HttpError 404 if there is no such company */
 export async function findSubUsers(
   db: Pool,
   companyId: number,

@@ -7,7 +7,7 @@ import type { Parameters } from '@/upstream/db/statement';
 import { contains } from '@/upstream/db/text-search';
 import { dayRange, knownDay } from '../orders/day-bounds';
 
-/** What the lists of a company are filtered by; each knows some of it. */
+/** Filters of a company's lists; each list supports some of them. */
 export interface CompanyFilter {
   keyword?: string | undefined;
   startDate?: string | undefined;
@@ -21,18 +21,15 @@ export interface CompanyFilter {
   statusId?: number | undefined;
 }
 
-/** By what a filter becomes conditions. */
 export interface FilterContext extends Pick<Parameters, 'add'> {
-  /** IANA name. */
   timeZone: string;
-  /** `YYYY-MM-DD` in that zone. */
+  /** `YYYY-MM-DD` in the portal's zone. */
   today: string;
 }
 
-/** The conditions of a filter for rows of given companies. */
 export type Narrow = (filter: CompanyFilter, context: FilterContext) => string[];
 
-/** Instants within the days of a filter; the end day counts whole. */
+/** Limits a column to the days of a filter. The end day is included. */
 function inDays(column: string, filter: CompanyFilter, { add, timeZone }: FilterContext): string[] {
   const { from, until } = dayRange(filter, timeZone);
   return [
@@ -42,8 +39,9 @@ function inDays(column: string, filter: CompanyFilter, { add, timeZone }: Filter
 }
 
 /**
- * What holds the keyword of a filter. A company's rows are walked for it, so that no index of the whole table is.
- * @param holds writes it for a `searchKey` that isn't empty
+ * Matches a keyword by scanning only the company's rows, not a table-wide index.
+ *
+ * @param holds returns the condition for a non-empty `searchKey`
  */
 function withKeyword({ keyword = '' }: CompanyFilter, holds: (key: string) => string): string[] {
   const key = searchKey(keyword);
@@ -81,7 +79,7 @@ export const ofClaims: Narrow = (filter, context) => {
   ];
 };
 
-/** Months are those that a filter's days touch. What of a running month isn't decided doesn't wait yet. */
+/** Months overlap the filter's days. The current month doesn't count as waiting. */
 export const ofForecasts: Narrow = (filter, { add, today }) => {
   const { decision, type, startDate, endDate } = filter;
   const decided = (kind: ForecastType) => {

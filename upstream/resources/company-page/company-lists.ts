@@ -20,12 +20,10 @@ import {
   type Narrow,
 } from './company-filters';
 
-/** A list of what belongs to one company. */
 export interface CompanyList {
   select: Selection;
-  /** Conditions of its rows. @param key of the company's name */
+  /** @param key `searchKey` of the company's name */
   of: (id: string, key: string) => readonly string[];
-  /** The conditions of its filters; left out where it has none. */
   narrow?: Narrow;
   orderBy: string;
 }
@@ -35,7 +33,7 @@ const fullName = (person: string) => `btrim(concat_ws(' ', ${person}.first_name,
 const FORECAST_DECISION = (type: 'submission' | 'achievement') =>
   `'${type}', (SELECT a.decision FROM approvals a WHERE a.id = f.${type}_approval_id)`;
 
-/** By the tabs of a company's page, which say for whom each is; an index serves each. */
+/** Lists by tab of a company's page. Each uses an index. */
 export const COMPANY_LISTS: Readonly<Record<Exclude<keyof Output<typeof getCompanyFigures>, 'points'>, CompanyList>> = {
   orders: {
     of: (id) => [`o.company_id = ${id}`],
@@ -140,7 +138,6 @@ export const COMPANY_LISTS: Readonly<Record<Exclude<keyof Output<typeof getCompa
 
 type Asked = CompanyFilter & { companyId?: number | undefined };
 
-/** By which clock days are told. */
 export type PortalDay = Pick<FilterContext, 'timeZone' | 'today'>;
 
 /** @throws HttpError 422 without a company */
@@ -155,7 +152,7 @@ function sourceOf(
   return { where: [...rows, ...(narrow?.(filter, { ...day, add }) ?? [])], orderBy };
 }
 
-/** A page of a list of a company; of one that doesn't exist it has no rows. */
+/** A page of a company's list; empty if the company doesn't exist. */
 export async function findOfCompany<Row>(
   db: Pool,
   list: CompanyList,
@@ -170,7 +167,6 @@ export async function findOfCompany<Row>(
   return { data: rows, total };
 }
 
-/** Every row of a list of a company, under its filter. */
 export function reportOfCompany(
   db: Pool,
   list: CompanyList,
@@ -194,10 +190,10 @@ const NAMED: Selection = {
   fields: `'id', c.id, 'name', c.name, 'city', c.city, 'state', c.state, 'approvalStep', c.approval_step`,
 };
 
-/** More companies with a matching name aren’t counted. */
+/** Further matching names aren't counted. */
 const NAMES_COUNTED = 1_000;
 
-/** A page of the companies whose name holds a text, or of all, by name. */
+/** A page of companies by name, limited to names that contain the keyword. */
 export async function findCompaniesByName(
   db: Pool,
   keyword: string,

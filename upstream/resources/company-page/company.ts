@@ -18,10 +18,9 @@ import { COMPANY_LISTS, type CompanyList } from './company-lists';
 
 type MaySee = (routeType: RouteType) => boolean;
 
-/** A part of the answer, and the areas, one of which is enough to see it. */
+/** A part of the answer; one of its areas is required. */
 interface Part {
   areas: readonly RouteType[];
-  /** An expression of SQL. */
   json: string;
 }
 
@@ -35,7 +34,6 @@ const WAITING_INQUIRIES = `
   FROM inquiries i WHERE search_key(i.company_name) COLLATE "C" = c.name_key
     AND i.status_id IN (${WAITING_STATUSES.join(', ')})`;
 
-/** What is told of a company `c`, by name. */
 const PARTS: Readonly<Record<Exclude<keyof Company, 'contact'>, Part>> = {
   id: { areas: COMPANY_AREAS, json: 'c.id' },
   name: { areas: COMPANY_AREAS, json: 'c.name' },
@@ -66,7 +64,7 @@ const PARTS: Readonly<Record<Exclude<keyof Company, 'contact'>, Part>> = {
   },
   approvals: {
     areas: ['approvals'],
-    // What awaits a decision is read as the lists of approvals read it.
+    // Pending approvals are read with the same queries as the lists of approvals.
     json: `json_build_object('awaitingUpdate', coalesce((
       SELECT q.awaiting_update FROM claim_queues q WHERE q.company_id = c.id), 0), 'forecasts', json_build_array())`,
   },
@@ -80,7 +78,7 @@ const PARTS: Readonly<Record<Exclude<keyof Company, 'contact'>, Part>> = {
 };
 
 /**
- * A company, without what belongs to areas that the reader may not see.
+ * A company, without the parts that the reader may not see.
  *
  * @param today `YYYY-MM-DD` in the portal's zone
  * @throws HttpError 404
@@ -96,7 +94,6 @@ export async function findCompany(db: Pool, id: number, maySee: MaySee, today: s
   return company.approvals ? { ...company, approvals: { ...company.approvals, ...approvals } } : company;
 }
 
-/** What of a company awaits a decision about modules and forecasts. */
 async function findAwaitingDecision(db: Pool, companyId: number, today: string) {
   const [[modules = null], forecasts] = await Promise.all([
     findGroups(db, {}, [companyId]),
@@ -107,7 +104,7 @@ async function findAwaitingDecision(db: Pool, companyId: number, today: string) 
 
 const POINTS: CompanyList = { select: MOVEMENT, of: (id) => [`m.company_id = ${id}`], orderBy: 'm.id DESC' };
 
-/** How many rows each list of a company has that the reader may see. @throws HttpError 404 */
+/** Row counts of the company's lists that the reader may see. @throws HttpError 404 */
 export function countCompanyRows(db: Pool, id: number, maySee: MaySee): Promise<Output<typeof getCompanyFigures>> {
   return ofEachList(
     db,
@@ -120,7 +117,7 @@ export function countCompanyRows(db: Pool, id: number, maySee: MaySee): Promise<
 
 const { people: _, ...LISTS_BY_TIME } = COMPANY_LISTS;
 
-/** The newest rows of each list of a company that the reader may see, the newest first. @throws HttpError 404 */
+/** Newest rows of the company's lists that the reader may see, newest first. @throws HttpError 404 */
 export function findCompanyLatest(db: Pool, id: number, maySee: MaySee): Promise<Output<typeof getCompanyLatest>> {
   return ofEachList(
     db,
@@ -134,7 +131,6 @@ export function findCompanyLatest(db: Pool, id: number, maySee: MaySee): Promise
   );
 }
 
-/** Asks each list that the reader may see, in one statement. */
 async function ofEachList<T>(
   db: Pool,
   id: number,
@@ -150,7 +146,7 @@ async function ofEachList<T>(
 }
 
 /**
- * What a company's ledger brought and took in each of the last months, and what was available at their ends.
+ * Points a company gained and used in each recent month, and the balance at its end.
  *
  * @param firstMonth `YYYY-MM-01` in the zone
  * @throws HttpError 404

@@ -43,7 +43,7 @@ interface MonthOfCompany extends TriedMonth {
   name: string;
 }
 
-/** The months that companies forecast, along the index of months. */
+/** Forecast months of companies, read along the index of months. */
 async function findMonths(db: Pool, { startDate, endDate }: Terms, today: string): Promise<MonthOfCompany[]> {
   const decided = (kind: string) => `(
     SELECT json_build_object('isRejected', a.decision = 'rejected', 'qpoints', f.${kind}_qpoints)

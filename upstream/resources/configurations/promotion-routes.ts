@@ -35,7 +35,7 @@ export const promotionRoutes = [
 
   mutate(createPromotion, { object: 'promotion' }, async ({ tx, body, ...asked }) => {
     const { now } = asked;
-    // Whoever adds a promotion of the same product waits here, and then sees this one.
+    // Adding another promotion of this product waits here, and then sees this one.
     const configuration = await findForUpdate(tx, body.configurationId);
     if (!configuration) notFound('product');
     refuseOtherType(configuration.configurationType, body.configurationType);
@@ -97,7 +97,7 @@ export const promotionRoutes = [
     {
       object: 'promotion',
       before: async ({ tx, params, body }) => {
-        // First the product, as whoever adds a promotion does: two that wait for each other would both be refused.
+        // Lock the product first, as adding a promotion does; a different order could deadlock.
         await findForUpdate(tx, body.configurationId ?? params.id);
         return findPromotionForUpdate(tx, body.id);
       },
@@ -141,7 +141,7 @@ export const promotionRoutes = [
   ),
 ];
 
-/** Promotions are in the history of their rate. */
+/** A promotion's changes appear in the history of its rate. */
 const rateOf = ({ configurationId }: Pick<Stored, 'configurationId'>) => ({
   type: 'default rate',
   id: configurationId,
@@ -164,7 +164,6 @@ const configurationOf = ({ configurationType, productName }: Pick<Stored, 'confi
   productName,
 });
 
-/** Promotions with type and name of their product, latest start first. */
 export function selectPromotions(db: Pool | ClientBase) {
   return drizzleOn(db)
     .select(COLUMNS)
@@ -173,13 +172,12 @@ export function selectPromotions(db: Pool | ClientBase) {
     .orderBy(desc(promotions.startsAt), desc(promotions.id));
 }
 
-/** A promotion, locked for a change; undefined where there is none with this id. */
+/** Locks a promotion for a change; undefined if the id doesn't exist. */
 async function findPromotionForUpdate(tx: PoolClient, id: number): Promise<Stored | undefined> {
   const [row] = await selectPromotions(tx).where(eq(promotions.id, id)).for('update', { of: promotions });
   return row;
 }
 
-/** A stored promotion as the contract tells it. */
 export function toPromotion({
   startsAt,
   endsAt,
@@ -198,7 +196,7 @@ export function toPromotion({
   } satisfies Promotion;
 }
 
-/** An active promotion ends now (spec 2 §4). */
+/** Ends an active promotion now (spec 2 §4). */
 function ending(before: Stored, now: Date): Change {
   const status = promotionStatus(toPromotion(before), now);
   if (status === 'expired') conflict('This promotion is already over.');
@@ -206,7 +204,7 @@ function ending(before: Stored, now: Date): Change {
   return before.promotionType === 'quantity' ? { quantityAvailable: 0, endsAt: now } : { endsAt: now };
 }
 
-/** The changes of a promotion that its status allows (spec 2 §4). */
+/** Changes that the promotion's status allows (spec 2 §4). */
 async function changedTerms(tx: PoolClient, before: Stored, body: Body, now: Date): Promise<Change> {
   const isOfForecasts = before.configurationType === 'forecasts';
   refuseForeignTerms(isOfForecasts, body);
@@ -253,7 +251,7 @@ const LABELS: Readonly<Record<string, string>> = {
   endDate: 'The end',
 };
 
-/** Equal values, or two spellings of one instant. */
+/** Whether two values are equal, or spell the same instant. */
 function isSame(one: unknown, other: unknown): boolean {
   return (
     one === other || (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other))
@@ -276,7 +274,7 @@ function refuseEndBeforeStart(startsAt: Date, endsAt: Date | null): void {
   if (refusal) refuseField('endDate', refusal);
 }
 
-/** Names the promotion that overlaps (decision 22). @throws HttpError 409 */
+/** Refuses a promotion that overlaps another, and names that one (decision 22). @throws HttpError 409 */
 async function refuseOverlap(
   tx: PoolClient,
   { id, configurationId, startsAt, endsAt }: Pick<Stored, 'id' | 'configurationId' | 'startsAt' | 'endsAt'>,
@@ -295,7 +293,7 @@ async function refuseOverlap(
   if (other) conflict(`This overlaps with the promotion of ${inWords(other)}.`);
 }
 
-/** The database has the last word: a promotion that was ended may be the one that overlaps. */
+/** The database decides last, because an overlapping promotion may have been ended. */
 function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
   return withConstraintErrors(
     { promotions_do_not_overlap: 'This overlaps with another promotion of the product.' },
@@ -303,7 +301,7 @@ function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
   );
 }
 
-/** The one row of forecasts has the name of its type, in upper case. */
+/** The single row of forecasts has its type as its name, in upper case. */
 function nameOf({ configurationType, productName }: { configurationType: string; productName: string }): string {
   return configurationType === 'forecasts' ? 'forecasts' : productName;
 }
@@ -322,7 +320,6 @@ function termsOf({
   };
 }
 
-/** What becomes of a promotion, in words. */
 function fieldsOf(before: Terms | null, after: Terms): ProposedChange['fields'] {
   const day = (instant: string | null | undefined) => (instant ? dayInWords(new Date(instant)) : null);
   const number = (value: number | null | undefined, unit: string) =>
@@ -350,7 +347,6 @@ function inWords(promotion: Stored): string {
   return `${name} from ${from} for ${quantity?.toLocaleString('en-US')} ${quantity === 1 ? 'unit' : 'units'}`;
 }
 
-/** `MM/DD/YYYY` (spec 1 §9). */
 function dayInWords(instant: Date): string {
   const [year, month, day] = promotionDay(instant).split('-');
   return `${month}/${day}/${year}`;

@@ -37,14 +37,14 @@ function termsOf({ configurationId, rate, quantity, startDate, endDate }: Query)
 }
 
 /**
- * What a promotion would have given, had it been in force for some days. Which pieces it prices is the rule by which
- * claims are priced (`promotion_gives` of the database, decision 22); all others keep what they were priced by. What
- * was rejected gave nothing, and what awaits an update has no product yet.
+ * The points a promotion would have given over some past days. It uses the pricing rule `promotion_gives` (decision
+ * 22); pieces outside it keep their price. Rejected claims gave nothing, and those awaiting an update have no product
+ * yet.
  */
 async function findTrial(db: Pool, terms: Terms): Promise<PromotionTrial | undefined> {
   const collected = parameters();
   const { add } = collected;
-  // How much lies between two instants decides how the claims are read.
+  // Literal instants let the planner see how long the range is.
   const { add: instant } = literals();
   const from = instant(new Date(promotionStart(knownDay(terms.startDate))));
   const until = instant(new Date(promotionEnd(knownDay(terms.endDate))));

@@ -37,13 +37,13 @@ export const configurationRoutes = [
 
   mutate(createConfiguration, { object: 'default rate' }, async ({ tx, body, ...asked }) => {
     const { now } = asked;
-    // Where two people add the same name, the second must see the first one’s.
+    // If two people add the same name, the second must see the first one's row.
     await takeLock(tx, 'configurations');
     const { configurationType, qualified } = body;
     const productName = productNameKey(body.productName);
     const rate = qualified ? body.rate : 0;
     const present = await findByName(tx, configurationType, productName);
-    // Qualifying a product that is there as non-qualifying changes that one (spec 2 §5).
+    // Qualifying an existing non-qualifying product changes that row (spec 2 §5).
     if (present && (!qualified || isQualifying(present))) conflict(alreadyThere(productName));
     if (waitsForTwo(asked, present ?? null, { rate, productName })) {
       const { waiting, further } = await propose(
@@ -115,7 +115,7 @@ type Body = Parameters<typeof productChange>[1];
 
 const alreadyThere = (productName: string) => `${productName} already has a default rate.`;
 
-/** What a body may change of a product's default rate; a product that does not qualify earns nothing (spec 2 §5). */
+/** Fields a body may change in a default rate. A non-qualifying product earns nothing (spec 2 §5). */
 function productChange(
   { qualified, rate }: Stored,
   body: {
@@ -147,7 +147,7 @@ function forecastChange({ rate, percentage, achievedVolume, submissionRate }: Bo
   };
 }
 
-/** Does a rate wait for another administrator? None does that one has approved. */
+/** Whether a rate needs a second administrator. An approved one doesn't. */
 export function waitsForTwo(
   { config, isApproved }: Pick<TransactionContext<typeof changeConfiguration>, 'config' | 'isApproved'>,
   before: RateTerms | null,
@@ -164,7 +164,6 @@ const PROPOSED: Readonly<Record<string, string>> = {
   achievedVolume: 'Min. Forecast Volume',
 };
 
-/** What becomes of a default rate, in words. */
 function fieldsOf(before: Stored | null, change: Change): ProposedChange['fields'] {
   return Object.entries(PROPOSED).flatMap(([name, label]) => {
     const was = before?.[name as keyof Stored] ?? null;
@@ -183,7 +182,7 @@ const UNITS: Readonly<Record<string, string>> = {
   achievedVolume: ' W',
 };
 
-/** @throws HttpError 422 where the body names another type than the stored one */
+/** @throws HttpError 422 if the body's type differs from the stored one */
 export function refuseOtherType(stored: string, sent: ConfigurationType | undefined): void {
   if (sent !== undefined && sent !== stored)
     refuseField('configurationType', `The type is ${stored} and can’t be changed.`);
@@ -195,7 +194,6 @@ function selectConfigurations(db: Pool | ClientBase) {
 
 type Rates = Pick<Configuration, 'rates' | 'awaitingApproval'>;
 
-/** The default rates in force at an instant or later, oldest first, and how many claims wait, by configuration. */
 async function findRates(db: Pool, since: string): Promise<Map<number, Rates>> {
   const { rows } = await db.query<Rates & { id: number }>({
     name: 'default-rates-since',
@@ -251,7 +249,7 @@ async function findForecastConfiguration(db: Pool | ClientBase): Promise<Forecas
   };
 }
 
-/** A default rate, taken for a change; undefined where there is none of this id. Its promotions are taken by it too. */
+/** Locks a default rate and, through it, its promotions; undefined if the id doesn't exist. */
 export async function findForUpdate(tx: PoolClient, id: number): Promise<Stored | undefined> {
   const [row] = await drizzleOn(tx).select().from(configurations).where(eq(configurations.id, id)).for('update');
   return row;
@@ -280,7 +278,7 @@ async function insert(
   );
 }
 
-/** @throws the database's 23505 where another default rate of its type has the name */
+/** @throws the database's 23505 if another default rate of the type has the name */
 async function update(tx: PoolClient, id: number, change: Change): Promise<Stored> {
   const changed = { ...change, version: raised(configurations.version) };
   return single(await drizzleOn(tx).update(configurations).set(changed).where(eq(configurations.id, id)).returning());

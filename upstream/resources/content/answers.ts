@@ -6,7 +6,7 @@ import type { Notice, NoticeRow } from '@/lib/contract/news';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import { statusOf, type ListedItem, type StoredItem } from './items';
 
-/** A file's answer. An attachment's address names its place, so it survives a replaced file. */
+/** A file's answer. An attachment's URL is by position, so it survives replacing the file. */
 function fileOf(area: ContentArea, { id, files }: ListedItem, field: string): ContentFile | null {
   const file = files[field];
   if (!file) return null;

@@ -7,7 +7,7 @@ import { instantJson } from '@/upstream/db/statement';
 import { handle } from '@/upstream/http/route';
 import { dayOf, dayRange, knownDay } from '../orders/day-bounds';
 
-/** Items that partners will see, in the order of one index across all areas. */
+/** Items that partners will see, in the order of one index over all areas. */
 async function findPlanned(db: Pool, from: Date | null, until: Date | null, now: Date): Promise<PlannedItem[]> {
   const { rows } = await db.query<{ row: Omit<PlannedItem, 'status'> }>({
     name: 'content-calendar',

@@ -7,7 +7,7 @@ import { handle } from '@/upstream/http/route';
 
 type Downloads = z.output<typeof getContentDownloads.response>;
 
-/** Counts that a partner has got a file of an item whole. Somebody without a company is no partner's. */
+/** Counts a partner's completed download of an item's file. People without a company aren't counted. */
 export async function countDownload(
   db: Pool,
   { itemId, userId, now }: { itemId: number; userId: number; now: Date },
@@ -26,7 +26,7 @@ const TOTAL = `
   SELECT json_build_object('downloads', coalesce(sum(downloads), 0), 'companies', count(DISTINCT company_id),
     'lastAt', ${instantJson('max(last_at)')}) AS total FROM content_downloads WHERE item_id = $1`;
 
-/** Only the companies that are told read their people. */
+/** Read people only for the companies in the answer. */
 const BY_COMPANY = `
   SELECT json_build_object('companyId', t.company_id, 'companyName', c.name, 'downloads', t.downloads,
     'lastAt', ${instantJson('t.last_at')}, 'people', p.people) AS row

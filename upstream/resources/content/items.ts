@@ -9,7 +9,7 @@ import { instantJson, parameters, where } from '@/upstream/db/statement';
 import { contains } from '@/upstream/db/text-search';
 import type { NewFile } from './files';
 
-/** An item of any area as it is stored, without its text. */
+/** A stored item of any area, without its text. */
 export interface ListedItem {
   id: number;
   typeId: number | null;
@@ -27,19 +27,18 @@ export interface ListedItem {
   deletedAt: string | null;
   version: number;
   views: number;
-  /** How often partners saved its files; of a list alone, and only for staff. */
+  /** Number of downloads by partners; only in lists for staff. */
   downloads?: number;
-  /** By their field. */
   files: Readonly<Record<string, NewFile>>;
 }
 
 export interface StoredItem extends ListedItem {
-  /** HTML, sanitised. */
+  /** Sanitized HTML. */
   content: string;
   video: string | null;
 }
 
-/** Who reads: partners are told nothing but what is published. */
+/** The reader. Partners see only published items. */
 export interface Reader {
   now: Date;
   isPartner: boolean;
@@ -60,7 +59,6 @@ const ROW: Selection = {
       json_build_object('key', f.key, 'thumbnailKey', f.thumbnail_key, 'name', f.name, 'size', f.size)), '{}')
               FROM content_files f WHERE f.item_id = i.id)`,
 };
-/** What staff see of the rows of a list besides. */
 const ROW_FOR_STAFF: Selection = {
   ...ROW,
   fields: `${ROW.fields}, 'downloads',
@@ -68,14 +66,13 @@ const ROW_FOR_STAFF: Selection = {
 };
 const WHOLE: Selection = { ...ROW, fields: `${ROW.fields}, 'content', i.content, 'video', i.video` };
 
-/** The list's filter. */
 export interface ContentFilter {
   typeId?: number | undefined;
   title?: string | undefined;
   status?: ListedStatus | undefined;
 }
 
-/** A page of an area: the largest priority first, then the newest; of the trash, what was deleted last. */
+/** A page of an area: by priority, then newest first. In the trash, the last deleted come first. */
 export async function findItems(
   db: Pool,
   area: ContentArea,
@@ -109,12 +106,12 @@ export async function findItems(
   return { ...page, rows: page.rows.map((row) => visibleTo(row, isPartner)) };
 }
 
-/** Partners are told nothing of the staff. */
+/** Partners don't see names of staff. */
 function visibleTo<Item extends ListedItem>(item: Item, isPartner: boolean): Item {
   return isPartner ? { ...item, lastUpdateBy: null, madeBy: null, madeById: null } : item;
 }
 
-/** The total of a list by the counts that are kept, in SQL; undefined where its rows are few, and counted. */
+/** SQL for a list's total from stored counts; undefined if it is small enough to count. */
 function cachedCount(
   status: ListedStatus | undefined,
   inArea: readonly string[],
@@ -137,12 +134,11 @@ function conditionsOf(status: ListedStatus | undefined, now: Date, add: (value: 
   return [present, 'NOT i.is_draft', `i.publish_at ${status === 'published' ? '<=' : '>'} ${add(now)}`];
 }
 
-/** What was deleted before is gone. */
 export function trashEnd(now: Date): Date {
   return new Date(now.getTime() - CONTENT_TRASH_DAYS * DAY_MS);
 }
 
-/** An item, of the trash too; undefined where there is none that the reader may know. */
+/** An item, including the trash; undefined if it doesn't exist or the reader may not see it. */
 export async function findItem(
   db: Pool | ClientBase,
   area: ContentArea,
@@ -157,7 +153,7 @@ export async function findItem(
   return isPartner && statusOf(item, now) !== 'published' ? undefined : visibleTo(item, isPartner);
 }
 
-/** The id of who saved an item last, which the entry of the log in the same instant tells; undefined without one. */
+/** Id of the item's last editor, from the log entry of the same instant; undefined if there is none. */
 export async function findLastEditor(db: Pool, area: ContentArea, id: number): Promise<number | undefined> {
   const { rows } = await db.query<{ userId: number | null }>({
     name: 'content-editor',
@@ -169,7 +165,6 @@ export async function findLastEditor(db: Pool, area: ContentArea, id: number): P
   return rows[0]?.userId ?? undefined;
 }
 
-/** How a stored item stands now. */
 export function statusOf(
   { isDraft, publishAt, deletedAt }: Pick<ListedItem, 'isDraft' | 'publishAt' | 'deletedAt'>,
   now: Date,
@@ -180,7 +175,7 @@ export function statusOf(
   );
 }
 
-/** Locks items, in one order. @returns those that there are, by their id, without their texts */
+/** Locks items in order of id. @returns the existing ones by id, without their texts */
 export async function lockItems(
   tx: PoolClient,
   area: ContentArea,
@@ -188,7 +183,6 @@ export async function lockItems(
   now: Date,
 ): Promise<ListedItem[]> {
   await tx.query('SELECT FROM content_items WHERE id = ANY ($1) AND area = $2 ORDER BY id FOR UPDATE', [ids, area]);
-  // Only a second statement sees what was changed while the first one waited.
   const { rows } = await tx.query<{ row: ListedItem }>(
     `SELECT json_build_object(${ROW.fields}) AS row FROM ${ROW.table} ${ROW.joins}
      WHERE i.id = ANY ($1) AND i.area = $2 AND (i.deleted_at IS NULL OR i.deleted_at > $3) ORDER BY i.id`,
@@ -197,7 +191,6 @@ export async function lockItems(
   return rows.map(({ row }) => row);
 }
 
-/** What is written of an item. */
 export interface ItemChange extends Pick<
   StoredItem,
   'typeId' | 'title' | 'content' | 'language' | 'video' | 'isDraft'
@@ -211,7 +204,7 @@ const WRITTEN =
   'type_id = $2, title = $3, content = $4, language = $5, video = $6, is_draft = $7, publish_at = $8, ' +
   'changed_by = $9, updated_at = $10';
 
-/** @param makerId of who is named by `changedBy` @returns the id of the new item */
+/** @param makerId the id of the person in `changedBy` @returns the new item's id */
 export async function insertItem(
   tx: PoolClient,
   area: ContentArea,
@@ -229,7 +222,6 @@ export async function insertItem(
   return id;
 }
 
-/** Stores a locked item; its version rises by one. */
 export async function updateItem(tx: PoolClient, id: number, change: ItemChange): Promise<void> {
   await tx.query(`UPDATE content_items SET ${WRITTEN}, version = version + 1 WHERE id = $1`, [id, ...valuesOf(change)]);
   await keepImages(tx, id, change.content);
@@ -257,7 +249,7 @@ async function keepImages(tx: PoolClient, id: number, content: string): Promise<
   ]);
 }
 
-/** Puts files into the fields of an item, and takes others out. */
+/** Sets or clears the files in an item's fields. */
 export async function writeFiles(
   tx: PoolClient,
   id: number,
@@ -276,7 +268,6 @@ export async function writeFiles(
   }
 }
 
-/** Puts items into the trash, or takes them out of it. */
 export async function markDeleted(
   tx: PoolClient,
   ids: readonly number[],
@@ -291,9 +282,9 @@ export async function markDeleted(
 }
 
 /**
- * Neither version nor time of change rises: no form holds a priority, and what is typed in one stays whole.
+ * Leaves version and change time as they are: forms don't include priority, so open edits stay valid.
  *
- * @param priorities new ones, by the id of their item
+ * @param priorities by item id
  */
 export async function writePriorities(tx: PoolClient, priorities: ReadonlyMap<number, number>): Promise<void> {
   await tx.query(
@@ -303,7 +294,6 @@ export async function writePriorities(tx: PoolClient, priorities: ReadonlyMap<nu
   );
 }
 
-/** Counts that a partner opened an item. */
 export async function countView(db: Pool, id: number): Promise<void> {
   await db.query({
     name: 'count-content-view',

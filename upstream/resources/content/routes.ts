@@ -41,13 +41,12 @@ function readerOf({ user, now }: { user: SignedInUser; now: Date }): Reader {
   return { now, isPartner: PARTNER_ROLE_IDS.includes(user.roleId) };
 }
 
-/** Partners are not told how many items have a type: drafts and the trash count too. */
+/** Partners don't get counts per type, because these include drafts and the trash. */
 async function typesFor(context: { db: Pool; user: SignedInUser; now: Date }, area: ContentArea) {
   const types = await findTypes(context.db, area);
   return readerOf(context).isPartner ? types.map(({ id, name }) => ({ id, name })) : types;
 }
 
-/** What each area's calls have in common for this upstream. */
 interface AreaEndpoints<Row, Item> {
   search: ListEndpoint & { access: 'adminControls'; response: z.ZodType<{ data: Row[]; total: number }> };
   get: JsonEndpoint & Pick<typeof NEWS.get, 'access' | 'params'> & { response: z.ZodType<Item> };
@@ -60,7 +59,7 @@ interface AreaEndpoints<Row, Item> {
 type Removal = JsonEndpoint &
   Pick<typeof FAQ.remove, 'access' | 'response'> & { body: typeof FAQ.remove.body | typeof ACADEMY.remove.body };
 
-/** Into the trash and out of it; those that are where they shall be stay untouched. */
+/** Moves items to the trash or back. Items already there stay untouched. */
 function trashRoutes(area: ContentArea, endpoints: { remove: Removal; restore: Removal }) {
   const object = rulesOf(area).noun;
   return [
@@ -92,7 +91,7 @@ function trashRoutes(area: ContentArea, endpoints: { remove: Removal; restore: R
   );
 }
 
-/** The last of several numbers for one item counts. */
+/** If an item appears more than once, its last number counts. */
 function priorityRoute(area: ContentArea, endpoint: typeof FAQ.prioritise | typeof ACADEMY.prioritise) {
   const object = rulesOf(area).noun;
   return mutate(endpoint, { object }, async ({ tx, body, now }) => {
@@ -112,7 +111,7 @@ function priorityRoute(area: ContentArea, endpoint: typeof FAQ.prioritise | type
   });
 }
 
-/** The file in a field of an item, under the name with which it came. Saves by partners are counted. */
+/** The file in an item's field, under its original name. Downloads by partners are counted. */
 function fileRoute(area: ContentArea, endpoint: AreaEndpoints<never, never>['file']) {
   return handleFile(endpoint, async (context) => {
     const { db, files, params, user, now, log } = context;
@@ -122,7 +121,7 @@ function fileRoute(area: ContentArea, endpoint: AreaEndpoints<never, never>['fil
     const { key, name, thumbnailKey } = item.files[field] ?? notFound('file');
     const file = (await files.open(key)) ?? notFound('file');
     const isDownload = reader.isPartner && thumbnailKey === null;
-    // The answer does not wait for the count, and a broken download is not counted.
+    // Don't delay the answer for the count, and don't count aborted downloads.
     if (isDownload)
       file.body.once('end', () => {
         countDownload(db, { itemId: id, userId: user.id, now }).catch((err: unknown) =>
@@ -134,7 +133,7 @@ function fileRoute(area: ContentArea, endpoint: AreaEndpoints<never, never>['fil
   });
 }
 
-/** @param countsViews of partners alone: staff reading doesn't count (decision 26) */
+/** @param countsViews counts views by partners; staff don't count (decision 26) */
 function areaRoutes<Row, Item>(
   area: ContentArea,
   endpoints: AreaEndpoints<Row, Item>,
@@ -189,7 +188,7 @@ const editorRoutes = [
     async ({ tx, prepared: { key, name, width, height, thumbnailKey }, now, afterCommit }) => {
       const text = 'INSERT INTO content_images (key, name, created_at) VALUES ($1, $2, $3) RETURNING id, key, name';
       const { rows } = await tx.query<{ id: number; key: string; name: string }>(text, [key, name, now]);
-      // A text shows it as it is.
+      // A text shows the image in full, so it needs no thumbnail.
       afterCommit(({ files }) => files.remove(thumbnailKey));
       return { answer: { assetUrl: `/files/${key}`, width, height }, after: rows[0] ?? null };
     },

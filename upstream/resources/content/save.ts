@@ -23,7 +23,7 @@ import {
   type StoredItem,
 } from './items';
 
-/** The fields of all areas' forms; file fields hold the marker. */
+/** The fields of all areas' forms. File fields hold a marker. */
 interface SentForm extends Partial<Record<'categoryId' | 'academyTypeId' | 'faqTypeId', number | null>> {
   id?: number;
   title?: string;
@@ -35,7 +35,7 @@ interface SentForm extends Partial<Record<'categoryId' | 'academyTypeId' | 'faqT
   video?: string;
 }
 
-/** Binds the call that adds an item or, with `id`, changes it. @param answerOf what is told of it */
+/** Binds the call that adds an item or, with `id`, changes it. @param answerOf builds the answer */
 export function savingRoute<E extends JsonEndpoint>(
   endpoint: E,
   area: ContentArea,
@@ -80,7 +80,7 @@ export function savingRoute<E extends JsonEndpoint>(
   );
 }
 
-/** @throws HttpError 404; 409 for what lies in the trash, or was changed since */
+/** @throws HttpError 404; 409 if the item is in the trash or was changed since */
 async function lockForChange(
   tx: PoolClient,
   area: ContentArea,
@@ -94,7 +94,6 @@ async function lockForChange(
   return stored;
 }
 
-/** The item as it shall be: what was not sent stays. */
 function changeOf(
   area: ContentArea,
   form: SentForm,
@@ -117,7 +116,7 @@ function changeOf(
   return { change, status };
 }
 
-/** Forms send line breaks as CRLF: a text that differs in nothing else is as it is stored. */
+/** Forms send CRLF line breaks. Keep the stored text if nothing else differs. */
 function contentOf(sent: string | undefined, stored: string): string {
   const plain = (text: string) => text.replaceAll('\r\n', '\n');
   if (sent === undefined) return stored;
@@ -125,7 +124,7 @@ function contentOf(sent: string | undefined, stored: string): string {
   return content === plain(stored) ? stored : content;
 }
 
-/** A published item keeps its date. A restored one gets today's. */
+/** A published item keeps its date; a restored one gets today's. */
 function publicationOf(status: ContentStatus, form: SentForm, stored: StoredItem | undefined, now: Date): Date {
   if (status === 'scheduled') return new Date(timeOf(form, stored) ?? now);
   return stored && statusOf(stored, now) === status ? new Date(stored.publishAt) : now;
@@ -135,7 +134,7 @@ function timeOf({ publishAt }: SentForm, stored: StoredItem | undefined): string
   return (publishAt ?? stored?.publishAt) || null;
 }
 
-/** A type that others want to delete waits until the item is stored. @throws HttpError 422 where it is not there */
+/** Locks the type against deletion until the item is stored. @throws HttpError 422 if it doesn't exist */
 async function refuseUnknownType(tx: PoolClient, area: ContentArea, typeId: number | null): Promise<void> {
   if (typeId === null) return;
   const { rowCount } = await tx.query('SELECT FROM content_types WHERE id = $1 AND area = $2 FOR KEY SHARE', [

@@ -10,20 +10,19 @@ import { mutate } from '@/upstream/http/mutation';
 
 type StoredType = Required<ContentType>;
 
-/** Items in the trash, which are few, have a type, too. */
+/** Includes items in the trash, because they have a type too. */
 const COLUMNS = `
   t.id, t.name, t.version,
   (SELECT coalesce(sum(c.count), 0)::integer FROM content_counts c WHERE c.area = t.area AND c.type_id = t.id)
   + (SELECT count(*)::integer FROM content_items i WHERE i.area = t.area AND i.type_id = t.id
     AND i.deleted_at IS NOT NULL) AS count`;
 
-/** The types of an area, in the order in which they were added. */
 export async function findTypes(db: Pool | ClientBase, area: ContentArea): Promise<StoredType[]> {
   const text = `SELECT ${COLUMNS} FROM content_types t WHERE t.area = $1 ORDER BY t.id`;
   return (await db.query<StoredType>({ name: 'content-types', text, values: [area] })).rows;
 }
 
-/** Locks a type, so that no item comes to it meanwhile. */
+/** Locks a type, so that no items are added to it. */
 async function lockType(tx: PoolClient, area: ContentArea, id: number): Promise<StoredType | undefined> {
   await tx.query('SELECT FROM content_types WHERE id = $1 AND area = $2 FOR UPDATE', [id, area]);
   const { rows } = await tx.query<StoredType>(
@@ -33,7 +32,7 @@ async function lockType(tx: PoolClient, area: ContentArea, id: number): Promise<
   return rows[0];
 }
 
-/** Those in the trash last, since the lists don't show them. */
+/** Items in the trash come last, because lists don't show them. */
 async function firstOfType(
   tx: PoolClient,
   area: ContentArea,
@@ -45,7 +44,7 @@ async function firstOfType(
   return (await tx.query<{ title: string; isTrashed: boolean }>(text, [area, id, NAMED_ITEMS])).rows;
 }
 
-/** @param object what the activity calls a type */
+/** @param object the activity log's name for a type */
 function typeRoutes(
   area: ContentArea,
   object: string,

@@ -15,7 +15,6 @@ import { handle } from '@/upstream/http/route';
 import type { NewFile } from './files';
 import { findItem, lockItems, statusOf, updateItem, writeFiles, type StoredItem } from './items';
 
-/** A version as it is kept: its files by their field. */
 interface KeptVersion extends Omit<ContentState, 'files' | 'typeName'> {
   version: number;
   at: string;
@@ -26,7 +25,7 @@ interface KeptVersion extends Omit<ContentState, 'files' | 'typeName'> {
   files: Readonly<Record<string, NewFile>>;
 }
 
-/** All versions of the item `$1`, the current one among them. @param text of the content, in SQL */
+/** All versions of item `$1`, including the current one. @param text SQL for the content */
 const versionsOf = (text: string) => `
   SELECT v.version, v.type_id, v.title, ${text.replaceAll('%', 'v.content')} AS content, v.language, v.video,
     v.is_draft, v.publish_at, v.changed_by, v.changed_at, v.files
@@ -43,7 +42,7 @@ const asRow = `json_build_object('version', v.version, 'at', ${instantJson('v.ch
   'content', v.content, 'language', v.language, 'video', v.video, 'isDraft', v.is_draft,
   'publishAt', ${instantJson('v.publish_at')}, 'files', v.files) AS row`;
 
-/** Versions before one, newest first. A list needs of their texts only whether they differ. */
+/** Versions before the given one, newest first. Lists only need to know if the texts differ. */
 async function findVersions(
   db: Pool | ClientBase,
   id: number,
@@ -90,10 +89,7 @@ async function areaOf(db: Pool, id: number): Promise<ContentArea> {
 
 const RESTORING = { dataHub: DATA_HUB, academy: ACADEMY, faq: FAQ, news: NEWS } as const;
 
-/**
- * Makes an earlier version the newest. Whether and when partners see the item stays as it is; a type that is there no
- * more is left as it is now.
- */
+/** Restores an earlier version as the newest. Publication stays as it is, and a deleted type is ignored. */
 function restoringRoute(area: ContentArea) {
   const object = rulesOf(area).noun;
   return mutate(
@@ -123,7 +119,7 @@ function restoringRoute(area: ContentArea) {
   );
 }
 
-/** A version that partners see, or will see, must be complete. @throws HttpError 409 with what it lacks */
+/** Refuses an incomplete version that partners see or will see. @throws HttpError 409 with the missing fields */
 function refuseIncomplete(area: ContentArea, kept: KeptVersion, stored: StoredItem, now: Date): void {
   const status = statusOf(stored, now);
   const faults = faultsOfContent(

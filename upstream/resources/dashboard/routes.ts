@@ -25,7 +25,7 @@ import { readParts } from '../read-parts';
 import { countPendingRegistrations } from '../registrations/search';
 import { orderWeeks, pointWeeks } from './weeks';
 
-/** Rows that the dashboard shows of what may be decided, and of one's own requests. */
+/** Rows of pending requests, and of the reader's own requests. */
 const OLDEST = 10;
 const OWN = 5;
 
@@ -35,7 +35,7 @@ export const dashboardRoutes = [
     const { PORTAL_TIME_ZONE: timeZone } = config;
     const decider = deciderOf(user, config, now);
     const [points, orders] = [maySee('qpointManagement'), maySee('orders')];
-    // Rows are the primary's, so that everybody sees what they did; pictures and counts may be some seconds old.
+    // Read rows from the primary so people see their own changes; charts and counts may be a few seconds old.
     const { values, faults } = await readParts(log, {
       decidable: points && (() => decidableBy(db, decider)),
       pointBatches: points && decider.isAdministrator && (() => countWaitingBatches(db, user.id)),

@@ -4,11 +4,10 @@ import { weeksUntil } from '@/lib/domain/iso-week';
 import { planOnce } from '@/upstream/db/statement';
 import { dayOf } from '../orders/day-bounds';
 
-/** So many Mondays from the first: `$1` is that day, `$2` the zone. PostgreSQL finds midnights in no time. */
+/** `count` Mondays from day `$1` in zone `$2`. PostgreSQL computes midnights much faster. */
 const mondays = (count: number) =>
   `generate_series($1::timestamp, $1::timestamp + interval '${count - 1} weeks', interval '1 week') AS monday`;
 
-/** The weeks that the dashboard draws. */
 const WEEKS = `(
   SELECT monday::date AS week, monday AT TIME ZONE $2 AS starts, (monday + interval '1 week') AT TIME ZONE $2 AS ends
   FROM ${mondays(DASHBOARD_WEEKS)}
@@ -20,8 +19,8 @@ const weeksIn = (timeZone: string, now: Date) => [
 ];
 
 /**
- * How many orders were placed by week. Whole UTC days come from the kept counts. A week begins some hours later than
- * its UTC day: those come from the index, are taken from their week and given to the one before.
+ * Orders placed per week. Whole UTC days come from stored counts. A week starts some hours after its UTC day, so the
+ * orders of those hours are counted in the index and moved to the week before.
  */
 export async function orderWeeks(db: Pool, timeZone: string, now: Date): Promise<OrderWeek[]> {
   const text = `
@@ -44,13 +43,12 @@ export async function orderWeeks(db: Pool, timeZone: string, now: Date): Promise
   return (await db.query<OrderWeek>(planOnce({ text, values: weeksIn(timeZone, now) }))).rows;
 }
 
-/** What the ledger brought and took between two instants. */
 const sumsBetween = (from: string, until: string) => `
   SELECT coalesce(sum(m.amount) FILTER (WHERE m.side = 'accrued'), 0)::bigint AS accrued,
          coalesce(-sum(m.amount) FILTER (WHERE m.side = 'consumed'), 0)::bigint AS consumed
   FROM point_ledger m WHERE m.created_at >= ${from} AND m.created_at < ${until}`;
 
-/** What the ledger brought and took by week: as far as it was kept, and since then as the index has it. */
+/** Points gained and used per week: stored totals, plus later movements from the index. */
 export async function pointWeeks(db: Pool, timeZone: string, now: Date): Promise<PointWeek[]> {
   const text = `
     SELECT w.week::text AS week, coalesce(kept.accrued, 0) + since.accrued AS accrued,
@@ -62,13 +60,13 @@ export async function pointWeeks(db: Pool, timeZone: string, now: Date): Promise
   return (await db.query<PointWeek>(planOnce({ text, values: weeksIn(timeZone, now) }))).rows;
 }
 
-/** No transaction that moves points lasts so long: what it writes bears the time at which it began. */
+/** Longer than any transaction that moves points, because movements carry the transaction's start time. */
 const SETTLED = `interval '1 hour'`;
 
 /**
- * Writes down each week up to an hour ago, unless it is kept whole. Safe in any number of copies.
+ * Stores totals of each week up to an hour ago, unless the week is complete. Safe to run on several instances.
  *
- * @returns how many were written
+ * @returns the number of weeks written
  */
 export async function keepPointWeeks(db: Pool, timeZone: string, now: Date): Promise<number> {
   const text = `

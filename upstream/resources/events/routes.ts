@@ -21,7 +21,7 @@ export const eventRoutes = [
   }),
 ];
 
-/** @param record as `order:7` */
+/** @param record for example `order:7` */
 function mayDecide(rights: Rights, record: string): boolean {
   const [kind = ''] = record.split(':');
   return (

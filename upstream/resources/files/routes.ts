@@ -6,7 +6,7 @@ import { handleFile } from '@/upstream/http/route';
 export const fileRoutes = [
   handleFile(getFile, async ({ files, params: { key } }) => {
     const file = (await files.open(key)) ?? notFound('file');
-    // A key is written once, so that it tells its content from any other.
+    // A key is written once, so it identifies its content.
     return { ...file, type: imageTypeOf(key), etag: `"${key}"` };
   }),
 ];

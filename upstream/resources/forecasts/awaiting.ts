@@ -9,16 +9,15 @@ import { instantJson, planOnce, where, type Parameters } from '@/upstream/db/sta
 import { dayRange } from '../orders/day-bounds';
 import { findForecastRules } from './rules';
 
-/** A company's month: what was forecast and scanned, and which of its two kinds are decided. */
+/** A company's month: forecast and scanned watts, and the decisions about its two types. */
 export interface StoredForecast {
   id: number;
   companyId: number;
   name: string;
-  /** Its first day, `YYYY-MM-DD`. */
   day: string;
   forecastedWatts: number;
   totalScannedWattage: number;
-  /** Claims registered in it whose serial number nobody has uploaded. */
+  /** Claims registered that month whose serial number hasn't been uploaded. */
   awaitingUpdate: number;
   forecastIds: number[];
   first: { covers: string[]; approval: FirstApproval } | null;
@@ -30,13 +29,13 @@ const FORECAST_WATTS = 'coalesce(sum(l.quantity::bigint * a.volume), 0)::bigint'
 const FORECAST_LINES =
   'FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id WHERE l.forecast_id = f.id';
 
-/** Claims of a forecast `f` that await an update, in the zone that its sums are kept in. */
+/** Claims of a forecast `f` that await an update, in the zone of the monthly totals. */
 const AWAITING_UPDATE = `
   SELECT count(*) AS count FROM claims w CROSS JOIN claim_months_zone z
   WHERE w.state = 'awaiting_update' AND w.company_id = f.company_id
     AND w.registered_at >= f.month::timestamp AT TIME ZONE z.time_zone
     AND w.registered_at < (f.month + interval '1 month') AT TIME ZONE z.time_zone`;
-/** The part of a company's months that one person approved, where a second has to. */
+/** The part of a company's months with a first approval, if two are required. */
 const FIRST_APPROVED = `(
     SELECT json_build_object('covers', to_json(w.covers), 'approval', json_build_object(
       'by', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'at', ${instantJson('w.created_at')},
@@ -44,7 +43,7 @@ const FIRST_APPROVED = `(
     FROM first_approvals w JOIN users u ON u.id = w.user_id WHERE w.company_id = f.company_id AND w.kind = 'forecasts'
   ) AS first`;
 
-/** Of forecasts `f`, whose company and sums are read by their keys. */
+/** Forecasts `f`; their companies and totals are looked up by key. */
 const FORECAST = `
   SELECT f.id, f.company_id AS "companyId", c.name, to_char(f.month, 'YYYY-MM-DD') AS day,
          lines.watts AS "forecastedWatts", coalesce(m.watts, 0) AS "totalScannedWattage", lines.ids AS "forecastIds",
@@ -57,7 +56,6 @@ const FORECAST = `
   CROSS JOIN LATERAL (SELECT ${FORECAST_WATTS} AS watts,
     coalesce(json_agg(l.id ORDER BY l.id), '[]') AS ids ${FORECAST_LINES}) AS lines`;
 
-/** The months of these ids. */
 export async function findForecasts(db: Pool | ClientBase, ids: readonly number[]): Promise<StoredForecast[]> {
   const { rows } = await db.query<StoredForecast>({
     name: 'forecasts-by-id',
@@ -68,10 +66,10 @@ export async function findForecasts(db: Pool | ClientBase, ids: readonly number[
 }
 
 /**
- * What waits to be decided: every submission, and the achievements of months that have ended; oldest month first.
+ * Forecasts that await a decision: every submission, and achievements of past months, oldest month first.
  *
  * @param today `YYYY-MM-DD` in the portal's zone
- * @param of only of this month of a company, or of this company
+ * @param of limits the result to a company, or to one of its months
  */
 export async function findAwaiting(
   db: Pool,
@@ -100,7 +98,7 @@ export async function findAwaiting(
   );
 }
 
-/** The months that an approval decided, as they stand now. */
+/** The months decided by an approval, with current values. */
 export async function findDecidedMonths(db: Pool, approvalId: number): Promise<NonNullable<Approval['months']>> {
   const { rows } = await db.query<StoredForecast>({
     name: 'forecasts-of-approval',
@@ -115,7 +113,11 @@ export async function findDecidedMonths(db: Pool, approvalId: number): Promise<N
   }));
 }
 
-/** How many of `findAwaiting` are not held. @param today `YYYY-MM-DD` in the portal's zone */
+/**
+ * Number of rows of `findAwaiting`, without achievements outside the band.
+ *
+ * @param today `YYYY-MM-DD` in the portal's zone
+ */
 export async function countListed(db: Pool, today: string): Promise<number> {
   const [submissions, achievements] = await Promise.all([
     singleRow<{ count: number }>(
@@ -127,11 +129,10 @@ export async function countListed(db: Pool, today: string): Promise<number> {
   return submissions.count + achievements.length;
 }
 
-/** What was forecast (`lines`) and scanned (`m`) in months `f`. */
 export const FORECAST_SUMS = `CROSS JOIN LATERAL (SELECT ${FORECAST_WATTS} AS watts ${FORECAST_LINES}) AS lines
     LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)`;
 
-/** `isWithinBand` of what was forecast and scanned, in SQL, rounded as `achievedPercent` does. */
+/** SQL for `isWithinBand`, rounded like `achievedPercent`. */
 function isInBand(rules: ForecastRules, add: Parameters['add']): string {
   const percent = 'round(round(100 * coalesce(m.watts, 0)::numeric / nullif(lines.watts, 0), 10))';
   const most = `100 + ${add(rules.percentage)}::numeric`;
@@ -139,7 +140,8 @@ function isInBand(rules: ForecastRules, add: Parameters['add']): string {
 }
 
 /**
- * How many of `findAwaiting` that are not held stand in a group of months `f` with their sums, as an aggregate.
+ * SQL aggregate: the number of rows of `findAwaiting` without achievements outside the band, in a group of months
+ * `f` with their totals.
  *
  * @param today the placeholder of the day in the portal's zone
  */
@@ -149,7 +151,11 @@ export function countOfListed(rules: ForecastRules, today: string, add: Paramete
     + count(*) FILTER (WHERE f.achievement_approval_id IS NULL AND ${hasEnded} AND ${isInBand(rules, add)})`;
 }
 
-/** The ids of the months whose achievement waits and is not held. @param today `YYYY-MM-DD` in the portal's zone */
+/**
+ * Ids of months whose achievement is inside the band and awaits a decision.
+ *
+ * @param today `YYYY-MM-DD` in the portal's zone
+ */
 export async function findListedAchievements(db: Pool, today: string): Promise<number[]> {
   const [rules, { rows }] = await Promise.all([
     findForecastRules(db, today),
@@ -166,12 +172,11 @@ export async function findListedAchievements(db: Pool, today: string): Promise<n
   return rows.filter((forecast) => !isHeld(forecast, 'achievement', rules)).map(({ id }) => id);
 }
 
-/** Is this kind of a month approved or rejected? */
 export function isDecided(row: StoredForecast, type: ForecastType): boolean {
   return (type === 'submission' ? row.submissionApprovalId : row.achievementApprovalId) !== null;
 }
 
-/** Is an achievement held, being outside the band? Submissions never are. */
+/** Whether an achievement is outside the band. Submissions never are. */
 export function isHeld(
   { totalScannedWattage, forecastedWatts }: Pick<StoredForecast, 'totalScannedWattage' | 'forecastedWatts'>,
   type: ForecastType,
@@ -183,17 +188,15 @@ export function isHeld(
   );
 }
 
-/** Are the serial numbers of all its claims known? Until then what was scanned is not all. */
+/** Whether all serial numbers of the month's claims are known. Until then the scanned total is incomplete. */
 export function isFinal({ awaitingUpdate }: Pick<StoredForecast, 'awaitingUpdate'>): boolean {
   return awaitingUpdate === 0;
 }
 
-/** Q that the approval of a month gives. */
 export function qpointsOf(type: ForecastType, rules: ForecastRules): number {
   return type === 'submission' ? rules.submissionRate : rules.rate;
 }
 
-/** The submission or achievement of a month, as the list of waiting forecasts has it. */
 export function toApproval(row: StoredForecast, forecastType: ForecastType, rules: ForecastRules): ForecastApproval {
   const { id, companyId, name, day, totalScannedWattage, forecastedWatts, forecastIds, awaitingUpdate, first } = row;
   return {
@@ -208,12 +211,12 @@ export function toApproval(row: StoredForecast, forecastType: ForecastType, rule
   };
 }
 
-/** When a month begins and ends. @param day its first */
+/** Start and end of a month. @param day its first day */
 function boundsOf(day: string, timeZone: string) {
   return dayRange({ startDate: day, endDate: endOfMonth(day) }, timeZone);
 }
 
-/** Does a claim `c` count for the month in which it was registered? */
+/** Whether a claim `c` counts for the month of its registration. */
 const COUNTS = `c.state <> 'rejected' AND c.article_code_id IS NOT NULL`;
 
 export const SCANNED_CLAIM: Selection = {
@@ -228,7 +231,7 @@ export const SCANNED_CLAIM: Selection = {
   joins: 'JOIN article_codes a ON a.id = c.article_code_id JOIN configurations p ON p.id = a.configuration_id',
 };
 
-/** What a company scanned in a month that it forecast; undefined where there is no such month. */
+/** Claims that a company scanned in a forecast month; undefined if the month doesn't exist. */
 export async function scannedSource(
   db: Pool,
   id: number,
@@ -248,7 +251,7 @@ export async function scannedSource(
   };
 }
 
-/** What was forecast, by article code: `lines` of each id. */
+/** Forecast article codes, by forecast id. */
 export async function findLines(db: Pool, ids: readonly number[]): Promise<Map<number, ForecastCode[]>> {
   const { rows } = await db.query<{ id: number; lines: ForecastCode[] }>({
     name: 'lines-of-forecasts',
@@ -263,7 +266,7 @@ export async function findLines(db: Pool, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, lines }) => [id, lines]));
 }
 
-/** What was scanned in the months of these forecasts, by article code: `codes` of each id. */
+/** Scanned article codes of the forecasts' months, by forecast id. */
 export async function findCodes(
   db: Pool,
   ids: readonly number[],

@@ -8,13 +8,10 @@ import { configurations, promotions } from '@/upstream/db/schema';
 import { selectPromotions, toPromotion } from '../configurations/promotion-routes';
 import { knownDay } from '../orders/day-bounds';
 
-/**
- * The promotion of forecasts that holds in the month of a day, `YYYY-MM-DD`: the last to begin where there are several.
- */
+/** The forecasts promotion of a day's month (`YYYY-MM-DD`); the latest start wins. */
 export async function findMonthPromotion(db: Pool | ClientBase, asked: string) {
   const day = knownDay(asked);
   const first = startOfMonth(day);
-  // Latest start first.
   const rows = await selectPromotions(db).where(
     and(
       eq(configurations.configurationType, 'forecasts'),
@@ -28,7 +25,7 @@ export async function findMonthPromotion(db: Pool | ClientBase, asked: string) {
   return covering ? toPromotion(covering) : null;
 }
 
-/** What forecasts give now. @param today `YYYY-MM-DD` in the portal's zone */
+/** The rules of forecasts now. @param today `YYYY-MM-DD` in the portal's zone */
 export async function findForecastRules(db: Pool | ClientBase, today: string): Promise<ForecastRules> {
   const { rate, submissionRate, percentage, achievedVolume } = configurations;
   const usual = await drizzleOn(db)
@@ -38,6 +35,6 @@ export async function findForecastRules(db: Pool | ClientBase, today: string): P
     .prepare('usual-forecast-rules')
     .execute()
     .then(single);
-  // Forecasts always have all four; the database sees to it.
+  // A database constraint requires all four values for forecasts.
   return forecastRules(usual as ForecastRules, await findMonthPromotion(db, addMonths(startOfMonth(today), -1)));
 }

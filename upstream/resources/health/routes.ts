@@ -4,10 +4,9 @@ import { getHealth } from '@/lib/contract/health';
 import { HttpError } from '@/upstream/http/errors';
 import { handle } from '@/upstream/http/route';
 
-/** A database that takes longer to answer counts as down. */
+/** A slower database counts as down. */
 const TIMEOUT_MS = 1000;
 
-/** Does the database answer within a second? */
 export async function answersSoon(db: Pool): Promise<boolean> {
   const giveUp = new AbortController();
   const silent = delay(TIMEOUT_MS, false, { signal: giveUp.signal }).catch(() => false);

@@ -7,10 +7,10 @@ import { tellOverdue } from './undelivered';
 const AT_ONCE = 1_000;
 
 /**
- * Makes inquiries wait again whose answer could not be sent for an hour, though it is still tried, and tells who wrote
- * it. One that is being sent right now is left to the next turn.
+ * Reopens inquiries whose reply hasn't been sent for an hour, although retries continue, and notifies the author. Skips
+ * replies that are being sent right now.
  *
- * @returns how many answers there were
+ * @returns the number of replies
  */
 export function markOverdue(db: Pool, { config, now }: NoticeMeans): Promise<number> {
   return inOneTransaction(db, async (tx) => {

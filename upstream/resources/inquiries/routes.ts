@@ -162,7 +162,7 @@ export const inquiryRoutes = [
       },
     },
     async ({ tx, before, body, now, config }) => {
-      // Another one was quicker.
+      // Another retry was faster.
       refuseUnlessFailed(before);
       const { mailId, mailTitle: title, content, inquiryId, assignedId, userId: authorId } = before;
       const to = body.email ?? before.mailTo;
@@ -200,7 +200,7 @@ interface Named {
   name: string;
 }
 
-/** What stands in the history where nothing was said. */
+/** History text for a reopened inquiry without a reply. */
 const PUT_BACK = 'Reopened.';
 
 const BEING_SENT = 'This reply is already being sent.';
@@ -209,7 +209,7 @@ function isAnswer(statusId: number): boolean {
   return statusId === EMAIL_STATUS || statusId === PHONE_STATUS;
 }
 
-/** @throws HttpError 409 for what is stale, or has been done already */
+/** @throws HttpError 409 if the inquiry is stale or already has this status */
 function refuseIdle(
   { statusId: now, answers }: StoredInquiry,
   { contactStatusId: wanted, version }: { contactStatusId: number; version?: number | undefined },
@@ -220,7 +220,6 @@ function refuseIdle(
   if (wanted === RECEIVED_STATUS && isWaiting(now)) conflict('This inquiry is already open.');
 }
 
-/** What the activity log says of it. */
 function doneBy({ statusId, closes, isOther }: { statusId: number; closes: boolean; isOther: boolean }): string {
   if (statusId === CLOSED_STATUS) return 'closed';
   if (statusId === RECEIVED_STATUS) return 'reopened';
@@ -228,7 +227,7 @@ function doneBy({ statusId, closes, isOther }: { statusId: number; closes: boole
   return isOther ? 'answeredElsewhere' : 'answered';
 }
 
-/** @throws HttpError 409 for an answer that was sent, or is still being sent and not late */
+/** @throws HttpError 409 if the reply was sent, or is being sent and not overdue */
 function refuseUnlessFailed({ delivery, isOverdue }: Pick<StoredReply, 'delivery' | 'isOverdue'>): void {
   if (delivery === 'sent') conflict('This reply has already been sent.');
   if (delivery === 'waiting' && !isOverdue) conflict(BEING_SENT);

@@ -17,7 +17,7 @@ import { handle } from '@/upstream/http/route';
 
 const OBJECT = 'saved reply';
 
-/** One's own are nobody else's matter; the shared ones are everybody's. */
+/** Personal replies are visible only to their owner, shared ones to all staff. */
 export const savedReplyRoutes = [
   handle(listSavedReplies, ({ db, user }) => findSaved(db, user.id)),
 
@@ -74,12 +74,12 @@ export const savedReplyRoutes = [
 
 const SAVED = 'id, name, title, content, is_shared AS shared, version';
 
-/** What the activity keeps: of one's own only that there is one. */
+/** For the activity log, which must not show a personal reply's text. */
 function recorded(reply: SavedReply): Pick<SavedReply, 'id' | 'shared'> {
   return reply.shared ? reply : { id: reply.id, shared: false };
 }
 
-/** Of two who add the last one, the second must see the first: the lock comes before. @throws HttpError 409 */
+/** Lock before counting, so that the second of two additions sees the first. @throws HttpError 409 */
 async function refuseTooMany(tx: PoolClient, shared: boolean, userId: number): Promise<void> {
   const kind = shared ? 'is_shared' : 'NOT is_shared AND owner_id = $1';
   const { rows } = await tx.query<{ count: number }>(
@@ -99,7 +99,7 @@ async function findSaved(db: Pool | ClientBase, userId: number): Promise<SavedRe
   return rows;
 }
 
-/** Undefined for another person's own one. */
+/** Returns undefined for another person's reply. */
 async function lockSaved(tx: PoolClient, id: number, userId: number): Promise<SavedReply | undefined> {
   const { rows } = await tx.query<SavedReply>(
     `SELECT ${SAVED} FROM saved_replies WHERE id = $1 AND (is_shared OR owner_id = $2) FOR UPDATE`,

@@ -17,12 +17,10 @@ const LONGEST_FIRST = 'i.created_at, i.id';
 
 const WAITS = `status_id IN (${WAITING_STATUSES.join(', ')})`;
 
-/**
- * So many matches are put in order faster than the list is walked until it meets them; of a name no more are counted.
- */
+/** Up to this many matches, sorting is faster than walking the list. Matches by name are counted up to here. */
 const FEW = 5_000;
 
-/** A page of inquiries, and how many there are in all. @param userId who asks @throws HttpError 422 without a type */
+/** A page of inquiries and the total. @param userId the reader @throws HttpError 422 without a type */
 export async function findInquiries(db: Pool, query: Query, userId: number): Promise<Output<typeof searchInquiries>> {
   const contactTypeId = requireParameter(query.contactTypeId, 'contactTypeId');
   const collected = parameters();
@@ -32,7 +30,7 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
   const { conditions, matches } = search;
   const orderBy = query.waiting ? LONGEST_FIRST : NEWEST_FIRST;
   const isWalked = matches.length === 0 || isMany || total > FEW;
-  // OFFSET 0 keeps the planner from starting anywhere else than at the matches.
+  // OFFSET 0 keeps the planner from starting anywhere but at the matches.
   const scan = matches.map((match) => match.scan).join(' OR ');
   const way = isWalked
     ? { from: 'inquiries i', where: scan ? [...conditions, scanned(scan)] : conditions, orderBy, id: 'i.id' }
@@ -48,7 +46,7 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
 
 const BEYOND_SPEC = ['owner', 'waiting', 'text'] as const;
 
-/** A page of those that hold all words of a text; who is looked for by a name as well must have it. */
+/** A page of inquiries that contain all words; a name filter must match as well. */
 async function findByWords(
   db: Pool,
   { conditions, matches }: Search,
@@ -71,18 +69,17 @@ async function findByWords(
 }
 
 interface Search {
-  /** What every inquiry must be like. */
   conditions: string[];
-  /** What it may be found by: each is answered by an index of its own. */
+  /** Alternatives to match, each with its own index. */
   matches: TextMatch[];
-  /** The conditions, and by whom it is found, as the kept counts say them. */
+  /** The conditions, including the account manager, on the stored counts. */
   counted: string[];
-  /** Found by the account manager's name, as the counts say it; by nothing else a text is looked for. */
+  /** The account manager's condition on the stored counts; null if other text is searched. */
   byManager: string | null;
   byName: TextMatch | null;
 }
 
-/** @param managers the ids of those whose name is looked for; null where none is */
+/** @param managers ids of account managers with a matching name; null without a name */
 function searchOf(
   query: Query & { contactTypeId: number },
   userId: number,
@@ -109,19 +106,18 @@ function searchOf(
   return { conditions, matches, counted, byManager, byName };
 }
 
-/** What is found, each once, by one index after the other. */
 function matchesOf({ conditions, matches }: Search, columns: string): string {
   return matches.map((match) => `SELECT ${columns} FROM inquiries i ${where(conditions, match.index)}`).join(' UNION ');
 }
 
-/** How many there are: by the counts that are kept, but for those that are found by a name. */
+/** Total from stored counts, except for inquiries found by a name. */
 async function countInquiries(
   db: Pool | ClientBase,
   { conditions, counted, byManager, byName }: Search,
   collected: Parameters,
 ) {
   const sum = byManager || !byName ? sumOf(db, byManager ? [...counted, byManager] : counted, collected) : 0;
-  // Those of the account managers are counted already.
+  // The account managers' inquiries are already in the stored counts.
   const byNameAlone = byName
     ? countUpTo(
         FEW + 1,
@@ -151,7 +147,6 @@ async function sumOf(db: Pool | ClientBase, counted: readonly string[], collecte
   return (await singleRow<{ total: number }>(db, sum)).total;
 }
 
-/** People of the staff, as there are few, whose name holds a text. */
 async function managersOf(db: Pool | ClientBase, name: string | undefined): Promise<number[] | null> {
   const term = searchKey(name ?? '');
   if (term === '') return null;
@@ -165,21 +160,19 @@ async function managersOf(db: Pool | ClientBase, name: string | undefined): Prom
   return rows.map(({ id }) => id);
 }
 
-/**
- * What waits for an answer at one contact type, and since when the oldest does: of one account manager, and of nobody.
- */
+/** Waiting inquiries of a contact type: assigned to one account manager, or unassigned. */
 export interface WaitingInquiries {
   contactTypeId: number;
   mine: { count: number; oldestAt: string | null };
   unassigned: { count: number; oldestAt: string | null };
 }
 
-/** For the dashboard: waiting inquiries by type, a person's own and unassigned ones. */
+/** Waiting inquiries by type for the dashboard: the person's own and unassigned ones. */
 export async function countWaitingInquiries(db: Pool, userId: number): Promise<WaitingInquiries[]> {
   const count = (assigned: string) =>
     `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.${WAITS} ` +
     `AND c.assigned_id = ${assigned})`;
-  // By their manager first, as the index has them: the planner doesn't see that IS NULL leaves one.
+  // Lead with the manager, like the index: the planner doesn't treat IS NULL as a single value.
   const oldest = (assigned: string) =>
     `(SELECT ${instantJson('i.created_at')} FROM inquiries i
       WHERE i.contact_type_id = t.id AND i.${WAITS} AND i.assigned_id ${assigned}

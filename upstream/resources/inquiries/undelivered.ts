@@ -6,7 +6,6 @@ interface Undelivered {
   authorId: number | null;
   inquiryId: number;
   name: string;
-  /** What the mail server said last. */
   reason: string | null;
 }
 
@@ -15,17 +14,17 @@ const UNDELIVERED = `
   FROM inquiry_replies r JOIN inquiries i ON i.id = r.inquiry_id`;
 
 /**
- * Tells who wrote an answer that its message was given up, in the transaction that does so. Who has been told that it
- * is late knows it already.
+ * Notifies the author of a reply that delivery failed, in the same transaction. Authors already notified of the delay
+ * are skipped.
  *
- * @param mailId of the outbox; of a message that is no answer, nobody is told
+ * @param mailId outbox id; other messages notify no one
  */
 export async function tellGivenUp(tx: PoolClient, mailId: number, means: NoticeMeans): Promise<void> {
   const { rows } = await tx.query<Undelivered>(`${UNDELIVERED} WHERE r.mail_id = $1 AND NOT r.is_overdue`, [mailId]);
   for (const reply of rows) await tell(tx, reply, 'was not delivered', means);
 }
 
-/** Tells who wrote answers that these are not sent yet, though they are still tried. @param ids of the answers */
+/** Notifies authors that their replies are delayed, although retries continue. @param ids of the replies */
 export async function tellOverdue(tx: PoolClient, ids: readonly number[], means: NoticeMeans): Promise<void> {
   const { rows } = await tx.query<Undelivered>(`${UNDELIVERED} WHERE r.id = ANY ($1) ORDER BY r.id`, [ids]);
   for (const reply of rows) await tell(tx, reply, 'hasn’t been delivered for an hour', means);

@@ -8,17 +8,17 @@ import { singleRow } from '@/upstream/db/page-of';
 import { edgesOf, withinAsked, withinBoth, type Asked } from './span';
 
 /**
- * What was decided, when, and since when it had waited: a text that selects `at`, `since`, `company_id`, `user_id`,
- * and an `id` that tells it from others of its kind. What it was is read by its row of `DETAILS`.
+ * SQL for decisions: `at`, `since` (start of the wait), `company_id`, `user_id` and an `id` unique within the kind,
+ * which leads to `DETAILS`.
  *
- * @param within says of a column that it lies in a span
+ * @param within builds the condition that a column is in a period
  */
 type DecidedText = (within: (column: string) => string) => string;
 
 const PENDING = PENDING_STATUSES.join(', ');
 
 const DECIDED: Readonly<Record<DecisionKind, DecidedText>> = {
-  // The step that follows a wish, unless who made it withdrew it.
+  // The next step of a request, unless the requester withdrew it.
   pointRequests: (within) => `
     SELECT s.created_at AS at, asked.created_at AS since, s.company_id, s.user_id,
       s.company_id * 1048576::bigint + s.number AS id
@@ -27,7 +27,7 @@ const DECIDED: Readonly<Record<DecisionKind, DecidedText>> = {
       AND asked.request_id = s.request_id
     WHERE ${within('s.created_at')} AND asked.request_status_id IN (${PENDING})
       AND s.request_status_id NOT IN (${PENDING}) AND s.user_id IS DISTINCT FROM asked.user_id`,
-  // Each piece that awaited approval. Those that awaited an update waited for an upload.
+  // Each claim that awaited approval. Claims that awaited an update waited for an upload instead.
   modules: (within) => `
     SELECT a.created_at AS at, c.priced_at AS since, a.company_id, a.user_id, c.id
     FROM approvals a JOIN claims c ON c.approval_id = a.id
@@ -51,7 +51,7 @@ const DECIDED: Readonly<Record<DecisionKind, DecidedText>> = {
     WHERE ${within('c.reviewed_at')} AND c.master_id IS NOT NULL AND c.review_outcome = 'rejected'`,
 };
 
-/** How many were decided in a period and in the one before, half of them within how many seconds, and nine of ten. */
+/** Number of decisions in a period and the one before, with the median and 90th percentile in seconds. */
 export async function decisionsOf(
   db: Pool,
   kind: DecisionKind,
@@ -69,9 +69,7 @@ export async function decisionsOf(
   return { values: valuesOf(true), before: valuesOf(false) };
 }
 
-/**
- * The approved claims of a product by its default rate, or by one of its promotions: what `REWARDS` counts in a row.
- */
+/** Approved claims of a product by its default rate or one promotion, as counted in a row of `REWARDS`. */
 const rewards =
   ({ configurationId, promotionId }: Rewards): DecidedText =>
   (within) => {
@@ -86,11 +84,10 @@ const rewards =
 
 export interface Rewards {
   configurationId: number;
-  /** 0 for those of the default rate. */
+  /** 0 means the default rate. */
   promotionId: number;
 }
 
-/** What is told of something decided `d`, beside when and by whom. */
 const DETAILS: Readonly<Record<DecisionKind, { fields: string; joins: string }>> = {
   pointRequests: {
     fields: `'outcome', t.name, 'qpoints', s.qpoints`,
@@ -119,7 +116,7 @@ const DETAILS: Readonly<Record<DecisionKind, { fields: string; joins: string }>>
 
 const BY = `'userId', d.user_id, 'userName', nullif(concat_ws(' ', u.first_name, u.last_name), '')`;
 
-/** A page of what the figures count as decided in the asked period, the latest first, and how many there are. */
+/** A page of the decisions counted in the period's figures, latest first, and the total. */
 export async function findDecided(
   db: Pool,
   kind: DecisionKind,

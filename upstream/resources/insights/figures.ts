@@ -25,15 +25,15 @@ import { ageEdge, bucketIn, edgesOf, withinBoth, type Asked } from './span';
 type FigureAnswer = Omit<Insight, 'figure'>;
 type Values = InsightRow['values'];
 
-/** What reads a figure. @param most rows of a ranking; null for all */
+/** Reads a figure. @param most rows of a ranking; null for all */
 export type FigureReader = (db: Pool, asked: Asked, most: number | null, maySee: MaySee) => Promise<FigureAnswer>;
 
 type MaySee = (area: RouteType) => boolean;
 
-/** Rows of a ranking on the page; a report has them all. */
+/** Rows of a ranking on the page. A report has all rows. */
 export const RANKED = 10;
 
-/** How each figure of Insights is read; each is a stretch of an index, as long as the periods. */
+/** Reader of each figure. Each reads one index range, the length of both periods. */
 export const FIGURE_READERS: Readonly<Record<InsightName, FigureReader>> = {
   points: (db, asked) => byBucket(db, asked, POINTS),
   orders: (db, asked) => byBucket(db, asked, ORDERS),
@@ -68,11 +68,9 @@ export const FIGURE_READERS: Readonly<Record<InsightName, FigureReader>> = {
   }),
 };
 
-/** Something that happened at an instant, and what is measured of it. */
 interface Events {
   from: string;
   at: string;
-  /** Aggregates, one for each measure. */
   measures: readonly string[];
 }
 
@@ -92,7 +90,7 @@ const ORDERS: Events = {
   measures: ['count(*)', 'coalesce(sum(e.total), 0)'],
 };
 
-/** What happened in each bucket of a period, in all of it, and in the one before. */
+/** Values for each bucket of a period, the whole period, and the one before. */
 async function byBucket(db: Pool, asked: Asked, { from, at, measures }: Events): Promise<FigureAnswer> {
   const text = `
     SELECT e.bucket, e.is_asked AS "isAsked", json_build_array(${measures.join(', ')}) AS values
@@ -114,12 +112,10 @@ async function byBucket(db: Pool, asked: Asked, { from, at, measures }: Events):
   };
 }
 
-/** Things that are put in order by their first measure. */
 interface Ranking extends Events {
   where?: string;
-  /** What tells one from the others, as columns of the rows. */
   by: readonly string[];
-  /** The columns of a row of `r`, beside its numbers: `key`, `label`, and what it leads to. */
+  /** Other columns of a row `r`: `key`, `label` and link target. */
   row: string;
   joins: string;
 }
@@ -127,7 +123,7 @@ interface Ranking extends Events {
 const PRODUCTS: Ranking = {
   from: 'order_lines e JOIN catalog_snapshots s ON s.id = e.snapshot_id',
   at: 'e.ordered_at',
-  // One that was deleted is known by its name alone.
+  // A deleted product is identified by its name.
   by: ['s.product_id', 'CASE WHEN s.product_id IS NULL THEN s.product_name END AS product_name'],
   measures: ['coalesce(sum(e.total), 0)', 'coalesce(sum(e.quantity), 0)', 'count(DISTINCT e.order_id)'],
   row: `coalesce(r.product_id::text, 'named ' || r.product_name) AS key, coalesce(p.name, r.product_name) AS label,
@@ -148,7 +144,7 @@ const REWARDS: Ranking = {
 
 const nameOf = (column: string) => column.split(/ AS |\./).at(-1) ?? column;
 
-/** The things of most in a period, with what each was in the one before, and the sums of all. */
+/** The top rows of a period, each with its value in the one before, and the totals. */
 async function ranking(
   db: Pool,
   asked: Asked,
@@ -184,7 +180,7 @@ async function ranking(
 
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** What companies forecast for a month, what the same ones scanned in it, and how many of its forecasts wait. */
+/** Forecast watts of each month, watts scanned by the same companies, and the number of pending forecasts. */
 async function forecastsByMonth(db: Pool, { period, before, timeZone, now }: Asked): Promise<FigureAnswer> {
   const months = forecastMonths(period);
   const [first = before.startDate] = [months[0] ?? period.startDate, before.startDate].sort();

@@ -2,21 +2,18 @@ import type { Pool } from 'pg';
 import { LIABILITY_BANDS, type LiabilityBandKey } from '@/lib/domain/insights';
 import { singleRow } from '@/upstream/db/page-of';
 
-/** Expressions of SQL: the instant as of which, and the one so many months before it. */
+/** SQL for the reference instant, and for the instant a number of months before it. */
 interface Edge {
   until: string;
   monthsBefore: (months: number) => string;
 }
 
 /**
- * What each company had available at an instant, by when it was accrued: first in, first out. What is left of a
- * company's points is what came last. So of what it has, as much is younger than a band's end as it was given since
- * then, and no more than it has. What was reversed, or an advance that was taken back, counts as never given.
- *
- * Reads the ledger of a year before the instant and of all that follows it, and each company once. The planner knows
- * how many rows there are of a table, and not of a materialized part of a statement.
- *
- * @returns SQL of a row a company: `company_id`, then `band0` and further, by {@link LIABILITY_BANDS} (decision 37)
+ * SQL of one row per company: `company_id`, `band0` and so on, by {@link LIABILITY_BANDS} (decision 37). Points are
+ * used first in, first out, so the remaining ones are the latest. Points younger than a band's end are those given
+ * since, up to the balance. Reversed points and returned advances count as never given. It reads a year of the ledger
+ * before the instant, everything after it, and each company once. Plain subqueries give the planner row estimates,
+ * which materialized ones don't.
  */
 function pointsByAge({ until, monthsBefore }: Edge): string {
   const ends = LIABILITY_BANDS.slice(1).map(({ months }) => monthsBefore(months));
@@ -24,7 +21,7 @@ function pointsByAge({ until, monthsBefore }: Edge): string {
   const given = ends.map(
     (end, index) => `coalesce(sum(g.amount) FILTER (WHERE g.created_at >= ${end}), 0)::bigint AS given${index}`,
   );
-  // Younger than each end, then all of it.
+  // First the points younger than each end, then the balance.
   const younger = [...ends.map((_, index) => `least(a.available, coalesce(n.given${index}, 0))`), 'a.available'];
   const bands = younger.map((sum, index) => `${sum}${index === 0 ? '' : ` - ${younger[index - 1]}`} AS band${index}`);
   return `
@@ -54,10 +51,9 @@ function pointsByAge({ until, monthsBefore }: Edge): string {
     CROSS JOIN LATERAL (SELECT p.available - coalesce(l.moved, 0) AS available) AS a`;
 }
 
-/** Points, and how many companies have some. */
 type Held = [points: number, companies: number];
 
-/** What all companies had available at an instant, by age: each band, and all of it together. */
+/** Available points of all companies at an instant: by age, and in total. */
 export async function liabilityByAge(db: Pool, edge: Edge): Promise<{ bands: Held[]; all: Held }> {
   const bands = LIABILITY_BANDS.map((_, index) => `band${index}`);
   const held = (points: string, hasSome: string) =>
@@ -69,7 +65,7 @@ export async function liabilityByAge(db: Pool, edge: Edge): Promise<{ bands: Hel
   return singleRow(db, { text, values: [] });
 }
 
-/** The ids of the companies that had points of a band at an instant, as SQL. */
+/** SQL for ids of companies with points in a band at an instant. */
 export function companiesWithPointsOfAge(edge: Edge, key: LiabilityBandKey): string {
   const band = LIABILITY_BANDS.findIndex((each) => each.key === key);
   return `SELECT company_id FROM (${pointsByAge(edge)}) AS aged WHERE band${band} > 0`;

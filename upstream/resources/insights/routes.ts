@@ -101,7 +101,7 @@ export const insightRoutes = [
 
 const { select: OF_COMPANY } = COMPANY_LISTS.forecasts;
 
-/** As the list of a company has it, with whose it is. */
+/** The row of a company's list, plus its company. */
 const FORECASTED: Selection = {
   ...OF_COMPANY,
   fields: `${OF_COMPANY.fields}, 'companyId', f.company_id, 'companyName', company.name`,
@@ -118,7 +118,7 @@ async function productNameOf(db: Pool, configurationId: number): Promise<string 
   return found?.name ?? null;
 }
 
-/** @throws HttpError 422 of days that are crossed, or lie too far apart */
+/** @throws HttpError 422 if the days are reversed or too far apart */
 function periodOf(
   days: { startDate?: string | undefined; endDate?: string | undefined },
   { PORTAL_TIME_ZONE: timeZone }: AppConfig,
@@ -130,7 +130,7 @@ function periodOf(
   return askedFor(period, timeZone, now);
 }
 
-/** Each number of a figure, and last those of the whole period. */
+/** One line for each value of a figure, then the totals of the period. */
 function linesOf({ figure, rows, total, before }: Insight, { period }: Asked): InsightLine[] {
   const { measures } = figureOf(figure);
   const lines = (

@@ -6,7 +6,6 @@ import { productMedia, products } from '@/upstream/db/schema';
 import type { Picture } from '@/upstream/files/pictures';
 import { mediaJson } from './media-json';
 
-/** A product with its pictures, as the activity keeps it. */
 export interface ProductPictures {
   id: number;
   name: string;
@@ -18,7 +17,6 @@ const PRODUCT_PICTURES = `
                   FROM product_media m WHERE m.product_id = p.id) AS media
     FROM products p WHERE p.id = $1`;
 
-/** The pictures of a product in their order; undefined where there is no such product. */
 export async function findPictures(db: Pool | ClientBase, productId: number): Promise<ProductPictures | undefined> {
   const { rows } = await db.query<ProductPictures>({
     name: 'product-pictures',
@@ -28,19 +26,19 @@ export async function findPictures(db: Pool | ClientBase, productId: number): Pr
   return rows[0];
 }
 
-/** The same, while nobody else can change the product's pictures or variants. */
+/** Like `findPictures`, but locks the product's pictures and variants. */
 export async function lockPictures(tx: PoolClient, productId: number): Promise<ProductPictures | undefined> {
-  // Two statements: the second must see what the one that held the lock has written.
+  // The second statement sees what the previous lock holder wrote.
   await lockProduct(tx, productId);
   return findPictures(tx, productId);
 }
 
-/** Makes everyone wait who changes what belongs to a product; this lock comes before those of its parts. */
+/** Locks a product with its parts. Take this lock before those of its parts. */
 export async function lockProduct(tx: PoolClient, productId: number): Promise<void> {
   await drizzleOn(tx).select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update');
 }
 
-/** Adds pictures to a product, after the others. @returns them with their ids */
+/** Adds pictures after the existing ones. @returns them with their ids */
 export async function insertPictures(
   tx: PoolClient,
   productId: number,
@@ -69,7 +67,6 @@ export async function insertPictures(
   return rows.map(({ item }) => item);
 }
 
-/** The product that a picture belongs to; undefined where there is no such picture. */
 export async function findProductOfMedia(tx: PoolClient, mediaId: number): Promise<number | undefined> {
   const { id, productId } = productMedia;
   const [picture] = await drizzleOn(tx).select({ productId }).from(productMedia).where(eq(id, mediaId));
@@ -77,9 +74,9 @@ export async function findProductOfMedia(tx: PoolClient, mediaId: number): Promi
 }
 
 /**
- * Takes a picture out of its product and of the variants that show it; the others close up.
+ * Removes a picture from its product and variants, and closes the gap.
  *
- * @returns its keys; undefined where there is no such picture
+ * @returns its keys; undefined if it doesn't exist
  */
 export async function removePicture(
   tx: PoolClient,

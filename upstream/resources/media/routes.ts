@@ -87,7 +87,7 @@ function productOf({ productId }: StoredVariant) {
   return { type: 'product', id: productId };
 }
 
-/** Stores the pictures, unless it is plain from the start that the product can't take them. */
+/** Stores the pictures, unless the product clearly can't take them. */
 async function preparePictures(context: PreparationContext<typeof uploadProductMedia>) {
   const { db, params, uploads } = context;
   const product = (await findPictures(db, params.id)) ?? notFound('product');

@@ -10,7 +10,6 @@ import { lockProduct } from './repository';
 
 type ShownImage = z.infer<typeof VariantImage>;
 
-/** A variant with its picture, as the activity keeps it. */
 export interface StoredVariant extends VariantKey {
   id: number;
   productId: number;
@@ -26,7 +25,7 @@ const VARIANT = `
          ${variantImagesJson('v.id')} AS "variantImages"
     FROM product_variants v WHERE v.id = $1`;
 
-/** A variant, while nobody else can change its product's pictures or variants; undefined where there is none. */
+/** Locks a variant with its product's pictures and variants; undefined if it doesn't exist. */
 export async function lockVariant(tx: PoolClient, variantId: number): Promise<StoredVariant | undefined> {
   const { id, productId } = productVariants;
   const [found] = await drizzleOn(tx).select({ productId }).from(productVariants).where(eq(id, variantId));
@@ -36,11 +35,7 @@ export async function lockVariant(tx: PoolClient, variantId: number): Promise<St
   return rows[0];
 }
 
-/**
- * Removes a variant, and takes the values that no variant has any more out of the product's options.
- *
- * @returns the product's new version
- */
+/** Removes a variant, and option values that no variant uses any more. @returns the product's new version */
 export async function removeVariant(
   tx: PoolClient,
   { id, productId }: StoredVariant,
@@ -74,7 +69,7 @@ export async function removeVariant(
 
 const NO_OPTIONS: VariantOptions = { sizes: [], colors: [], custom: [] };
 
-/** Takes the picture from a variant. @returns whether it had this one */
+/** Removes the picture from a variant. @returns whether it had this one */
 export async function removeVariantImage(tx: PoolClient, variantId: number, variantImageId: number): Promise<boolean> {
   const { rowCount } = await drizzleOn(tx)
     .delete(variantImages)
@@ -82,7 +77,6 @@ export async function removeVariantImage(tx: PoolClient, variantId: number, vari
   return rowCount === 1;
 }
 
-/** The version of a product. */
 export async function findVersion(tx: PoolClient, productId: number): Promise<number> {
   const { id, version } = products;
   const [product] = await drizzleOn(tx).select({ version }).from(products).where(eq(id, productId));
@@ -90,10 +84,10 @@ export async function findVersion(tx: PoolClient, productId: number): Promise<nu
 }
 
 /**
- * Shows one of the product's pictures at a variant, in the place of the one before.
+ * Sets a variant's picture to one of the product's pictures.
  *
- * @param imageUrl as a `MediaItem` has it
- * @returns undefined where it is none of the product's pictures
+ * @param imageUrl in the form of a `MediaItem`
+ * @returns undefined if the product has no such picture
  */
 export async function showAtVariant(
   tx: PoolClient,

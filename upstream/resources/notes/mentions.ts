@@ -9,7 +9,7 @@ import { notify } from '@/upstream/notices/notify';
 import { recordInWords } from '@/upstream/notices/record-in-words';
 import { findColleagues } from './repository';
 
-/** @throws HttpError 422 where somebody is mentioned who may not open the record */
+/** @throws HttpError 422 if someone mentioned can't open the record */
 export async function assertMentions(tx: PoolClient, kind: HistoryKind, content: string): Promise<void> {
   const ids = mentionedIn(content);
   if (ids.length === 0) return;
@@ -17,7 +17,7 @@ export async function assertMentions(tx: PoolClient, kind: HistoryKind, content:
   if ((await findColleagues(tx, kind, { ids })).length < ids.length) refuseField('content', MENTION_REFUSED);
 }
 
-/** Tells colleagues that a note mentions them. @param recordId as the record is opened by */
+/** Notifies colleagues mentioned in a note. @param recordId the id that opens the record */
 export async function tellMentioned(
   tx: PoolClient,
   { kind, recordId }: { kind: HistoryKind; recordId: number },
@@ -30,7 +30,7 @@ export async function tellMentioned(
   await notify(tx, { kind: 'mentioned', to, by: user, record: { kind, id: key }, facts }, { config, now });
 }
 
-/** Who is mentioned in a note that was changed, and was not before. */
+/** Ids of people mentioned only in the new text. */
 export function newlyMentioned(before: { content: string }, after: { content: string }): number[] {
   const known = mentionedIn(before.content);
   return mentionedIn(after.content).filter((id) => !known.includes(id));

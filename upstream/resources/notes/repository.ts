@@ -8,7 +8,6 @@ import { rowById } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
 import { instantJson, parameters, planOnce, statement, where } from '@/upstream/db/statement';
 
-/** A note as it is stored, with the names of who is mentioned. */
 export interface StoredNote {
   id: number;
   kind: HistoryKind;
@@ -24,14 +23,12 @@ export interface StoredNote {
   registrationId: number | null;
 }
 
-/** Who reads a note. */
 export interface Reader {
   id: number;
   isAdministrator: boolean;
   now: Date;
 }
 
-/** Who is mentioned in a note `n`. */
 export const MENTIONED = `(
   SELECT coalesce(json_agg(json_build_object('id', u.id, 'name',
     btrim(concat_ws(' ', u.first_name, u.last_name)))), '[]')
@@ -45,7 +42,11 @@ const FIELDS = `
   'registrationId', CASE n.kind WHEN 'registration' THEN
     (SELECT c.master_id FROM companies c WHERE c.id = n.record_id) END`;
 
-/** A page of the notes about a record, newest first, and whether there are more. @param kinds whose ids are the same */
+/**
+ * A page of a record's notes, newest first, and whether there are more.
+ *
+ * @param kinds kinds that share the record's id
+ */
 export async function findNotes(
   db: Pool,
   { kinds, recordId, before }: { kinds: readonly HistoryKind[]; recordId: number; before: number | undefined },
@@ -70,7 +71,7 @@ export async function findNotes(
   return { notes: rows.slice(0, NOTES_PAGE).map(({ note }) => note), hasMore: rows.length > NOTES_PAGE };
 }
 
-/** A note, taken for a change; undefined where there is none, and for those that the specs' calls change. */
+/** Locks a note; undefined if it doesn't exist, or only the specs' calls may change it. */
 export async function lockRecordNote(tx: PoolClient, id: number): Promise<StoredNote | undefined> {
   const { rowCount } = await tx.query(`SELECT FROM notes WHERE id = $1::bigint AND kind <> 'registration' FOR UPDATE`, [
     id,
@@ -111,7 +112,7 @@ export async function deleteRecordNote(tx: PoolClient, id: number): Promise<void
   await tx.query('DELETE FROM notes WHERE id = $1', [id]);
 }
 
-/** Others of the staff who may open records of a kind: those whose name holds a text, by name. */
+/** Other staff who may open records of a kind, filtered and sorted by name. */
 export async function findColleagues(
   db: Pool | PoolClient,
   kind: HistoryKind,
@@ -141,7 +142,7 @@ export async function findColleagues(
   return rows;
 }
 
-/** A note as its reader gets it: with what they may do with it. */
+/** A note for its reader, including what they may do with it. */
 export function noteFor({ kind, recordId: _, authorId, ...note }: StoredNote, reader: Reader): RecordNote {
   const written = { authorId, createdAt: note.createdAt };
   const isOwn = kind !== 'registration';

@@ -100,10 +100,10 @@ function readerOf({ user, config, now }: { user: SignedInUser; config: AppConfig
   return { id: user.id, isAdministrator: user.roleId === config.ADMIN_ROLE_ID, now };
 }
 
-/** A note as the log keeps it, which says names. */
+/** A note for the activity log, with names instead of ids. */
 function logged({ id, version, content, mentions, author }: StoredNote) {
   return { id, version, content: withNames(content, mentions), author };
 }
 
-/** By whose page the entry is found. */
+/** The record whose page lists the entry. */
 const recordOf = ({ kind, recordId }: StoredNote) => ({ type: SUBJECT_TYPES[kind], id: Number(recordId) });

@@ -20,7 +20,7 @@ import { dayOf } from '../orders/day-bounds';
 import { countPendingRegistrations } from '../registrations/search';
 import { findWays, takeForDigest } from './repository';
 
-/** Notices that one letter names; the others are a line of it. */
+/** Maximum notices by name in one email; the rest become one line. */
 const NAMED = 20;
 
 export type DigestConfig = Pick<AppConfig, 'NEXTAUTH_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID'>;
@@ -38,11 +38,11 @@ interface Reader {
 }
 
 /**
- * Sends the digest of today, in the portal's zone, to everybody of the staff who has not got it and for whom there is
- * something to say. Safe at any time and in any number of copies: whoever takes a person's row of the day first writes
- * their letter, in the same transaction. Who is met for the first time gets the digest of the next morning.
+ * Sends today's digest, by the portal's zone, to all staff who haven't received it and have something to read. Safe on
+ * several instances: a person's row of the day is locked in the transaction that writes the email. New people start
+ * with the next morning.
  *
- * @returns how many letters were written; none before the hour of the digest
+ * @returns the number of emails; 0 before the digest's hour
  */
 export async function sendDigests(db: Pool, { config, now }: Means): Promise<number> {
   const { PORTAL_TIME_ZONE: timeZone } = config;
@@ -70,7 +70,7 @@ export async function sendDigests(db: Pool, { config, now }: Means): Promise<num
     try {
       if (await inOneTransaction(db, (tx) => writeDigest(tx, { reader, day, lateFor, config, now }))) sent += 1;
     } catch (error) {
-      // The others get theirs all the same.
+      // One failure must not stop the others.
       failures.push(error);
     }
   }
@@ -78,7 +78,7 @@ export async function sendDigests(db: Pool, { config, now }: Means): Promise<num
   return sent;
 }
 
-/** @returns false where another copy has done it, or there is nothing to say */
+/** @returns false if another instance wrote it, or there is nothing to report */
 async function writeDigest(
   tx: PoolClient,
   { reader, day, lateFor, config, now }: Means & { reader: Reader; day: string; lateFor: LateFor },
@@ -101,7 +101,7 @@ async function writeDigest(
 
 type LateFor = (reader: Reader, maySee: (area: RouteType) => boolean) => Promise<LateLine[]>;
 
-/** What waits for anybody is counted once for all readers. */
+/** Shared counts are read once for all readers. */
 function lateWork(db: Pool, { config, now }: Means): LateFor {
   const registrations = once(() => countPendingRegistrations(db));
   const claims = once(() => countWaitingClaims(db));
@@ -129,7 +129,7 @@ interface WaitingLine extends Waiting {
   work?: WorkKind;
 }
 
-/** What of it the queue lists. */
+/** The work queue's kind for each count. */
 const WORK: Readonly<Partial<Record<keyof typeof WAITING_LABELS, WorkKind>>> = {
   ...{ decidable: 'pointRequest', registrations: 'registration', modules: 'modules', awaitingUpdate: 'claim' },
   withoutTracking: 'order',

@@ -18,7 +18,7 @@ import { MAX_UNREAD_COUNT } from '@/lib/domain/unread-count';
 import { pageOf, rowById, singleRow, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce } from '@/upstream/db/statement';
 
-/** Whose notices, and of which kinds of records they may read them. */
+/** A reader and the kinds of records they may open. */
 export interface NoticeReader {
   userId: number;
   readable: readonly NoticeRecordKind[];
@@ -37,7 +37,6 @@ const NOTICE: Selection = {
     'createdAt', ${instantJson('n.created_at')}, 'isRead', n.read_at IS NOT NULL`,
 };
 
-/** A page of somebody's notices, newest first. */
 export async function findNotices(
   db: Pool,
   { userId, readable }: NoticeReader,
@@ -67,7 +66,7 @@ export async function findNotices(
   };
 }
 
-/** A notice of somebody; undefined where it is none of theirs, or its record is not open to them. */
+/** One of the reader's notices; undefined if it isn't theirs or they can't open its record. */
 export async function findNotice(
   db: Pool,
   { userId, readable }: NoticeReader,
@@ -81,7 +80,7 @@ function toOwnNotice({ facts, userId: _, ...notice }: StoredNotice): OwnNotice {
   return { ...notice, text: noticeSentence(notice.kind, facts), reason: facts.reason ?? null };
 }
 
-/** How many notices somebody has not read, up to one more than are counted. */
+/** Number of unread notices, up to the cap plus 1. */
 export async function countUnread(db: Pool, { userId, readable }: NoticeReader): Promise<number> {
   const text = `
     SELECT count(*) FROM (
@@ -91,7 +90,7 @@ export async function countUnread(db: Pool, { userId, readable }: NoticeReader):
   return (await singleRow<{ count: number }>(db, planOnce({ text, values: [userId, readable] }))).count;
 }
 
-/** Marks a notice of somebody as read. @param alsoOlder and all that came before it */
+/** Marks a notice as read. @param alsoOlder marks all older ones too */
 export async function markRead(
   tx: PoolClient,
   { userId, id, alsoOlder, now }: { userId: number; id: number; alsoOlder: boolean; now: Date },
@@ -102,7 +101,6 @@ export async function markRead(
   );
 }
 
-/** Marks the notices of somebody as read that lead to a record. */
 export async function markReadOfRecord(
   tx: PoolClient,
   { userId, record, now }: { userId: number; record: { kind: NoticeRecordKind; id: string }; now: Date },
@@ -113,7 +111,6 @@ export async function markReadOfRecord(
   );
 }
 
-/** How somebody is told of each kind. */
 export async function findWays(db: Pool | ClientBase, userId: number): Promise<WaysByKind> {
   const { rows } = await db.query<{ kind: ChosenKind; way: NoticeWay }>({
     name: 'notice-ways',
@@ -123,7 +120,6 @@ export async function findWays(db: Pool | ClientBase, userId: number): Promise<W
   return waysOf(Object.fromEntries(rows.map(({ kind, way }) => [kind, way])));
 }
 
-/** Stores how somebody wants to be told. */
 export async function writeWays(tx: PoolClient, userId: number, ways: Partial<WaysByKind>): Promise<void> {
   await tx.query(
     `INSERT INTO notice_ways (user_id, kind, way) SELECT $1, * FROM unnest($2::text[], $3::text[])
@@ -132,14 +128,13 @@ export async function writeWays(tx: PoolClient, userId: number, ways: Partial<Wa
   );
 }
 
-/** A notice that the digest tells. */
 export interface NoticeOfDigest {
   id: number;
   kind: NoticeKind;
   facts: NoticeFacts;
 }
 
-/** Takes what the digest of somebody is to tell, the newest first; what was read meanwhile is left out. */
+/** Takes the notices for a person's digest, newest first, without those read since. */
 export async function takeForDigest(tx: PoolClient, { userId, readable }: NoticeReader): Promise<NoticeOfDigest[]> {
   const { rows } = await tx.query<NoticeOfDigest & { isDue: boolean }>(
     `UPDATE notices SET awaits_digest = false WHERE user_id = $1 AND awaits_digest

@@ -42,7 +42,7 @@ export const noticeRoutes = [
   ),
 ];
 
-/** Whose notices are read, by what they may open now. */
+/** The reader with the record kinds they may open now. */
 async function noticeReader(db: Pool, user: SignedInUser): Promise<NoticeReader> {
   return { userId: user.id, readable: readableNoticeRecords(await findRights(db, user)) };
 }

@@ -12,9 +12,8 @@ import type { z } from 'zod';
 
 type ChangeBody = z.output<typeof changeOrder.body>;
 
-/** A parcel of an order. */
 export interface Tracking {
-  /** As the list of carriers writes it. */
+  /** Spelled as in the list of carriers. */
   shippingCompany: string;
   trackingNumber: string;
 }
@@ -24,18 +23,17 @@ interface Line {
   trackingNumber: string | null;
 }
 
-/** Does a change of an order concern its tracking? */
 export function asksForTracking({ shippingCompany, trackingNumber, products }: ChangeBody): boolean {
   return shippingCompany !== undefined || trackingNumber !== undefined || products !== undefined;
 }
 
 /**
- * Gives lines of an order their carrier and tracking number. Saving them makes the order Shipped, so the request must
- * ask for that status (spec 1 §4, Tracking). Nothing is stored on the order itself yet.
+ * Sets carrier and tracking number of order lines. Saving them makes the order Shipped, so the request must ask for
+ * that status (spec 1 §4, Tracking). The order itself isn't stored yet.
  *
- * @returns the parcel, and the one that the list shows for the order: that of its first line with a number
- * @throws HttpError 422 where the request is incomplete, names an unknown carrier, a foreign line or another status
- * @throws HttpError 409 where the order takes no number, or a line has one
+ * @returns the parcel, and the one the list shows: the first line's with a number
+ * @throws HttpError 422 for an incomplete request, an unknown carrier, another order's line or another status
+ * @throws HttpError 409 if the order takes no number, or a line has one
  */
 export async function addTracking(
   tx: PoolClient,
@@ -66,7 +64,7 @@ async function carrierOf(tx: PoolClient, given: string): Promise<string> {
   return carrier?.name ?? refuseField('shippingCompany', 'Unknown carrier. Choose another one.');
 }
 
-/** The lines that are meant: all, where none are named. */
+/** The named lines; all if none are named. */
 async function chosenLines(tx: PoolClient, orderId: number, products: readonly number[] | undefined): Promise<Line[]> {
   const { id, trackingNumber } = orderLines;
   const lines = await drizzleOn(tx)

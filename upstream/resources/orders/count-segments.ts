@@ -5,13 +5,12 @@ import { where, type Parameters } from '@/upstream/db/statement';
 type Days = Pick<OrderFilter, 'from' | 'until'>;
 
 /**
- * Writes the common table expression `segments (starts, ends, tab_id, orders)`: how many orders each tab has in each
- * stretch of time of the filter, without its tab. Whole UTC days come from the stored counts; the ends of a range
- * inside a UTC day (at most two) are counted in the index. All of it is one snapshot, and exact
+ * Writes the common table expression `segments (starts, ends, tab_id, orders)`: exact counts by tab and time segment,
+ * in one snapshot. Whole UTC days come from stored counts, and the up to two partial days from the index
  * (docs/decisions/0002-counting-and-searching.md).
  */
 export function countSegments(filter: Days, collected: Parameters): string {
-  // As bigint: to add up numbers of any size, which sums are by themselves, takes several times as long.
+  // Bigint sums are several times faster than numeric ones.
   const parts = partsOf(filter, collected, {
     days: (conditions) => `
       SELECT utc_day::timestamp AT TIME ZONE 'UTC', (utc_day + 1)::timestamp AT TIME ZONE 'UTC', tab_id,
@@ -24,7 +23,7 @@ export function countSegments(filter: Days, collected: Parameters): string {
   return `segments (starts, ends, tab_id, orders) AS MATERIALIZED (${parts.join(' UNION ALL ')})`;
 }
 
-/** Writes the common table expression `tabs (tab_id, orders)`: what `countSegments` counts, whenever it was. */
+/** Writes the common table expression `tabs (tab_id, orders)`: the counts of `countSegments` without time. */
 export function countTabs(filter: Days, collected: Parameters): string {
   const parts = partsOf(filter, collected, {
     days: (conditions) => `SELECT tab_id, count AS orders FROM order_counts ${where(conditions)}`,
@@ -37,14 +36,13 @@ export function countTabs(filter: Days, collected: Parameters): string {
   )`;
 }
 
-/** Writes `tabs` of what stands in `segments`. */
 export const TABS_OF_SEGMENTS = `tabs AS MATERIALIZED (SELECT tab_id, sum(orders)::bigint AS orders FROM segments
   GROUP BY tab_id)`;
 
-/** The counts of `tabs` as JSON: `{ "1": 12, … }`. */
+/** SQL for the counts of `tabs` as JSON: `{ "1": 12, … }`. */
 export const COUNTS_JSON = `(SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM tabs)`;
 
-/** How the parts of a range are counted: whole UTC days, and what lies inside one. */
+/** How to count the parts of a range: whole UTC days and partial ones. */
 interface Counting {
   days: (conditions: string[]) => string;
   edge: (starts: string, ends: string) => string;
@@ -54,7 +52,6 @@ function partsOf({ from, until }: Days, { add }: Parameters, { days, edge }: Cou
   const firstDay = from && ceilDay(from);
   const lastEnd = until && floorDay(until);
   const between = (starts: Date, ends: Date) => edge(add(starts), add(ends));
-  // The whole range lies inside one UTC day.
   if (firstDay && lastEnd && firstDay > lastEnd) return [between(from, until)];
   return [
     days([

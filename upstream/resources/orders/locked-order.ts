@@ -5,8 +5,8 @@ import { drizzleOn, findsAny, raised } from '@/upstream/db/drizzle';
 import { couponCodes, orders } from '@/upstream/db/schema';
 
 /*
- * Whoever changes an order, its lines or its coupons takes the order's row first. What else the change depends on is
- * read by a later statement: one that waited for the row still sees the rest as it was before the wait.
+ * Every change of an order, its lines or coupons locks the order's row first. Read everything else in a later
+ * statement, because the waiting one sees the state before the wait.
  */
 
 const LOCKED = {
@@ -19,10 +19,8 @@ const LOCKED = {
   shippingCompany: orders.shippingCompany,
 };
 
-/** An order whose row this transaction holds. */
 export type LockedOrder = Pick<typeof orders.$inferSelect, keyof typeof LOCKED>;
 
-/** Takes an order's row; undefined where there is none of this id. */
 export async function lockOrder(tx: PoolClient, id: number): Promise<LockedOrder | undefined> {
   const [order] = await drizzleOn(tx)
     .select(LOCKED)
@@ -35,12 +33,11 @@ export async function lockOrder(tx: PoolClient, id: number): Promise<LockedOrder
 }
 
 /**
- * Stores an order as it shall be; its version rises by one.
+ * Stores an order and increments its version.
  *
  * @param order the locked row with its new values
- * @param now when the request of the change came
- * @returns the new version, and when the change counts as made: a request that came first but waited for another one
- *   follows it in the order's history
+ * @param now when the request arrived
+ * @returns the new version, and the time of the change, which is never before the order's last change
  */
 export async function saveOrder(tx: PoolClient, order: LockedOrder, now: Date): Promise<{ version: number; at: Date }> {
   const { orderStatusId, trackingNumber, shippingCompany } = order;
@@ -56,7 +53,7 @@ export async function saveOrder(tx: PoolClient, order: LockedOrder, now: Date): 
   return saved;
 }
 
-/** Is one of the order's coupons used? Its row must be taken. */
+/** Whether any coupon of the order is used. Requires the order's lock. */
 export async function hasUsedCoupon(tx: PoolClient, orderId: number): Promise<boolean> {
   const used = drizzleOn(tx)
     .select({ id: couponCodes.id })
@@ -65,17 +62,16 @@ export async function hasUsedCoupon(tx: PoolClient, orderId: number): Promise<bo
   return findsAny(tx, used);
 }
 
-/** A coupon whose order's row this transaction holds. */
+/** A coupon whose order is locked by this transaction. */
 export interface LockedCoupon {
   id: number;
   code: string;
   couponStatusId: CouponStatusId;
-  /** That of the order. */
   version: number;
   order: LockedOrder;
 }
 
-/** Takes the row of a coupon's order; undefined where there is no coupon of this id. */
+/** Locks the row of a coupon's order; undefined if the coupon doesn't exist. */
 export async function lockCoupon(tx: PoolClient, id: number): Promise<LockedCoupon | undefined> {
   const { orderId, code, couponStatusId } = couponCodes;
   const [found] = await drizzleOn(tx).select({ orderId }).from(couponCodes).where(eq(couponCodes.id, id));

@@ -10,25 +10,22 @@ import { dayRange, type DayRange } from './day-bounds';
 
 type ListQuery = z.output<typeof listOrders.query>;
 
-/** What the list and the report are filtered by alike. */
 type FilterQuery = Omit<ListQuery, 'limit' | 'offset'>;
 
-/** What a term is looked for in. */
 export type SearchField = NonNullable<ListQuery['searchBy']> | 'every';
 
-/** Which orders a list holds, in the terms of the database. */
 export interface OrderFilter extends DayRange {
-  /** Null takes every tab. */
+  /** Null means all tabs. */
   tabId: number | null;
   search: { field: SearchField; key: string } | null;
   waiting: WaitingSince | null;
 }
 
-/** Which orders wait: those made before an instant, or at whatever time. */
+/** Orders that wait: older than an instant, or of any age. */
 export interface WaitingSince {
   wait: OrderWait;
   before: Date | null;
-  /** Of these only what is assigned to somebody or their role. */
+  /** Limits the result to orders assigned to a person or their role. */
   assignedTo?: AssignedTo;
 }
 
@@ -38,7 +35,6 @@ export function waitingSince(wait: OrderWait, now: Date): WaitingSince {
 
 export type SortField = NonNullable<ListQuery['sort']>;
 
-/** Which part of the list is wanted, in which order. */
 export interface OrderWindow {
   sort: SortField;
   direction: Direction;
@@ -47,12 +43,12 @@ export interface OrderWindow {
 }
 
 /**
- * Reads the filter of a request. Days are those of the portal's zone, and the end day counts whole. Custom Delivered
- * (7) stands for the Delivered tab that lists it; an id that is no status lists nothing.
+ * Builds a filter from a query. Days are in the portal's zone, and the end day is included. Custom Delivered (7)
+ * selects the Delivered tab; an unknown status matches nothing.
  */
 export function filterOf(query: FilterQuery & { assignedTo?: AssignedTo }, timeZone: string, now: Date): OrderFilter {
   const { orderStatusId: status, searchFor = '', searchBy = 'every', assignedTo } = query;
-  // What is assigned are orders to ship.
+  // Assigned orders are those to ship.
   const waiting = query.waiting ?? (assignedTo && 'withoutTracking');
   const key = searchKey(searchFor);
   return {
@@ -63,14 +59,13 @@ export function filterOf(query: FilterQuery & { assignedTo?: AssignedTo }, timeZ
   };
 }
 
-/** Reads the wanted part of a request. */
 export function orderWindowOf(query: ListQuery, limit?: number): OrderWindow {
   const { field: sort, direction } = sortOf(listOrders, query);
   const window = windowOf(listOrders, query);
   return { sort, direction, ...window, limit: limit ?? window.limit };
 }
 
-/** The conditions of a filter's days on a column that holds when the order was made. */
+/** Conditions for a filter's days on an order's creation time. */
 export function dayConditions(filter: OrderFilter, column: string, { add }: Parameters): string[] {
   return [
     ...(filter.from ? [`${column} >= ${add(filter.from)}`] : []),
@@ -78,14 +73,14 @@ export function dayConditions(filter: OrderFilter, column: string, { add }: Para
   ];
 }
 
-/** The conditions on `orders AS o` of those that wait; in the words of their index, which then answers alone. */
+/** Conditions for waiting orders on `orders AS o`, written like their index, so that it suffices. */
 export function waitingConditions(
   { wait, before, assignedTo }: WaitingSince,
   { add }: Pick<Parameters, 'add'>,
 ): string[] {
   const statuses = WAITING_STATUSES[wait].join(', ');
   return [
-    // The tabs of these statuses list no other.
+    // The tabs of these statuses contain only these statuses.
     ...(before
       ? [`o.tab_id IN (${statuses})`, `o.created_at < ${add(before)}`]
       : [`o.order_status_id IN (${statuses})`]),
@@ -94,7 +89,7 @@ export function waitingConditions(
   ];
 }
 
-/** The conditions of a filter's tab, days and waiting on `orders AS o`. */
+/** Conditions for a filter's tab, days and waiting on `orders AS o`. */
 export function orderConditions(filter: OrderFilter, parameters: Parameters): string[] {
   return [
     ...(filter.tabId === null ? [] : [`o.tab_id = ${parameters.add(filter.tabId)}`]),

@@ -3,7 +3,7 @@ import { COUNTS_JSON, countSegments, countTabs, TABS_OF_SEGMENTS } from './count
 import { dayConditions, orderConditions, type OrderFilter, type OrderWindow, type SortField } from './order-query';
 import { rowsJson } from './row-json';
 
-/** The columns of a sort, the last one unique; an index holds each, with and without the tab before it. */
+/** Columns of each sort; the last is unique. Each has an index with and one without the tab in front. */
 const SORT_COLUMNS: Readonly<Record<SortField, readonly string[]>> = {
   createdAt: ['o.created_at', 'o.id'],
   orderNumber: ['o.number_key', 'o.id'],
@@ -11,21 +11,20 @@ const SORT_COLUMNS: Readonly<Record<SortField, readonly string[]>> = {
   total: ['o.total', 'o.id'],
 };
 
-/** The columns of a sort with their directions. */
 export function orderBy(sort: SortField, order: 'ASC' | 'DESC'): string {
   return SORT_COLUMNS[sort].map((column) => `${column} ${order}`).join(', ');
 }
 
-/** Where a sort reads its columns: the companies stand first, so that each contributes its orders in turn. */
+/** The tables of a sort. Companies come first, so that their orders follow one company at a time. */
 export function sortSource(sort: SortField): string {
   return sort === 'companyName' ? 'companies c JOIN orders o ON o.company_id = c.id' : 'orders o';
 }
 
 /**
- * Writes the statement for a page of orders sorted by a column, from the list's start or its end.
+ * Writes the statement for a page of orders sorted by a column.
  *
- * @param end the end of the list from which the page is reached in fewer steps
- * @returns a statement that answers one row: `counts` by tab and `data`
+ * @param end the end of the list nearer to the page
+ * @returns a statement with one row: `counts` by tab and `data`
  */
 export function pageByColumn(
   filter: OrderFilter,
@@ -35,7 +34,7 @@ export function pageByColumn(
   const collected = parameters();
   const { add } = collected;
   const tabs = countTabs(filter, collected);
-  // Whether to walk the sorted index or to sort a few days' orders depends on how many they are.
+  // Literals let the planner choose between walking the sorted index and sorting a few days' orders.
   const conditions = orderConditions(filter, literals());
   const skip = `${add(offset)}::bigint`;
   const size = Number(limit);
@@ -43,7 +42,7 @@ export function pageByColumn(
   const order = orderBy(sort, ascending ? 'ASC' : 'DESC');
   const tab = filter.tabId === null ? '' : `WHERE tab_id = ${add(filter.tabId)}`;
 
-  // From the last end the wanted orders are those that have `offset` others after them on the way.
+  // From the last end, a page is found by the number of orders after it.
   const start = end === 'first' ? skip : `(SELECT greatest(orders - ${skip} - ${size}, 0) FROM total)`;
   const place = end === 'first' ? 'step' : '-step';
   const taken = end === 'first' ? '' : `WHERE step <= (SELECT orders - ${skip} FROM total)`;
@@ -64,20 +63,19 @@ export function pageByColumn(
   return statement(text, collected);
 }
 
-/** Writes the statement for the counts alone. */
 export function countsByTab(filter: OrderFilter): Statement {
   const collected = parameters();
   return statement(`WITH ${countTabs(filter, collected)} SELECT ${COUNTS_JSON} AS counts`, collected);
 }
 
-/** So many orders are passed over sooner than the day is found on which a page begins. */
+/** Skipping up to this many orders is faster than finding the day where a page begins. */
 const NEAR = 250;
 
 /**
- * Writes the statement for a page of orders sorted by time. The counts of the days tell where a page deep in the list
- * begins, so that only one day is scanned: page 40,000 costs what page 40 does.
+ * Writes the statement for a page of orders sorted by time. Daily counts locate the page, so only one day is scanned:
+ * page 40,000 costs what page 40 does.
  *
- * @returns a statement that answers one row: `counts` by tab and `data`; a search is not regarded
+ * @returns a statement with one row: `counts` by tab and `data`; it ignores the search
  */
 export function pageByTime(filter: OrderFilter, { direction, limit, offset }: OrderWindow): Statement {
   const collected = parameters();

@@ -13,16 +13,14 @@ import { ORDER_FIELDS, ORDER_JOINS } from './row-json';
 import { pageOfWaiting } from './waiting';
 import { collectMatches, pageOfBroadSearch, SEARCH_CAP, type CollectedMatches } from './search';
 
-/** From this offset on it pays to look first from which end of the list a page is nearer. */
+/** From this offset on, finding the nearer end of the list first is faster. */
 const FAR = 10_000;
 
-/** Rows of a page of the back office (spec 1 §9). */
 const PAGE_SIZE = 25;
 
-/** How many of the newest orders the dashboard shows. */
 export const NEWEST_ORDERS = 10;
 
-/** Of a broad search, so many pages keep their plans. */
+/** Pages of a broad search whose query plans are cached. */
 const KEPT_PAGES = 4;
 
 type Counts = Record<string, number>;
@@ -30,8 +28,8 @@ type Counts = Record<string, number>;
 const NO_ORDERS: Counts = Object.fromEntries(ORDER_TABS.map(({ id }) => [id, 0]));
 
 /**
- * A page of orders with the counts of the tabs. Without a search everything is exact; a search with more than
- * SEARCH_CAP matches says "at least" (docs/decisions/0002-counting-and-searching.md).
+ * A page of orders with the counts of the tabs. Everything is exact, except a search with more than SEARCH_CAP matches,
+ * which says "at least" (docs/decisions/0002-counting-and-searching.md).
  */
 export async function findOrderPage(
   db: Pool | ClientBase,
@@ -56,7 +54,7 @@ async function statementOf(db: Pool | ClientBase, filter: OrderFilter, window: O
   return pageByColumn(filter, window, window.offset > total / 2 ? 'last' : 'first');
 }
 
-/** Pages of the back office are of few sizes, so that their statements are few; each keeps its plan. */
+/** Cache plans only for the back office's page sizes, so that there are few statements. */
 function keptForPages(found: Statement, { limit }: OrderWindow): Statement {
   return limit === PAGE_SIZE || limit === NEWEST_ORDERS ? planOnce(found) : found;
 }
@@ -78,9 +76,9 @@ async function searchOrders(
       counts: { all: SEARCH_CAP },
       totalIsLowerBound: true,
     };
-  // One row more than wanted tells whether the list goes on.
+  // One extra row shows if there are more.
   const page = pageOfBroadSearch(filter, { ...window, limit: window.limit + 1 }, matches);
-  // Days stand in its text, so that of those without there are few.
+  // Days are literals, so only statements without days are few enough to cache.
   const isOneOfFew = filter.from === null && filter.until === null && window.offset < KEPT_PAGES * PAGE_SIZE;
   const { data } = await singleRow<{ data: OrderRow[] }>(db, isOneOfFew ? keptForPages(page, window) : page);
   const seen = data.length > 0 ? window.offset + data.length : 0;
@@ -90,13 +88,12 @@ async function searchOrders(
   return { data: data.slice(0, window.limit), total, counts, totalIsLowerBound: true };
 }
 
-/** One order with its lines, coupons and history, oldest change first; undefined where there is none of this id. */
+/** An order with its lines, coupons and history, oldest change first; undefined if the id doesn't exist. */
 export async function findOrder(db: Pool | ClientBase, id: number): Promise<Order | undefined> {
   const { rows } = await db.query<{ order: Order }>({ ...FIND_ORDER, values: [id] });
   return rows[0]?.order;
 }
 
-/** Every status that an order can have, by id. */
 export async function findOrderStatuses(db: Pool | ClientBase): Promise<{ id: number; name: string }[]> {
   const { rows } = await db.query<{ id: number; name: string }>({
     name: 'order-statuses',
@@ -105,7 +102,7 @@ export async function findOrderStatuses(db: Pool | ClientBase): Promise<{ id: nu
   return rows;
 }
 
-/** Counts of all tabs: one that no order is in was counted too, and must not look as if it were not. */
+/** Adds zeros for empty tabs, so that they don't look uncounted. */
 function everyTab(counts: Counts): Counts {
   return { ...NO_ORDERS, ...counts, all: sumOf(counts) };
 }
@@ -191,10 +188,10 @@ const FIND_ORDER = {
     WHERE o.id = $1`,
 };
 
-/** A carrier, and its tracking page, which the tracking number is appended to. */
+/** `trackingNumber` is appended to the carrier's tracking page. */
 export type Carrier = typeof shippingCarriers.$inferSelect;
 
-/** Every carrier that an order can be shipped with, in the order of the spec (spec 1 §3). */
+/** Carriers, in the spec's order (spec 1 §3). */
 export async function findCarriers(db: Pool | ClientBase): Promise<Carrier[]> {
   return drizzleOn(db)
     .select()

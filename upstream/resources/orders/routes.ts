@@ -11,7 +11,7 @@ import { orderBy, sortSource } from './pages';
 import { findCarriers, findOrder, findOrderPage, findOrderStatuses } from './repository';
 import { matchingOrders } from './search';
 
-/** The spec's bare list has no pages. Without `limit` it holds at most so many orders. */
+/** The spec's list has no pages. Without `limit` it is cut at this number. */
 const BARE_LIST_LIMIT = 10_000;
 
 export const orderRoutes = [
@@ -42,7 +42,7 @@ export const orderRoutes = [
   changeCouponRoute,
 ];
 
-/** The lines of the orders of a filter, the orders in the order of the list; an order without lines has one row. */
+/** Order lines of a filter, in the list's order; an order without lines has one row. */
 function orderReportSource(
   filter: OrderFilter,
   { sort, direction }: Pick<OrderWindow, 'sort' | 'direction'>,
@@ -57,8 +57,7 @@ function orderReportSource(
   };
 }
 
-// Begun at the order, so that the first rows come at once however many follow. `OFFSET 0` keeps the planner from
-// reading all lines of the table first.
+// Start from the orders, so that the first rows come early. `OFFSET 0` keeps the planner from scanning all lines first.
 const LINES = `
   SELECT l.id, l.quantity, l.total, l.tracking_number, l.shipping_company,
          p.product_name, p.category_name, p.sku, p.size, p.color, p.custom, k.code, k.coupon_status_id

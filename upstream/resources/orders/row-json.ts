@@ -1,9 +1,9 @@
 import { emailOf, instantJson } from '@/upstream/db/statement';
 
-/** How many product names a row carries; the list shows fewer. */
+/** Maximum product names per row; the list shows fewer. */
 const MAX_ITEM_NAMES = 5;
 
-/** The fields that a row of the list and a whole order share, as pairs of `json_build_object`. See ORDER_JOINS. */
+/** Fields shared by list rows and whole orders, as pairs of `json_build_object`. See ORDER_JOINS. */
 export const ORDER_FIELDS = `
   'id', o.id,
   'orderNumber', o.order_number,
@@ -24,7 +24,6 @@ export const ORDER_FIELDS = `
   'itemNames', coalesce(items.names, '{}'),
   'version', o.version`;
 
-/** What ORDER_FIELDS reads, joined to `orders AS o`. */
 export const ORDER_JOINS = `
   JOIN users u ON u.id = o.user_id
   JOIN companies c ON c.id = o.company_id
@@ -36,7 +35,7 @@ export const ORDER_JOINS = `
     WHERE l.order_id = o.id
   ) AS items`;
 
-/** The rows of a page, a common table expression of `id` and `place`, as one JSON array. */
+/** The rows of a page (a common table expression of `id` and `place`) as a JSON array. */
 export function rowsJson(page: string): string {
   return `(
     SELECT coalesce(json_agg(json_build_object(${ORDER_FIELDS}) ORDER BY page.place), '[]')

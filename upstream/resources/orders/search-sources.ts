@@ -3,39 +3,33 @@ import { mayBeTracking } from '@/lib/domain/tracking-number';
 import { dayConditions, type OrderFilter } from './order-query';
 import { where, type Parameters } from '@/upstream/db/statement';
 
-/** More orders than a thing can lead to: all of them. */
+/** No limit on the orders of one match. */
 export const EVERY = Number.MAX_SAFE_INTEGER;
 
-/** The least characters of a term that an index can find; for fewer it would be read whole. */
+/** Shortest term that can use an index; a shorter one reads the whole index. */
 const TRIGRAM = 3;
 
-/** Which orders a source shall give. */
 export interface SourceWindow {
-  /** At most so many for each thing that was found. */
+  /** Maximum orders per matched entity. */
   cap: number;
-  /** By time. */
   order: 'ASC' | 'DESC';
-  /** A further condition on `orders AS o`. */
   condition?: string;
 }
 
 /**
- * One place where a term may be found. A term is first looked up in what orders refer to (companies, people, what was
- * ordered), which are few; from those, indexes lead to the orders.
+ * One place to search. A term is first looked up in the few companies, people or products that orders refer to; indexes
+ * lead from there to the orders.
  */
 export interface SearchSource {
-  /**
-   * What was found and is referred to: the name of its common table expression, the query that gives `id`, its table.
-   */
+  /** The matched entities: name of their common table expression, query for `id`, and table. */
   found?: Found;
   /**
-   * A query for `id, created_at, tab_id` of the first matching orders by time, so that pages can be cut from them;
-   * `tab_id` is null where it would cost a further look-up.
+   * A query for `id, created_at, tab_id` of the first matches by time, so that pages can be cut from them. `tab_id` is
+   * null if it needs another lookup.
    */
   orders: (wanted: SourceWindow) => string;
-  /** A condition on `orders AS o`. */
   matches: string;
-  /** True where the same order may be given more than once. */
+  /** True if an order may appear twice. */
   repeats: boolean;
 }
 
@@ -50,16 +44,16 @@ const LINE_KEY = 'l.order_id AS id, l.ordered_at AS created_at, NULL::smallint A
 const COUPON_KEY = 'k.order_id AS id, k.ordered_at AS created_at, NULL::smallint AS tab_id';
 
 /**
- * The sources of a search (spec 1 §5: without a choice person, order number, company, SKU, product and coupon code;
- * here also the tracking number).
+ * Sources of a search (spec 1 §5: by default person, order number, company, SKU, product and coupon code), plus the
+ * tracking number.
  *
- * @param filter its search must be there; its days count in every source, its tab in none
+ * @param filter requires a search; days apply to each source, the tab to none
  */
 export function searchSources(filter: OrderFilter, collected: Parameters): SearchSource[] {
   const { field, key } = filter.search ?? { field: 'every', key: '' };
   const days = (column: string) => dayConditions(filter, column, collected);
   if (field === 'orderNumber') return numbers(key, days, collected);
-  // A term that every order number holds matches every order, wherever else it stands.
+  // A term that is part of every order number matches all orders, so skip the other sources.
   if (field === 'every' && matchOrderNumber(key)?.kind === 'every') return numbers(key, days, collected);
   const pattern = collected.add(containsPattern(key));
   const holds: Holds = (column) => contains(column, pattern, key);
@@ -73,20 +67,18 @@ export function searchSources(filter: OrderFilter, collected: Parameters): Searc
     lines(`${holds('sku_key')} OR ${holds('name_key')}`, days),
     coupons(holds, days),
     ...tracking(key, days, collected),
-    // Last, since the start of a broad search can be cut from what the last source gives.
+    // Keep this last: a broad search can cut its first page from the last source.
     ...numbers(key, days, collected),
   ];
 }
 
-/** The id of a product. */
 const PRODUCT_ID = /^[1-9]\d{0,14}$/;
 
 type Days = (column: string) => string[];
 
-/** Writes the condition that a column holds the term. */
 type Holds = (column: string) => string;
 
-/** Joined to nothing, a column stays out of its trigram index. */
+/** Concatenation keeps the column out of its trigram index. */
 function contains(column: string, pattern: string, term: string): string {
   return term.length < TRIGRAM ? `${column} || '' LIKE ${pattern}` : `${column} LIKE ${pattern}`;
 }
@@ -134,7 +126,7 @@ function lines(condition: string, days: Days): SearchSource {
         SELECT ${LINE_KEY} FROM order_lines l ${joined('l', further)} ${where(conditions, further)}
         ORDER BY l.ordered_at ${order}, l.order_id ${order} LIMIT ${cap}
       ) AS l`,
-    // A scalar subquery, not EXISTS: the planner would be free to hash all lines for that.
+    // Use a scalar subquery: with EXISTS the planner may hash all lines.
     matches: `coalesce((
       SELECT true FROM order_lines l WHERE l.order_id = o.id AND l.snapshot_id IN (SELECT id FROM ${found.name}) LIMIT 1
     ), false)`,
@@ -155,7 +147,7 @@ function coupons(holds: Holds, days: Days): SearchSource {
   };
 }
 
-/** A query for the ids of the orders whose tracking number begins with a term; null for a term that is none of one. */
+/** A query for ids of orders whose tracking number starts with a term; null if it can't be one. */
 export function trackedOrders(key: string, { add }: Pick<Parameters, 'add'>): string | null {
   if (!mayBeTracking(key)) return null;
   const [start, beyond] = [add(key), add(`${key}\u{10ffff}`)];
@@ -185,12 +177,12 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
       return [scanned('true', select)];
     case 'start': {
       const start = add(match.start);
-      // Digits follow the start, and `:` follows the digits.
+      // After the prefix come digits, and `:` sorts right after digits.
       const matches = `(o.order_number >= ${start} AND o.order_number < ${start} || ':')`;
       const ranges = numberRanges(match.start.slice(LEADING)).map(
         ([low, beyond]) => `o.number_key >= ${add(low)}::bigint AND o.number_key < ${add(beyond)}::bigint`,
       );
-      // They lie together in time, too, so that a walk may meet none for long.
+      // These orders are close in time too, so a walk may meet none for long.
       return [inOrder({ matches, found: ranges.length > 0 ? ranges : [matches] }, select)];
     }
     case 'digits': {
@@ -202,20 +194,20 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
       const inIndex = `number_parts(o.order_number) @> ${add(`{${parts.join(',')}}`)}::text[]`;
       const byIndex = inOrder({ matches, found: [parts.length > 1 ? `${inIndex} AND ${matches}` : inIndex] }, select);
       if (length > TRIGRAM) return [byIndex];
-      // The first are met on the walk; all of them, as a report needs, lie together in the index.
+      // A walk meets the first ones soon. A report needs all, which are together in the index.
       return [{ ...scan, orders: (wanted) => (wanted.cap === EVERY ? byIndex : scan).orders(wanted) }];
     }
   }
 }
 
-/** How many characters stand before the digits of an order number. */
+/** Characters before the digits of an order number. */
 const LEADING = 'QP-'.length;
 
 const LENGTHS_OF_NUMBERS = [6, 7, 8, 9, 10, 11, 12];
 
 /**
- * Between what the numbers lie that begin with some digits: a range for each length of a number. None where the first
- * is a zero, since as numbers they don't begin so.
+ * Ranges of numbers that start with some digits, one for each length. Empty for a leading zero, because numbers don't
+ * have one.
  */
 export function numberRanges(digits: string): [low: number, beyond: number][] {
   if (digits.startsWith('0')) return [];
@@ -228,7 +220,7 @@ export function numberRanges(digits: string): [low: number, beyond: number][] {
 
 type Select = (conditions: string[], condition?: string) => string;
 
-/** Orders of which so many match that a walk by time meets them soon. */
+/** A source with so many matches that a walk by time soon meets them. */
 function scanned(matches: string, select: Select): SearchSource {
   return {
     orders: ({ cap, order, condition }) => `${select([matches], condition)} ${byTime(order)} LIMIT ${cap}`,
@@ -238,10 +230,9 @@ function scanned(matches: string, select: Select): SearchSource {
 }
 
 /**
- * Orders of which few match: all are fetched (`OFFSET 0` keeps the planner from hoping for
- * a walk instead) and put in order.
+ * A source with few matches, which are all fetched and sorted. `OFFSET 0` keeps the planner from walking instead.
  *
- * @param found means the same as `matches`, and leads to the orders by an index; each order stands in one of them
+ * @param found the same as `matches` through indexes; each order is in one of them
  */
 function inOrder({ matches, found }: { matches: string; found: readonly string[] }, select: Select): SearchSource {
   return {
@@ -254,7 +245,7 @@ function inOrder({ matches, found }: { matches: string; found: readonly string[]
   };
 }
 
-/** The orders of lines or coupons, where a condition speaks of them. */
+/** Joins the orders of lines or coupons if a condition needs them. */
 function joined(part: 'l' | 'k', condition: string | undefined): string {
   return condition === undefined ? '' : `JOIN orders o ON o.id = ${part}.order_id`;
 }

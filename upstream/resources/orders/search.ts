@@ -6,51 +6,46 @@ import { EVERY, searchSources, type SearchSource, type SourceWindow } from './se
 import { literals, parameters, statement, where, type Parameters, type Statement } from '@/upstream/db/statement';
 
 /**
- * How many matches are collected and counted exactly. A search with more says "at least": counting on would make a
- * search cost more the larger the table is.
+ * Maximum matches collected and counted exactly. Beyond it, a search says "at least", so that it doesn't slow down as
+ * the table grows.
  */
 export const SEARCH_CAP = 300;
 
-/** Of so many matches of a broad search the tabs are looked at. */
+/** Matches of a broad search whose tabs are sampled. */
 const SAMPLE = 150;
 
-/** How many index entries a merge may read without asking whether a walk would read fewer. */
+/** Index entries a merge may read without comparing it to a walk. */
 const CHEAP_MERGE = 1_000;
 
-/** So many pages of a broad search are merged in the statement that collects matches, where that is cheap. */
+/** Pages of a broad search that the collecting statement may merge itself, if cheap. */
 const MERGED_PAGES = 4;
 
-/** What collecting tells of one source. */
 interface SourceReport {
-  /** How many rows it gave; none where it was not read, because an earlier one was full. */
+  /** Rows read; 0 if skipped because an earlier source was full. */
   rows: number;
-  /** Things found that lead to orders. */
   found: number;
 }
 
-/** What a search has collected. */
 export interface CollectedMatches {
   broad: boolean;
-  /**
-   * Is `data` the page that was asked for? Of a narrow search always, of a broad one where the statement reached it.
-   */
+  /** Whether `data` is the requested page: always for a narrow search, sometimes for a broad one. */
   paged: boolean;
-  /** One for each source, in their order; null where the page is there. */
+  /** One per source, in order; null if `data` is the page. */
   sources: SourceReport[] | null;
-  /** How many rows each table has, roughly, of those in which things were looked for; null where the page is there. */
+  /** Estimated rows of each searched table; null if `data` is the page. */
   sizes: Record<string, number> | null;
-  /** How many different orders match, up to SEARCH_CAP of them. */
+  /** Number of different matching orders, up to SEARCH_CAP. */
   hits: number;
-  /** Those orders by tab, regardless of the filter's tab; those of a sample where the search is broad. */
+  /** Those orders by tab, regardless of the filter's tab; for a broad search, a sample. */
   counts: Record<string, number>;
   data: unknown[];
 }
 
 /**
- * Writes the statement that collects what a search matches, up to SEARCH_CAP orders, and cuts the page from that. Of a
- * broad search it gives the first pages by time too, where they are found anyway or cheap to merge.
+ * Writes the statement that collects up to SEARCH_CAP matches and cuts the page from them. For a broad search it also
+ * returns the first pages by time, if collected anyway or cheap to merge.
  *
- * @returns a statement that answers one row of the shape of `CollectedMatches`
+ * @returns a statement with one row in the shape of `CollectedMatches`
  */
 export function collectMatches(filter: OrderFilter, window: OrderWindow): Statement {
   const collected = parameters();
@@ -62,7 +57,7 @@ export function collectMatches(filter: OrderFilter, window: OrderWindow): Statem
   const skip = `${collected.add(offset)}::bigint`;
   const cap = Number(offset) + Number(limit);
   const isFirstByTime = sort === 'createdAt' && filter.tabId === null && offset + limit < SEARCH_CAP;
-  // Collected are all matches of the sources before the last, and of the last the first by time.
+  // The matches include all of the sources before the last, and the first by time of the last.
   const isCut = isFirstByTime && direction === 'desc' && isInOneRow(sources[last]);
   const mayMerge = isFirstByTime && isEarlyPage(window);
   const ofSources = sources.map((_, index) => {
@@ -118,7 +113,7 @@ const NOTHING_MATCHES: Statement = {
   values: [],
 };
 
-/** The orders of the page, among the hits; where `merged` is given and the verdict says so, among those. */
+/** The page's orders from the hits, or from `merged` if the verdict allows. */
 function pageOfHits(
   { tabId }: OrderFilter,
   { sort, direction }: OrderWindow,
@@ -135,7 +130,7 @@ function pageOfHits(
     return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from} ${where(conditions)}
       ORDER BY ${sorted}`;
   }
-  // What a sort by time needs was collected already.
+  // A sort by time needs no other columns.
   const hits =
     tabId === null
       ? `SELECT id, created_at FROM hits WHERE ${isReached}`
@@ -145,27 +140,27 @@ function pageOfHits(
   return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM (${all}) AS h ORDER BY ${sorted}`;
 }
 
-/** How far a page reaches stands in the text where it merges: of such texts there must be few. */
+/** A merge has the page's end as a literal, so limit the number of statements. */
 function isEarlyPage({ limit, offset }: OrderWindow): boolean {
   return offset % limit === 0 && offset < MERGED_PAGES * limit;
 }
 
-/** Does a source give its orders as one row by time, each once? Those of what it finds it gives one after the other. */
+/** Whether a source returns each order once, in one sequence by time. Matched entities return one sequence each. */
 function isInOneRow(source: SearchSource | undefined): boolean {
   return source !== undefined && !source.repeats && !source.found;
 }
 
-/** So many rows of a source are read; where it gives as many, there may be more. */
+/** Rows to read from a source. If it returns this many, there may be more. */
 function limitOf({ repeats }: SearchSource): number {
   return repeats ? 2 * SEARCH_CAP : SEARCH_CAP + 1;
 }
 
-/** Is a source or one before it full? */
+/** SQL: whether this source or an earlier one is full. */
 function isFull(index: number): string {
   return `(SELECT is_full FROM size${index})`;
 }
 
-/** Once a source is full the verdict is known, so that the next ones are not read. */
+/** A full source decides the verdict, so later ones aren't read. */
 function isSkipped(index: number): string {
   return index > 0 ? isFull(index - 1) : 'false';
 }
@@ -194,24 +189,24 @@ function sizesOf(sources: readonly SearchSource[]): string {
   return `(SELECT json_object_agg(relname, greatest(reltuples, 1)) FROM pg_class WHERE oid IN (${tables.join(', ')}))`;
 }
 
-/** Are there surely more than SEARCH_CAP orders? Rows of a source that gives each order once are as many orders. */
+/** SQL: whether there are certainly more than SEARCH_CAP orders. Sources without repeats count rows as orders. */
 function isOver(sources: readonly SearchSource[]): string {
   const single = sources.flatMap(({ repeats }, index) => (repeats ? [] : [`rows${index} > ${SEARCH_CAP}`]));
   return single.length > 0 ? `(${single.join(' OR ')})` : 'false';
 }
 
-/** Says in SQL what `mergesCheaply` says of a page that any tab may fill. */
+/** SQL for `mergesCheaply`, for a page of any tab. */
 function isCheapMerge(sources: readonly SearchSource[], cap: number): string {
   const foundCounts = sources.map(({ found }, index) => (found ? `found${index}` : '1'));
   return `(${foundCounts.join(' + ')}) * ${cap} <= ${CHEAP_MERGE}`;
 }
 
 /**
- * Writes the statement for a page of a broad search. Where few things lead to the orders, the first orders of each
- * are merged; where many do, the sorted index is walked from its start and meets matches soon.
+ * Writes the statement for a page of a broad search. With few matched entities, the first orders of each are merged;
+ * with many, the sorted index is walked and soon meets matches.
  *
- * @param matches what collecting told: sources that gave nothing are left out
- * @returns a statement that answers one row: `data`
+ * @param matches the collected report; sources without matches are skipped
+ * @returns a statement with one row: `data`
  */
 export function pageOfBroadSearch(filter: OrderFilter, window: OrderWindow, matches: CollectedMatches): Statement {
   const collected = parameters();
@@ -233,7 +228,7 @@ export function pageOfBroadSearch(filter: OrderFilter, window: OrderWindow, matc
   return statement(text, collected);
 }
 
-/** A query for the ids of every order that a search matches, in no order. */
+/** A query for the ids of all matching orders, unsorted. */
 export function matchingOrders(filter: OrderFilter, collected: Parameters): string {
   const sources = searchSources(filter, collected);
   if (sources.length === 0) return 'SELECT NULL::bigint WHERE false';
@@ -242,15 +237,14 @@ export function matchingOrders(filter: OrderFilter, collected: Parameters): stri
   return `${found.length > 0 ? `WITH ${found.join(', ')} ` : ''}${all.join(' UNION ')}`;
 }
 
-/** A source that leads to orders, with what was told of it. */
 interface MeasuredSource {
   source: SearchSource;
   report: SourceReport;
-  /** The part of all things, roughly, that was found. */
+  /** Estimated share of its table that matched. */
   share: number;
 }
 
-/** The sources that lead to orders; those after a full one were not read, so that they may. */
+/** Sources with matches, plus unread ones after a full source. */
 function measuredSources(all: readonly SearchSource[], { sources, sizes }: CollectedMatches): MeasuredSource[] {
   if (sources === null || sizes === null) throw new Error('This search page was already read.');
   let isRead = true;
@@ -263,7 +257,7 @@ function measuredSources(all: readonly SearchSource[], { sources, sizes }: Colle
   });
 }
 
-/** Compares what a merge and a walk would read, as far as what was collected tells. */
+/** Whether a merge is estimated to read fewer rows than a walk. */
 function mergesCheaply(
   { tabId }: OrderFilter,
   { sort, limit, offset }: OrderWindow,
@@ -280,12 +274,12 @@ function mergesCheaply(
   return merge <= CHEAP_MERGE || merge <= wanted / density;
 }
 
-/** The common table expressions of what the sources of a search look up. */
+/** Common table expressions for the matched entities of the sources. */
 export function foundExpressions(sources: readonly SearchSource[]): string[] {
   return sources.flatMap(({ found }) => (found ? [`${found.name} AS MATERIALIZED (${found.query})`] : []));
 }
 
-/** The first orders by time of each thing found, put in order. */
+/** The first orders by time of each matched entity, sorted. */
 function mergedPage(
   { tabId }: OrderFilter,
   sources: readonly SearchSource[],
@@ -298,15 +292,13 @@ function mergedPage(
   return `SELECT id FROM (${firsts}) AS o ORDER BY o.created_at ${order}, o.id ${order}`;
 }
 
-/** The first orders by time of each thing found, each once, in no order. */
+/** The first orders by time of each matched entity, without duplicates, unsorted. */
 function firstOrders(sources: readonly SearchSource[], wanted: SourceWindow): string {
   return `SELECT DISTINCT id, created_at
     FROM (${sources.map(({ orders }) => `(${orders(wanted)})`).join(' UNION ALL ')}) AS firsts`;
 }
 
-/**
- * The orders that match on the way along the sorted index. `IS TRUE` keeps the planner from starting at the matches.
- */
+/** Matching orders along the sorted index. `IS TRUE` keeps the planner from starting at the matches. */
 function walkedPage(filter: OrderFilter, sources: readonly SearchSource[], { sort, direction }: OrderWindow): string {
   const matches = sources.map((source) => source.matches).join(' OR ');
   return `

@@ -11,10 +11,10 @@ import { foundExpressions } from './search';
 import { searchSources } from './search-sources';
 
 /**
- * Writes the statement for a page of the orders that wait. They are few among all, so they are collected by their index
- * and put in order; a search is decided of each.
+ * Writes the statement for a page of waiting orders. They are few, so they are collected by index and sorted, and the
+ * search is checked on each.
  *
- * @returns a statement that answers one row: `counts` by tab, all exact, and `data`
+ * @returns a statement with one row: exact `counts` by tab, and `data`
  */
 export function pageOfWaiting(filter: OrderFilter, { sort, direction, limit, offset }: OrderWindow): Statement {
   const collected = parameters();
@@ -42,7 +42,7 @@ export function pageOfWaiting(filter: OrderFilter, { sort, direction, limit, off
   return statement(text, collected);
 }
 
-/** How many orders wait, and since when the one that waits longest. */
+/** Number of waiting orders and the start of the longest wait. */
 export async function countWaiting(db: Pool, now: Date): Promise<Record<OrderWait, Waiting>> {
   const collected = parameters();
   const figures = ORDER_WAITS.map((wait) => {

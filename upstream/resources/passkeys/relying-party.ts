@@ -7,27 +7,26 @@ import { hashToken } from '@/upstream/http/authenticate';
 import { conflict } from '@/upstream/http/errors';
 import { storeChallenge, takeChallenge, type Purpose, type StoredPasskey } from './repository';
 
-/** Milliseconds. */
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
-/** For whom passkeys are made: the one public address of the back office. */
+/** The back office as a relying party: its one public address. */
 export interface RelyingParty {
-  /** The name of the host, to which browsers bind passkeys. */
+  /** Host name, to which browsers bind passkeys. */
   id: string;
   origin: string;
 }
 
-/** @throws HttpError 409 where browsers take no passkeys for the address */
+/** @throws HttpError 409 if browsers don't allow passkeys at the address */
 export function relyingPartyOf({ NEXTAUTH_URL }: Pick<AppConfig, 'NEXTAUTH_URL'>): RelyingParty {
   if (!takesPasskeys(NEXTAUTH_URL)) conflict('Passkeys can’t be used at this address.');
   const { hostname, origin } = new URL(NEXTAUTH_URL);
   return { id: hostname, origin };
 }
 
-/** By what an authenticator knows a person: it tells strangers nothing. */
+/** A person's handle in authenticators. It reveals nothing to others. */
 export const handleOf = (userId: number): string => Buffer.from(`person ${userId}`).toString('base64url');
 
-/** Makes what an authenticator is to sign. @param asking the session that asks; null of a sign-in */
+/** Creates a challenge to sign. @param asking the requesting session; null for a sign-in */
 export async function makeChallenge(
   db: Pool,
   { purpose, asking }: { purpose: Purpose; asking: number | null },
@@ -39,7 +38,6 @@ export async function makeChallenge(
   return challenge;
 }
 
-/** What was signed, for which use, and by whom it was asked. */
 interface Asked {
   db: Pool;
   party: RelyingParty;
@@ -49,10 +47,11 @@ interface Asked {
 }
 
 /**
- * Checks what an authenticator has signed, and uses its challenge up, whatever comes of it.
- * @param passkey whose public key it is checked with
- * @returns the counter that the authenticator tells
- * @throws Error with why it isn't good, for the log
+ * Verifies a signature and uses up its challenge, even on failure.
+ *
+ * @param passkey the passkey with the public key
+ * @returns the authenticator's counter
+ * @throws Error with the reason, for the log
  */
 export async function verifyAssertion(assertion: Assertion, passkey: StoredPasskey, asked: Asked): Promise<number> {
   const challenge = await spendChallenge(assertion.clientDataJSON, asked);
@@ -73,7 +72,7 @@ export async function verifyAssertion(assertion: Assertion, passkey: StoredPassk
   return authenticationInfo.newCounter;
 }
 
-/** Checks a new passkey, and uses its challenge up. @throws Error with why it isn't good, for the log */
+/** Verifies a new passkey and uses up its challenge. @throws Error with the reason, for the log */
 export async function verifyAttestation(
   { id, clientDataJSON, attestationObject }: Attestation,
   asked: Asked,
@@ -115,5 +114,5 @@ async function spendChallenge(clientDataJSON: string, { db, purpose, asking, now
   return challenge;
 }
 
-/** Takes more than half a second to load, which no start should wait for. */
+/** Loading takes over half a second, so don't load it at startup. */
 const library = () => import('@simplewebauthn/server');

@@ -8,12 +8,11 @@ type Db = Pool | PoolClient;
 export type StoredPasskey = typeof passkeys.$inferSelect;
 export type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
 
-/** A person's passkeys, the oldest first. */
 export async function listPasskeys(db: Db, userId: number): Promise<StoredPasskey[]> {
   return drizzleOn(db).select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 }
 
-/** A passkey by what its authenticator calls it, whoever's it is. */
+/** Finds a passkey of any person by its credential id. */
 export async function findCredential(db: Db, credentialId: Buffer): Promise<StoredPasskey | undefined> {
   const [found] = await drizzleOn(db).select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return found;
@@ -26,7 +25,7 @@ export async function insertPasskey(
   await drizzleOn(tx).insert(passkeys).values(passkey);
 }
 
-/** @returns false where the person has no such passkey */
+/** @returns false if the person has no such passkey */
 export async function storePasskeyName(
   tx: PoolClient,
   { userId, id }: { userId: number; id: number },
@@ -36,7 +35,7 @@ export async function storePasskeyName(
   return rowCount === 1;
 }
 
-/** @returns its name; undefined where the person has no such passkey */
+/** @returns its name; undefined if the person has no such passkey */
 export async function deletePasskey(
   tx: PoolClient,
   { userId, id }: { userId: number; id: number },
@@ -47,7 +46,7 @@ export async function deletePasskey(
 
 const ofPerson = (userId: number, id: number) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
-/** Takes a person's passkeys away. @param since only those that were added from then on @returns how many */
+/** Deletes a person's passkeys. @param since only those added from then on @returns the number deleted */
 export async function deletePasskeysOf(tx: PoolClient, userId: number, since?: Date): Promise<number> {
   const added = since && gte(passkeys.createdAt, since);
   const { rowCount } = await drizzleOn(tx)
@@ -57,8 +56,9 @@ export async function deletePasskeysOf(tx: PoolClient, userId: number, since?: D
 }
 
 /**
- * Notes that a passkey was shown.
- * @returns false where it is gone, or its counter did not go on: then another authenticator may have a copy of it
+ * Stores a passkey's new counter.
+ *
+ * @returns false if the passkey is gone, or the counter didn't increase, which suggests a cloned authenticator
  */
 export async function spendCounter(tx: PoolClient, id: number, counter: number, now: Date): Promise<boolean> {
   const isNewer = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
@@ -69,7 +69,7 @@ export async function spendCounter(tx: PoolClient, id: number, counter: number, 
   return rowCount === 1;
 }
 
-/** Stores what an authenticator is asked to sign, and removes what nobody can sign any more. */
+/** Stores a challenge, and deletes expired ones. */
 export async function storeChallenge(
   db: Pool,
   challenge: typeof passkeyChallenges.$inferInsert,
@@ -79,7 +79,7 @@ export async function storeChallenge(
   await drizzleOn(db).insert(passkeyChallenges).values(challenge);
 }
 
-/** Uses a challenge up. @returns false where it is none, was for something else, was used before or is too old */
+/** Uses up a challenge. @returns false if it is unknown, expired, used, or has another purpose */
 export async function takeChallenge(
   db: Pool,
   { challengeHash, purpose, sessionId }: { challengeHash: Buffer; purpose: Purpose; sessionId: number | null },

@@ -45,8 +45,8 @@ import {
 } from './repository';
 
 /**
- * A sign-in that was begun, counted by its client address alone: who signs in isn't known before. An address from which
- * someone lately signed in is counted apart from its network, so strangers there can't keep its people out.
+ * Counts a started sign-in by client address, because the person isn't known yet. Addresses with a recent sign-in are
+ * counted apart from their network, so that strangers can't block them.
  */
 async function begunFrom({ db, clientAddress, now }: Pick<RequestContext, 'db' | 'clientAddress' | 'now'>) {
   return { target: clientAddress, clientAddress, isFamiliar: await isFamiliarAddress(db, clientAddress, now) };
@@ -67,12 +67,12 @@ export const passkeyRoutes = [
       object: 'session',
       prepare: async (context) => ({
         ...(await checkPasskey(context, context.body.assertion, 'sign-in', null)),
-        // The session that is opened would make its address familiar.
+        // Check before opening the session, which would make the address familiar.
         begun: await begunFrom(context),
       }),
     },
     async ({ tx, prepared: { passkey, counter, begun }, now, clientAddress, userAgent, config, log, afterCommit }) => {
-      // Meanwhile the account may have been disabled, or the passkey removed.
+      // The account may have been disabled, or the passkey removed, since the check.
       const locked = await lockUser(tx, passkey.userId);
       if (!locked?.staff) throw refused(401);
       await useCounter(tx, { passkey, counter, now, log }, 401);
@@ -148,13 +148,13 @@ export const passkeyRoutes = [
     },
     async ({ tx, user, prepared, userAgent, now, config }) => {
       await lockUser(tx, user.id);
-      // A factor may have been set up since the passkey was begun.
+      // A second factor may have been set up since the passkey was started.
       await requireStepUp(tx, user, now);
       if (await findCredential(tx, prepared.credentialId)) conflict('This passkey is already in use.');
       const isFirst = !(await hasFactor(tx, user.id));
       const name = browserAndSystem(userAgent) ?? 'Passkey';
       await insertPasskey(tx, { ...prepared, userId: user.id, name, createdAt: now });
-      // Making one needs the person as much as showing it.
+      // Creating a passkey verifies the person as much as using one.
       await markShown(tx, user.sessionId, now);
       await tell(tx, user, 'passkey added', now, config);
       const codes = isFirst ? { recoveryCodes: await giveRecoveryCodes(tx, user.id, now) } : {};
@@ -195,13 +195,14 @@ const requestOptions = (rpId: string, challenge: string, own: readonly StoredPas
   userVerification: 'required',
 });
 
-/** Why stays in the log: a stranger learns nothing about which passkeys there are. */
+/** The reason stays in the log, so that strangers can't learn which passkeys exist. */
 const refused = (status: number) => new HttpError(status, PASSKEY_REFUSED);
 
 /**
- * Finds the passkey that something was signed with, and checks it. The challenge is used up then.
- * @param user whose it must be; null of a sign-in
- * @throws HttpError 401 of a sign-in, 422 otherwise
+ * Finds and verifies the passkey of an assertion, and uses up the challenge.
+ *
+ * @param user the required owner; null for a sign-in
+ * @throws HttpError 401 for a sign-in, otherwise 422
  */
 async function checkPasskey(
   { db, config, now, log }: Pick<RequestContext, 'db' | 'config' | 'now' | 'log'>,
@@ -221,7 +222,7 @@ async function checkPasskey(
   }
 }
 
-/** @throws HttpError where the passkey was used, or removed, meanwhile */
+/** @throws HttpError if the passkey was used or removed since */
 async function useCounter(
   tx: PoolClient,
   { passkey, counter, now, log }: { passkey: StoredPasskey; counter: number; now: Date } & Pick<RequestContext, 'log'>,

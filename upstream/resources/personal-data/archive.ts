@@ -11,11 +11,11 @@ interface PersonalFile {
 }
 
 /**
- * What is kept of a person as a ZIP archive: `person.json`, and their files beside it. It is one moment of the database
- * and written while it is read, so that a long history needs no more memory than a short one.
+ * A person's data as a ZIP archive: `person.json` with their files. It is one snapshot, streamed so that memory use
+ * doesn't grow with the history.
  *
- * @param gone ends it
- * @throws TooBusy as `copyAll`
+ * @param gone aborts it
+ * @throws TooBusy like `copyAll`
  */
 export async function archiveOf(
   db: Pool,
@@ -43,7 +43,7 @@ async function* entriesOf(
   }
 }
 
-/** One JSON object with a list for each part, a row a line. */
+/** A JSON object with one list per part, and one line per row. */
 async function* documentOf(lists: readonly { name: string; rows: Readable }[]): AsyncGenerator<Buffer> {
   for (const [index, { name, rows }] of lists.entries()) {
     yield Buffer.from(`${index === 0 ? '{' : ','}\n${JSON.stringify(name)}: [`);
@@ -57,7 +57,7 @@ async function* documentOf(lists: readonly { name: string; rows: Readable }[]): 
   yield Buffer.from('\n}\n');
 }
 
-/** A name that every system takes, with the ending of its kind. */
+/** A file name valid on every system, with the extension of its type. */
 function nameIn(name: string, key: string): string {
   const plain = name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(0, 100);
   const ending = `.${key.split('.')[1] ?? 'bin'}`;

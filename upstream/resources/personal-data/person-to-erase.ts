@@ -21,15 +21,13 @@ interface StoredPerson {
   company: string | null;
   isApproved: boolean;
   isMaster: boolean;
-  /** Has their company others? */
   hasOthers: boolean;
   hasSubUser: boolean;
   isPartner: boolean;
 }
 
-/** Somebody as they stand before an erasure. */
 export interface PersonToErase extends StoredPerson {
-  /** As `PersonToErase` of the contract has it. */
+  /** The same as in the contract's `PersonToErase`. */
   name: string;
   formerName: string;
   application: string | null;
@@ -46,7 +44,7 @@ const PERSON = `
     u.role_id IN (${PRIMARY_USER_ROLE_ID}, ${SUB_USER_ROLE_ID}) AS "isPartner"
   FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $1`;
 
-/** Somebody who may be erased; undefined where nobody has this id. */
+/** A person who may be erased; undefined if the id doesn't exist. */
 export async function findPersonToErase(db: Pool | PoolClient, id: number): Promise<PersonToErase | undefined> {
   const { rows } = await db.query<StoredPerson>(PERSON, [id]);
   const [person] = rows;
@@ -63,16 +61,16 @@ export async function findPersonToErase(db: Pool | PoolClient, id: number): Prom
   };
 }
 
-/** As `findPersonToErase`, while nobody signs in as them, changes them or what keeps the portal administered. */
+/** Like `findPersonToErase`, with locks on the person, their sign-in and administration. */
 export async function lockPersonToErase(tx: PoolClient, id: number): Promise<PersonToErase | undefined> {
   await allowLongStatements(tx);
   await takeLock(tx, 'administration');
   await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
-  // Only a second statement sees what was changed while the first one waited.
+  // A second statement sees changes committed during the wait.
   return findPersonToErase(tx, id);
 }
 
-/** Why somebody can't be erased, in a sentence; null where nothing stands against it. */
+/** The sentence why a person can't be erased; null if they can. */
 export async function refusalOf(
   db: Pool | PoolClient,
   person: PersonToErase,

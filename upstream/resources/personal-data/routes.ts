@@ -41,7 +41,7 @@ export const personalDataRoutes = [
       const body = await longRead((from, lost) =>
         archiveOf(from, { id, files, gone: lost ? AbortSignal.any([gone.signal, lost]) : gone.signal }),
       );
-      // Whoever reads it goes away by destroying it.
+      // A client that disconnects destroys the stream.
       body.once('close', () => gone.abort());
       return { body, size: null, type: ZIP_TYPE, etag: null, name: `personal-data-${id}.zip` };
     },
@@ -93,8 +93,9 @@ async function findPerson(tx: PoolClient, id: number): Promise<KnownPerson | und
 }
 
 /**
- * Nothing leaves that the log doesn't tell of. The entry is also what says that somebody may have it.
- * @throws HttpError 404, 409 where who asks has not begun an export of this person within ten minutes
+ * Every export needs a log entry first, which also authorizes it.
+ *
+ * @throws HttpError 404; 409 if the caller hasn't started an export of this person within ten minutes
  */
 async function requireEntry(db: Pool, { id, user, now }: { id: number; user: SignedInUser; now: Date }): Promise<void> {
   const since = new Date(now.getTime() - STEP_UP_MINUTES * 60_000);

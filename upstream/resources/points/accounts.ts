@@ -2,18 +2,17 @@ import type { Pool, PoolClient } from 'pg';
 import { APPROVAL_HOURS, type LatestRequest } from '@/lib/domain/point-request';
 import { singleRow } from '@/upstream/db/page-of';
 
-/** A company's points, taken for a change. */
 export interface Account {
   companyId: number;
   companyName: string;
   /** Points. */
   available: number;
-  /** Points that requests and approvals moved within APPROVAL_HOURS, of which one person alone knew. */
+  /** Points that requests and approvals moved within APPROVAL_HOURS on one person's decision. */
   movedAlone: number;
   latest: (LatestRequest & { id: number }) | null;
 }
 
-/** Did one person alone decide the movement `m` of `point_ledger`? Orders move points without anybody's decision. */
+/** Whether one person alone decided movement `m` of `point_ledger`. Orders move points without a decision. */
 const ALONE = `CASE
   WHEN m.request_id IS NOT NULL THEN NOT EXISTS (
     SELECT FROM point_request_steps s
@@ -27,10 +26,10 @@ const ALONE = `CASE
   ELSE m.kind = 'reversal'
 END`;
 
-/** Did two people decide the movement `m`? */
+/** Whether two people decided movement `m`. */
 export const OF_TWO = `(num_nonnulls(m.request_id, m.approval_id, m.batch_id) > 0 AND NOT ${ALONE})`;
 
-/** Points of the company of `company_points p` of which one person alone knew. @param since an instant, as SQL */
+/** Points of the company of `company_points p` moved on one person's decision. @param since an instant, as SQL */
 const movedAlone = (since: string) => `(
   SELECT coalesce(sum(abs(m.amount)), 0)::bigint
   FROM point_ledger m
@@ -39,7 +38,7 @@ const movedAlone = (since: string) => `(
 
 const approvalStart = (now: Date) => new Date(now.getTime() - APPROVAL_HOURS * 3_600_000);
 
-/** Points that a person moved alone within APPROVAL_HOURS, given and taken, for whichever company. */
+/** Points that a person moved alone within APPROVAL_HOURS, given or taken, in all companies. */
 export async function movedByPerson(db: Pool | PoolClient, userId: number, now: Date): Promise<number> {
   const { moved } = await singleRow<{ moved: number }>(db, {
     name: 'moved-by-person',
@@ -50,24 +49,21 @@ export async function movedByPerson(db: Pool | PoolClient, userId: number, now: 
   return moved;
 }
 
-/** Takes what a person moves alone until the transaction ends. Comes before every lock of queues and accounts. */
+/** Locks a person's sole movements until the transaction ends. Take it before locks of queues and accounts. */
 export async function lockPerson(tx: PoolClient, userId: number): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [PERSON_LOCK, userId]);
 }
 
-/** The same, with the points that the person moved alone so far. */
+/** Like `lockPerson`, and returns the points the person has moved alone. */
 export async function lockMovedByPerson(tx: PoolClient, userId: number, now: Date): Promise<number> {
   await lockPerson(tx, userId);
   return movedByPerson(tx, userId, now);
 }
 
-/** Sets these locks apart from others that are named by two numbers. */
+/** Separates these locks from other two-number locks. */
 const PERSON_LOCK = 7_310;
 
-/**
- * The companies that have some ids, or a name of some search keys, by name and id: what they have just now, without
- * being taken.
- */
+/** Companies with the given ids or name keys, by name and id, without a lock. */
 export async function findAccounts(
   db: Pool,
   { ids, nameKeys }: { ids: readonly number[]; nameKeys: readonly string[] },
@@ -89,9 +85,9 @@ export async function findAccounts(
 }
 
 /**
- * Takes the points of companies until the transaction ends, by id: no two transactions wait for each other.
+ * Locks the points of companies until the transaction ends, in order of id to avoid deadlocks.
  *
- * @returns the accounts by company, as they stand now that nobody else can change them; unknown companies have none
+ * @returns the locked accounts by company; unknown companies are missing
  */
 export async function lockAccounts(
   tx: PoolClient,
@@ -103,7 +99,7 @@ export async function lockAccounts(
     text: 'SELECT FROM company_points WHERE company_id = ANY($1::bigint[]) ORDER BY company_id FOR UPDATE',
     values: [companyIds],
   });
-  // Only a second statement sees what was changed while the first one waited.
+  // A second statement sees changes committed during the wait.
   const { rows } = await tx.query<Account>({
     name: 'read-accounts',
     text: `

@@ -8,10 +8,9 @@ import { notFound } from '@/upstream/http/errors';
 import { findAccounts } from './accounts';
 import { LAST_ID } from './verify-ledger';
 
-/** A batch as the activity knows it: called by its file. */
+/** A batch for the activity log, named after its file. */
 export type BatchRecord = PointBatch & { name: string };
 
-/** A batch's answer. */
 export const BATCH: Selection = {
   fields: `
     'id', b.id, 'fileName', b.file_name, 'createdAt', ${instantJson('b.created_at')}, 'userId', b.user_id,
@@ -28,27 +27,24 @@ export const BATCH: Selection = {
   id: 'b.id',
 };
 
-/** A batch with what became of it; undefined where there is none. */
+/** A batch with its outcome; undefined if it doesn't exist. */
 export async function findBatch(db: Pool | PoolClient, id: number): Promise<BatchRecord | undefined> {
   const batch = await rowById<PointBatch>(db, BATCH, id);
   return batch && { ...batch, name: batch.fileName };
 }
 
-/** As `findBatch`, taken until the transaction ends. */
+/** Like `findBatch`, locked until the transaction ends. */
 export async function takeBatch(tx: PoolClient, id: number): Promise<BatchRecord | undefined> {
   await tx.query({
     name: 'take-point-batch',
     text: 'SELECT FROM point_batches WHERE id = $1 FOR UPDATE',
     values: [id],
   });
-  // Only a second statement sees what was changed while the first one waited.
+  // A second statement sees changes committed during the wait.
   return findBatch(tx, id);
 }
 
-/**
- * A page of the rows of a batch in their order, found by their numbers.
- * @throws HttpError 404 where there is no such batch
- */
+/** A page of a batch's rows, in order. @throws HttpError 404 if the batch doesn't exist */
 export async function findBatchRows(
   db: Pool,
   batchId: number,
@@ -77,14 +73,12 @@ export async function findBatchRows(
   return { data: rows, total: total ?? notFound('point batch') };
 }
 
-/** A row of a batch, as far as it moves points. */
 export interface StoredRow extends BatchMove {
   number: number;
-  /** In the spreadsheet. */
+  /** Row number in the spreadsheet. */
   row: number;
 }
 
-/** Every row of a batch in its order. */
 export async function rowsOfBatch(tx: PoolClient, batchId: number): Promise<StoredRow[]> {
   const { rows } = await tx.query<StoredRow>({
     name: 'rows-of-point-batch',
@@ -95,10 +89,9 @@ export async function rowsOfBatch(tx: PoolClient, batchId: number): Promise<Stor
   return rows;
 }
 
-/** Namesakes that are told. */
 const MAX_NAMESAKES = 20;
 
-/** Which companies some texts name, each by an id or exactly by a name; texts that name none are left out. */
+/** The companies that each text names, by id or exact name. Texts without a match are left out. */
 export async function findNamed(db: Pool, texts: readonly string[], now: Date) {
   const ids = texts.map(companyKey).filter((key) => /^[1-9]\d{0,9}$/.test(key) && Number(key) <= LAST_ID);
   const found = await findAccounts(
@@ -120,7 +113,7 @@ export async function findNamed(db: Pool, texts: readonly string[], now: Date) {
   });
 }
 
-/** The batches of others that await an administrator, and since when the oldest does. */
+/** Number of other people's batches that await an administrator, and the oldest one's time. */
 export function countWaitingBatches(db: Pool, userId: number): Promise<{ count: number; oldestAt: string | null }> {
   const text = `SELECT count(*)::integer AS count, ${instantJson('min(created_at)')} AS "oldestAt"
     FROM point_batches WHERE state = 'waiting' AND user_id IS DISTINCT FROM $1`;

@@ -57,7 +57,7 @@ import { askerOf } from './request-batch';
 
 const OBJECT = 'point batch';
 
-/** Of those that wait, what is assigned to somebody or their role. */
+/** Limits waiting batches to those assigned to a person or their role. */
 const assignedBatches = (to: AssignedTo, collected: Parameters) => [
   `b.state = 'waiting'`,
   isAssigned('pointBatch', { record: 'b.id', since: 'b.created_at' }, to, collected),
@@ -158,7 +158,7 @@ export const pointBatchRoutes = [
       const { POINT_APPROVAL_THRESHOLD: approvalThreshold } = config;
       const moved = { movedAlone: movedAloneIn(accounts), movedByPerson: byPerson };
       const approval = approvalOfBatch(rows, { asker: askerOf({ user, config }), approvalThreshold, ...moved });
-      // What two people decided takes two to undo.
+      // Undoing a decision of two people takes two people.
       const waits = approval.waits || (before.decidedAt != null && approvalThreshold > 0);
       const undo = await storeUndo(tx, { batch: before, rows, reason: body.reason }, { user, now, waits });
       return { answer: answerOf(undo), after: (await findBatch(tx, before.id)) ?? before };
@@ -168,7 +168,7 @@ export const pointBatchRoutes = [
 
 const OUTCOMES = { done: 'approved', rejected: 'rejected', canceled: 'canceled', waiting: null } as const;
 
-/** Who decided a batch before the decision came; null where nobody did. */
+/** The earlier decision about a batch; null if there is none. */
 function decidedBefore(
   { fileName, rows, userId, state, decidedBy = null, decidedById, decidedAt }: BatchRecord,
   {
@@ -195,7 +195,7 @@ function answerOf({ name: _, ...batch }: BatchRecord): PointBatch {
   return batch;
 }
 
-/** What somebody reversed since the undo was asked for must not be undone twice. */
+/** Refuse to undo rows that were reversed since the undo was requested. */
 async function refuseReversedRows(tx: PoolClient, undone: number, rows: readonly StoredRow[]): Promise<void> {
   if ((await opposingRows(tx, undone, rows)).length < rows.length) conflict(REVERSED_MEANWHILE);
 }
@@ -205,7 +205,7 @@ const REVERSED_MEANWHILE =
 
 const DECIDED: Readonly<Partial<Record<PointBatch['state'], string>>> = { done: 'approved', rejected: 'rejected' };
 
-/** Tells who made a batch what another decided of it, and why. */
+/** Notifies the batch's author of another person's decision and its reason. */
 async function tellMaker(
   tx: PoolClient,
   { id, userId, fileName, state, undoes, decisionReason }: BatchRecord,

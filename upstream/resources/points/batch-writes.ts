@@ -20,13 +20,12 @@ import { findBatch, type BatchRecord, type StoredRow } from './batch-reads';
 
 type SentRow = z.output<typeof createPointBatch.body>['rows'][number];
 
-/** A row as it is stored. */
 interface NewRow extends StoredRow {
   purposeTypeId: number | null;
   note: string | null;
 }
 
-/** The rows of a spreadsheet as they are stored. Who is no administrator asks for the subscription (spec 1 §6). */
+/** The rows to store. Requesters who aren't administrators always use the subscription (spec 1 §6). */
 export function rowsToStore(sent: readonly SentRow[], asker: Requester): NewRow[] {
   return sent.map(({ row, companyId, requestTypeId, qpoints, purposeTypeId, note }, index) => ({
     number: index + 1,
@@ -38,7 +37,7 @@ export function rowsToStore(sent: readonly SentRow[], asker: Requester): NewRow[
   }));
 }
 
-/** @throws HttpError 409 that names the first row without a company */
+/** @throws HttpError 409 naming the first row without a company */
 export async function takeAccounts(
   tx: PoolClient,
   rows: readonly StoredRow[],
@@ -51,8 +50,8 @@ export async function takeAccounts(
 }
 
 /**
- * @param remedy what to do about a row that takes too much, in a sentence
- * @throws HttpError 409 that names the first row that takes more than its company has
+ * @param remedy one sentence with the fix for an excessive row
+ * @throws HttpError 409 naming the first row that exceeds its company's points
  */
 export function refuseBeyond(rows: readonly StoredRow[], accounts: ReadonlyMap<number, Account>, remedy: string): void {
   const [beyond] = movesBeyond(rows, (companyId) => accounts.get(companyId)?.available ?? 0);
@@ -61,7 +60,7 @@ export function refuseBeyond(rows: readonly StoredRow[], accounts: ReadonlyMap<n
   if (account) conflict(`Row ${row.row}: ${tooFewPoints(account.companyName, account.available)} ${remedy}`);
 }
 
-/** @throws HttpError 409 that names the first row whose purpose is gone */
+/** @throws HttpError 409 naming the first row whose purpose is gone */
 export async function refuseGonePurposes(tx: PoolClient, rows: readonly NewRow[]): Promise<void> {
   const named = [...new Set(rows.flatMap(({ purposeTypeId }) => purposeTypeId ?? []))];
   if (named.length === 0) return;
@@ -99,14 +98,14 @@ async function insertBatch(tx: PoolClient, batch: NewBatch): Promise<number> {
   return single(made).id;
 }
 
-/** Who stores a batch, when, and whether it waits for another's approval. */
+/** The author and time of a batch, and whether it waits for approval. */
 interface Storing {
   user: SignedInUser;
   now: Date;
   waits: boolean;
 }
 
-/** Stores a batch with its rows, and moves its points unless it waits. The accounts must be taken. */
+/** Stores a batch with its rows, and moves its points unless it waits. Requires the accounts' locks. */
 export async function storeBatch(
   tx: PoolClient,
   { fileName, rows }: { fileName: string; rows: readonly NewRow[] },
@@ -129,8 +128,8 @@ export async function storeBatch(
 }
 
 /**
- * Stores the batch that undoes another one: an opposing row for each movement that was not reversed by itself. It moves
- * the points unless it waits. The accounts must be taken.
+ * Stores a batch that undoes another: an opposite row for each movement not reversed separately. Moves the points
+ * unless it waits. Requires the accounts' locks.
  */
 export async function storeUndo(
   tx: PoolClient,
@@ -152,7 +151,7 @@ export async function storeUndo(
   return stored(tx, id);
 }
 
-/** The opposites of a batch's rows, without those whose movement was reversed by itself. The accounts must be taken. */
+/** Opposites of a batch's rows, without rows reversed separately. Requires the accounts' locks. */
 export async function opposingRows(tx: PoolClient, batchId: number, rows: readonly StoredRow[]): Promise<StoredRow[]> {
   const { rows: undone } = await tx.query<{ number: number }>({
     name: 'reversed-rows-of-point-batch',
@@ -164,7 +163,7 @@ export async function opposingRows(tx: PoolClient, batchId: number, rows: readon
   return rows.filter(({ number }) => !reversed.has(number)).map((row) => ({ ...row, amount: -row.amount }));
 }
 
-/** Writes down what was decided of a batch that waited, and moves its points where it was approved. */
+/** Stores the decision about a waiting batch, and moves its points if approved. */
 export async function decideBatch(
   tx: PoolClient,
   { id }: BatchRecord,
@@ -183,8 +182,8 @@ export async function decideBatch(
 }
 
 /**
- * Moves the points of all rows of a batch by one statement; what it gives comes before what it takes. A row that undoes
- * another one names the movement of that one.
+ * Moves the points of all rows in one statement, additions before deductions. A row that undoes another refers to that
+ * movement.
  */
 async function movePoints(tx: PoolClient, id: number, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await tx.query({
@@ -209,6 +208,6 @@ async function stored(tx: PoolClient, id: number): Promise<BatchRecord> {
   return batch;
 }
 
-/** Points that were moved for a company alone, by its account. */
+/** Points moved on one person's decision, by company. */
 export const movedAloneIn = (accounts: ReadonlyMap<number, Account>) => (companyId: BatchMove['companyId']) =>
   accounts.get(companyId)?.movedAlone ?? 0;

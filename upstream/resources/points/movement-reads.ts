@@ -2,11 +2,9 @@ import type { ListSource, Selection } from '@/upstream/db/page-of';
 import type { DayRange } from '../orders/day-bounds';
 import { instantJson, type Parameters } from '@/upstream/db/statement';
 
-/** Which movements of a company are asked for. */
 export interface MovementFilter extends DayRange {
   companyId: number;
   kind: string | null;
-  /** Those older than the movement of this id. */
   older: number | null;
 }
 
@@ -28,10 +26,7 @@ const FIELDS = `
   'batchId', m.batch_id,
   'reversedBy', (SELECT undoing.id FROM point_ledger undoing WHERE undoing.reverses = m.id)`;
 
-/**
- * A reversal leads to the order or request of what it undid. Each is looked up by its key: joined otherwise, a table
- * would be read whole.
- */
+/** A reversal links to the order or request it undid. Lookups by key keep the planner from reading a whole table. */
 const JOINS = `
   LEFT JOIN point_ledger undone ON undone.id = m.reverses
   LEFT JOIN LATERAL (
@@ -45,8 +40,8 @@ const JOINS = `
 export const MOVEMENT: Selection = { fields: FIELDS, table: 'point_ledger m', id: 'm.id', joins: JOINS };
 
 /**
- * The movements of a company, newest first. They are numbered by time: days are a stretch of numbers. So a page costs
- * the same however long the ledger is.
+ * A company's movements, newest first. Numbers follow time, so days are a range of numbers, and a page's cost doesn't
+ * grow with the ledger.
  */
 export function movementSource(
   { companyId, kind, from, until, older }: MovementFilter,

@@ -37,8 +37,8 @@ type Batch = SeveralChanges<typeof requestPoints>;
 type Context = TransactionContext<typeof requestPoints>;
 
 /**
- * Carries the items of a batch out, in their order. Each is decided under the lock of its company before anything of it
- * is written: one that is refused has written nothing and hinders no other (docs/decisions/0010-points.md).
+ * Executes a batch's items in order. Each is decided under its company's lock before anything is written, so a refused
+ * item doesn't affect others (docs/decisions/0010-points.md).
  */
 export async function requestInBatch(context: Context): Promise<Batch> {
   const { tx, body, user, now } = context;
@@ -71,7 +71,7 @@ export async function requestInBatch(context: Context): Promise<Batch> {
   return { answer: { pointRequestError: refused, pointRequests }, changes: done.map(ofCompany) };
 }
 
-/** Does it move more points than one administrator may move alone, with what somebody moved alone that day? */
+/** Whether a request exceeds what one administrator may move alone, including today's earlier movements. */
 function approvesLargeSum(
   { requestTypeId, companyId }: PointRequestInput,
   accounts: ReadonlyMap<number, Account>,
@@ -82,12 +82,11 @@ function approvesLargeSum(
   return requestTypeId === REQUEST_TYPE.approve && needsApproval(movedAlone + moves, threshold);
 }
 
-/** People find a request by its company. */
+/** Link the log entry to the company, where people look for requests. */
 function ofCompany({ before, after }: { before: StoredRequest | null; after: StoredRequest }) {
   return { before, after, partOf: { type: 'company', id: after.companyId } };
 }
 
-/** What who asks moved alone so far, this batch included. */
 interface Person {
   moved: number;
 }
@@ -96,7 +95,7 @@ function limitsOf({ movedAlone }: Account, { moved }: Person, { config }: Contex
   return { approvalThreshold: config.POINT_APPROVAL_THRESHOLD, movedAlone, movedByPerson: moved };
 }
 
-/** Why a role may not ask for this; null where it may. */
+/** The reason why a role may not request this; null if it may. */
 function refusalByRights(
   account: Account | undefined,
   { requestTypeId }: PointRequestInput,
@@ -107,7 +106,7 @@ function refusalByRights(
   return mayDo(rights, requestPoints.access, action) ? null : REFUSALS[action];
 }
 
-/** Who decided a request before the decision about it came; null where nobody did. */
+/** The earlier decision about a request; null if there is none. */
 async function whoDecided(
   account: Account,
   { id, requestTypeId }: PointRequestInput,
@@ -147,7 +146,7 @@ function decide(
   if ('refusal' in decision) return decision;
   const purposeId = purposeOf(item, command);
   if (decision.request === 'new' && purposeId !== null && !purposes.has(purposeId)) return { refusal: NO_PURPOSE };
-  // Waiting requests too: they could not be applied later.
+  // Check waiting requests too, because they couldn't be applied later.
   if (decision.moves < 0 && account.available + decision.moves < 0) {
     return { refusal: tooFewPoints(account.companyName, account.available) };
   }
@@ -191,7 +190,7 @@ const DECIDED: Readonly<Partial<Record<RequestOutcome, string>>> = {
   canceled: 'canceled',
 };
 
-/** Tells who asked for what awaited a decision what became of it, and why. */
+/** Notifies the requester of the outcome and its reason. */
 async function tellRequester(
   { before, after }: { before: StoredRequest | null; after: StoredRequest },
   { tx, user, config, now }: Context,
@@ -205,7 +204,7 @@ async function tellRequester(
   await notify(tx, { kind: 'decided', to: [before.requesterId], by: user, record, facts }, { config, now });
 }
 
-/** Who is no administrator asks for the subscription, whatever is sent (spec 1 §6). */
+/** Requesters who aren't administrators always use the subscription (spec 1 §6). */
 function purposeOf({ purposeTypeId }: PointRequestInput, { asker }: Pick<PointCommand, 'asker'>): number | null {
   return asker === 'requester' ? SUBSCRIPTION_ID : (purposeTypeId ?? null);
 }
@@ -230,7 +229,7 @@ function changedMeanwhile(companyName: string): string {
   return `Someone else updated the points of ${companyName}. Check them again.`;
 }
 
-/** Is who asks an administrator of points? (spec 1 §6) */
+/** Whether the caller is an administrator of points or a requester (spec 1 §6). */
 export function askerOf({ user, config }: { user: SignedInUser; config: AppConfig }): Requester {
   return user.roleId === config.ADMIN_ROLE_ID ? 'administrator' : 'requester';
 }

@@ -1,6 +1,6 @@
 import { instantJson } from '@/upstream/db/statement';
 
-/** The fields of a point request, as pairs of `json_build_object`. See POINT_REQUEST_JOINS. */
+/** Fields of a point request, as pairs of `json_build_object`. See POINT_REQUEST_JOINS. */
 export const POINT_REQUEST_FIELDS = `
   'id', r.id,
   'qpoints', r.qpoints,
@@ -13,7 +13,7 @@ export const POINT_REQUEST_FIELDS = `
   'reason', r.reason,
   'createdAt', ${instantJson('r.created_at')}`;
 
-/** What POINT_REQUEST_FIELDS reads, joined to `point_requests AS r`, of which there may be none. */
+/** Joins for POINT_REQUEST_FIELDS on `point_requests AS r`, which may be missing. */
 export const POINT_REQUEST_JOINS = `
   LEFT JOIN point_request_statuses rs ON rs.id = r.request_status_id
   LEFT JOIN purpose_types rp ON rp.id = r.purpose_type_id`;

@@ -15,7 +15,6 @@ interface Named {
   name: string;
 }
 
-/** What can be asked for, by id. */
 export async function findRequestTypes(db: Pool): Promise<Named[]> {
   return drizzleOn(db)
     .select()
@@ -25,7 +24,6 @@ export async function findRequestTypes(db: Pool): Promise<Named[]> {
     .execute();
 }
 
-/** How far a request can be, by id. */
 export async function findRequestStatuses(db: Pool): Promise<Named[]> {
   return drizzleOn(db)
     .select()
@@ -35,19 +33,16 @@ export async function findRequestStatuses(db: Pool): Promise<Named[]> {
     .execute();
 }
 
-/** What became of a request that awaited a decision. */
 interface Decision {
-  /** Points. */
   qpoints: number;
   outcome: DecidedMeanwhile['outcome'];
   by: string | null;
   byId: number | null;
-  /** Who asked for it. */
   askerId: number | null;
   at: Date;
 }
 
-/** The decision about what a request asked for last; undefined while it waits, and where nothing waited. */
+/** The decision about a request's last step; undefined if it waits or never waited. */
 export async function findDecision(
   tx: PoolClient,
   companyId: number,
@@ -74,10 +69,10 @@ export async function findDecision(
 }
 
 /**
- * A page of the steps of a company's requests, newest first. Steps are numbered, so that a page costs the same however
- * long the history is.
+ * A page of the steps of a company's requests, newest first. Steps are numbered, so the cost doesn't grow with the
+ * history.
  *
- * @throws HttpError 404 where there is no such company
+ * @throws HttpError 404 if there is no such company
  */
 export async function findHistory(
   db: Pool,
@@ -125,7 +120,7 @@ const OWN_REQUEST: Selection = {
 
 const LATEST_FIRST = 'r.updated_at DESC, r.id DESC';
 
-/** The latest requests of a person, those that changed last first. */
+/** A person's latest requests, last changed first. */
 export async function findOwnRequests(db: Pool, userId: number, limit: number): Promise<OwnPointRequest[]> {
   const collected = parameters();
   const own = `r.requester_id = ${collected.add(userId)}`;
@@ -138,12 +133,10 @@ export async function findOwnRequests(db: Pool, userId: number, limit: number): 
   });
 }
 
-/** An administrator mostly changes points at once: so many requests are looked through for others. */
+/** Requests to scan for pending ones, because administrators mostly change points directly. */
 const LOOKED_THROUGH = 100;
 
-/**
- * Of the latest requests of a person those that await a decision, or of which something became (`isAwaitedOrChanged`).
- */
+/** A person's recent requests that await a decision or got one (`isAwaitedOrChanged`). */
 export async function findAwaitedRequests(db: Pool, userId: number, limit: number): Promise<OwnPointRequest[]> {
   const collected = parameters();
   return rowsOf(db, {

@@ -4,28 +4,22 @@ import type { LatestRequest, PointDecision, RequestOutcome } from '@/lib/domain/
 import { single } from '@/upstream/db/drizzle';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from './request-json';
 
-/** A point request as the activity keeps it. */
 export interface StoredRequest extends PointRequest {
   companyId: number;
-  /** The company's name. */
   company: string;
-  /** Signed points that the step moved. */
+  /** Signed points moved by the step. */
   moved: number;
-  /** What the step made of the request. */
   outcome?: RequestOutcome;
 }
 
-/** A step to write: what was decided, by whom and when. */
 export interface RequestStep {
   companyId: number;
   userId: number;
   at: Date;
   decision: PointDecision;
-  /** Why a request was rejected or canceled. */
   reason: string | null;
 }
 
-/** What a step made of a request. */
 export interface WrittenStep {
   before: StoredRequest | null;
   after: StoredRequest;
@@ -33,10 +27,9 @@ export interface WrittenStep {
 }
 
 /**
- * Stores a new request with the first step of its history and the points that it moves. The company's account must be
- * taken.
+ * Stores a new request with its first step and movement. Requires the company's account lock.
  *
- * @param purposeTypeId null for none
+ * @param purposeTypeId null if there is none
  */
 export async function beginRequest(
   tx: PoolClient,
@@ -49,14 +42,14 @@ export async function beginRequest(
   return single(rows);
 }
 
-/** Stores the next steps of an open request and the points that they move. The company's account must be taken. */
+/** Stores an open request's next steps and movement. Requires the company's account lock. */
 export async function continueRequest(tx: PoolClient, step: RequestStep, requestId: number): Promise<WrittenStep> {
   const values = [...sharedValues(step), requestId, step.decision.awaits, step.reason];
   const { rows } = await tx.query<WrittenStep>({ name: 'continue-point-request', text: CONTINUE_REQUEST, values });
   return single(rows);
 }
 
-/** $1 to $6 of both statements. */
+/** Parameters $1 to $6 of both statements. */
 function sharedValues({ userId, at, decision: { steps, movement } }: RequestStep): unknown[] {
   return [steps, steps.at(-1), userId, at, movement?.kind ?? null, movement?.amount ?? null];
 }
@@ -65,7 +58,7 @@ const storedRequest = (moved: string) => `json_build_object(
   ${POINT_REQUEST_FIELDS}, 'companyId', r.company_id, 'company', c.name, 'moved', ${moved}
 )`;
 
-/** What follows a common table expression `changed` with the request as it is now, and `earlier` as it was. */
+/** Follows the common table expressions `changed` (the request now) and `earlier` (before). */
 const RECORD = `
   stepped AS (
     INSERT INTO point_request_steps

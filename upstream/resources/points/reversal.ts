@@ -8,17 +8,16 @@ import { pointLedger } from '@/upstream/db/schema';
 import { lockAccounts, lockMovedByPerson, OF_TWO, type Account } from './accounts';
 import { MOVEMENT } from './movement-reads';
 
-/** A movement that someone wants to undo. */
 export interface MovementToUndo extends UndoableMovement {
   id: number;
   account: Account;
-  /** Points that who asks moved alone within a day. */
+  /** Points the caller moved alone within a day. */
   movedByPerson: number;
 }
 
 /**
- * Finds a movement, takes its company's account and what the person moves alone, and tells what became of the
- * movement; undefined where there is none.
+ * Finds a movement with its later reversal, and locks the account and the caller's sole movements; undefined if it
+ * doesn't exist.
  */
 export async function takeMovement(
   tx: PoolClient,
@@ -26,7 +25,7 @@ export async function takeMovement(
   { userId, now }: { userId: number; now: Date },
 ): Promise<MovementToUndo | undefined> {
   const movedByPerson = await lockMovedByPerson(tx, userId, now);
-  // A movement never changes: its company can be read before the lock, what became of it only after.
+  // A movement is immutable, so its company can be read before the lock. Its reversal is read after.
   const [owner] = await drizzleOn(tx)
     .select({ companyId: pointLedger.companyId })
     .from(pointLedger)
@@ -42,7 +41,7 @@ export async function takeMovement(
   return rows[0] && { ...rows[0], account, movedByPerson };
 }
 
-/** Writes the opposing row. The account must be taken. */
+/** Stores the opposite row. Requires the account's lock. */
 export async function undoMovement(
   tx: PoolClient,
   { id }: MovementToUndo,

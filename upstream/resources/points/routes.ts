@@ -30,7 +30,6 @@ import { findStatement, statementRows, type Period } from './statement';
 
 type MovementQuery = z.output<typeof listPointMovements.report.query>;
 
-/** How many of their own requests a person sees, unless they ask for another number. */
 const OWN_SIZE = 10;
 
 export const pointRoutes = [
@@ -49,7 +48,7 @@ export const pointRoutes = [
     const collected = parameters();
     const filter = { ...movementFilter(query, config.PORTAL_TIME_ZONE), older: query.older ?? null };
     const { limit } = windowOf(listPointMovements, query);
-    // One more than wanted tells whether there are older ones.
+    // One extra row shows if there are older ones.
     const part = { ...movementSource(filter, collected), window: { limit: limit + 1 }, parameters: collected };
     const rows = await rowsOf<PointMovement>(db, { select: MOVEMENT, ...part });
     return { data: rows.slice(0, limit), hasMore: rows.length > limit };
@@ -92,7 +91,7 @@ export const pointRoutes = [
   ),
 ];
 
-/** The movements of a company that a query names; its end day counts whole, in the portal's zone. */
+/** A query's movements of a company. The end day is included, in the portal's zone. */
 function movementFilter({ companyId, kind, ...days }: MovementQuery, timeZone: string): MovementFilter {
   return {
     companyId: requireParameter(companyId, 'companyId'),
@@ -102,7 +101,7 @@ function movementFilter({ companyId, kind, ...days }: MovementQuery, timeZone: s
   };
 }
 
-/** The period of a statement; without an end it goes on to now. */
+/** The period of a statement; without an end it runs until now. */
 function periodOf({ companyId, ...days }: z.output<typeof getStatement.query>, timeZone: string): Period {
   refuseCrossedDays(days);
   return { companyId: requireParameter(companyId, 'companyId'), ...dayRange(days, timeZone) };

@@ -8,12 +8,11 @@ import { notFound } from '@/upstream/http/errors';
 import type { DayRange } from '../orders/day-bounds';
 import { MOVEMENT } from './movement-reads';
 
-/** Whose ledger is told, and between which instants. */
 export interface Period extends DayRange {
   companyId: number;
 }
 
-/** Expressions of SQL: a company's id, and the instants from which on and before which it counts. */
+/** SQL for a company's id, and a period: from inclusive, until exclusive. */
 export interface StatementBounds {
   company: string;
   from: string;
@@ -25,8 +24,8 @@ const balanceBefore = (company: string, instant: string) => `coalesce((
   ORDER BY created_at DESC, id DESC LIMIT 1), 0)`;
 
 /**
- * The balances at both ends of a period, and what moved between them, as one row. The proof of the ledger asks by the
- * same text, so that what it proves is what people read.
+ * Balances at both ends of a period and the movements between, as one row. The ledger check uses the same SQL that
+ * people's statements use.
  */
 export const statementSums = ({ company, from, until }: StatementBounds): string => `
   SELECT ${balanceBefore(company, from)} AS opening, ${balanceBefore(company, until)} AS closing,
@@ -41,7 +40,7 @@ const movementsOf = ({ company, from, until }: StatementBounds) => `
   ${MOVEMENT.table} ${MOVEMENT.joins ?? ''}
   WHERE m.company_id = ${company} AND m.created_at >= ${from} AND m.created_at < ${until}`;
 
-/** A company's statement of a period, in one moment of the database. @throws HttpError 404 */
+/** A company's statement of a period, in one snapshot. @throws HttpError 404 */
 export async function findStatement(db: Pool, period: Period): Promise<Statement> {
   const collected = parameters();
   const bounds = boundsOf(period, collected);
@@ -59,7 +58,7 @@ export async function findStatement(db: Pool, period: Period): Promise<Statement
   return rows[0]?.statement ?? notFound('company');
 }
 
-/** The same as rows without a bound. @throws TooBusy */
+/** Like `findStatement`, as rows without a limit. @throws TooBusy */
 export async function statementRows(
   db: Pool,
   period: Period,

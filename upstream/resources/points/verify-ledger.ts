@@ -1,50 +1,46 @@
 import type { ClientBase, Pool } from 'pg';
 import { statementSums } from './statement';
 
-/** A company whose kept points are not what its rows of the ledger add up to. */
+/** A company whose stored points differ from the sum of its ledger. */
 export interface LedgerDifference {
   companyId: number;
-  /** As `company_points` has it; null where it has no row. */
+  /** The values in `company_points`; null if there is no row. */
   kept: { accrued: number; consumed: number } | null;
-  /** As the rows add up. */
   summed: { accrued: number; consumed: number };
-  /** Rows whose balance is not the sum of the company's rows up to them. */
+  /** Rows whose balance isn't the sum of the company's rows up to them. */
   wrongBalances: number;
 }
 
 /** A statement whose opening balance and movements don't add up to its closing balance. */
 export interface StatementDifference {
   companyId: number;
-  /**
-   * A year of the portal's zone; null for the whole time, which begins with nothing and ends with what is available.
-   */
+  /** A year in the portal's zone; null for the whole time. */
   year: number | null;
   opening: number;
   moved: number;
   closing: number;
-  /** As `company_points` has it. */
   available: number;
 }
 
-/** A batch of points whose movements are not what its rows say. */
+/** A batch of points whose movements don't match its rows. */
 export interface BatchDifference {
   batchId: number;
-  /** In words: what a row says, and what was moved. */
+  /** In words: the row's value, and the movement. */
   difference: string;
 }
 
-/** Companies that are compared at a time, so that the check holds little in memory however many there are. */
+/** Companies compared per query, to limit memory use. */
 const AT_ONCE = 500;
 
-/** No id is larger. */
+/** The largest possible id. */
 export const LAST_ID = 2_147_483_647;
 
 /**
- * Checks every company's kept points against its rows of the ledger, some companies at a time. What one company has is
- * compared in one snapshot, so that the check is right while points move.
+ * Compares every company's stored points with its ledger, in batches of companies. Each company is read in one
+ * snapshot, so the check works while points move.
  *
- * @param onProgress told how many companies were checked so far
- * @returns how many companies were checked, and those that differ: none in a sound ledger
+ * @param onProgress receives the number of companies checked so far
+ * @returns the number checked, and the ones that differ
  */
 export async function verifyLedger(
   db: Pool | ClientBase,
@@ -68,10 +64,10 @@ export async function verifyLedger(
 }
 
 /**
- * Checks the statement of every company over its whole time and over each of its years: the opening balance and the
- * movements add up to the closing balance, and the last closing balance is what is available.
+ * Checks every company's statement, overall and by year: the opening balance plus movements equals the closing balance,
+ * and the last one equals the available points.
  *
- * @returns how many statements were checked, and those that don't add up
+ * @returns the number checked, and the ones that don't add up
  */
 export async function verifyStatements(
   db: Pool | ClientBase,
@@ -93,11 +89,10 @@ export async function verifyStatements(
 }
 
 /**
- * Checks every batch of points: each row of one that was carried out has one movement of its company and amount, one of
- * what undoes a batch the opposite of that batch's movement; of any other batch nothing has moved, and each batch says
- * the sums of its rows.
+ * Checks every batch of points: an executed row has one matching movement, and an undo the opposite one. Other batches
+ * have no movements, and totals match the rows.
  *
- * @returns how many batches there are, and what differs: nothing in a sound ledger
+ * @returns the number checked, and the differences
  */
 export async function verifyBatches(db: Pool | ClientBase): Promise<{ checked: number; differing: BatchDifference[] }> {
   const { rows: counted } = await db.query<{ count: number }>('SELECT count(*)::integer AS count FROM point_batches');
@@ -144,7 +139,7 @@ const BATCH_CHECKS = {
     ORDER BY b.id`,
 } as const;
 
-/** The last id of the next stretch of companies. What lies behind the last company belongs to the last stretch. */
+/** The last id of the next batch of companies. The last batch is open-ended. */
 export async function endOfStretch(db: Pool | ClientBase, after: number): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     'SELECT id FROM companies WHERE id > $1 ORDER BY id OFFSET $2 LIMIT 1',
@@ -184,7 +179,7 @@ const COMPARE = `
          ), '[]') AS differing
   FROM compared`;
 
-/** The zone is that in which the portal's months begin. */
+/** Years start in the zone in which the portal's months do. */
 const ADD_UP = `
   WITH zone AS (SELECT time_zone FROM claim_months_zone),
   spans AS (

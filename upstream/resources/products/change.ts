@@ -14,10 +14,10 @@ import { putIntoCategories, updateProduct, writeVariants, type OwnStock, type Pr
 type ChangeBody = z.output<typeof changeProduct.body>;
 
 /**
- * Makes a change of a locked product: its fields, options, variants, categories and the order of its pictures. Its
- * version rises by one.
+ * Applies a change to a locked product: fields, options, variants, categories and picture order. Increments its
+ * version.
  *
- * @returns the ids of the variants that were inserted
+ * @returns ids of the inserted variants
  * @throws HttpError 409, 422
  */
 export async function applyChange(
@@ -33,7 +33,7 @@ export async function applyChange(
   if (body.categories) await putIntoCategories(tx, before.id, body.categories);
   if (body.mediaOrders) await reorderMedia(tx, before.id, body.mediaOrders);
   return refusingTakenSkus(places, async () => {
-    // A SKU may move between product and variants. Its old owner is written first.
+    // A SKU may move between product and variants, so write its old owner first.
     if (!fields.sku) await updateProduct(tx, before.id, fields, author);
     const inserted = await writeVariants(tx, { productId: before.id, ...author }, plan);
     if (fields.sku) await updateProduct(tx, before.id, fields, author);
@@ -42,14 +42,14 @@ export async function applyChange(
 }
 
 /**
- * The fields of a product as they shall be. A price and what stands in its place are both kept, `isContact` says which
- * of them is used: so a price is not lost by a look at the other.
+ * The product's new fields. Price and contact text are both kept, and `isContact` selects one, so switching loses
+ * nothing.
  */
 function fieldsAfter(before: StoredProduct, body: ChangeBody, { options }: VariantsPlan): ProductFields {
   const isHtml = body.isHtml ?? before.isHtml;
   return {
     name: body.name ?? before.name,
-    // Also where only `isHtml` changes: what was typed as text has not been sanitised.
+    // Sanitize even if only `isHtml` changes, because plain text was stored unsanitized.
     description: descriptionToStore(body.description ?? before.description, isHtml),
     isHtml,
     active: body.active ?? before.active,
@@ -63,7 +63,7 @@ function fieldsAfter(before: StoredProduct, body: ChangeBody, { options }: Varia
   };
 }
 
-/** A product's own stock is kept while its variants have theirs, so that it is back once they are turned off. */
+/** Keeps the product's own stock while variants have theirs, so that it returns when they are turned off. */
 function ownStockAfter(before: StoredProduct, body: ChangeBody, options: VariantOptions): OwnStock {
   const sku = body.sku === undefined ? (before.sku ?? null) : body.sku;
   return {
@@ -74,8 +74,8 @@ function ownStockAfter(before: StoredProduct, body: ChangeBody, options: Variant
 }
 
 /**
- * What the activity keeps of a change of a product: the fields that differ, and of its variants those that do. A
- * product of many variants would else be written twice for each price.
+ * Changed fields for the activity log. Unchanged variants are left out, or each price change would store all of them
+ * twice.
  */
 export function changesOf(before: StoredProduct, after: StoredProduct): { before: Row; after: Row } {
   const { variants: oldVariants, updatedAt: _, ...old } = before;
@@ -90,7 +90,6 @@ export function changesOf(before: StoredProduct, after: StoredProduct): { before
   };
 }
 
-/** Those of the variants that the other side does not have, or has otherwise. */
 function variantsField(
   variants: readonly StoredVariant[],
   others: readonly StoredVariant[],

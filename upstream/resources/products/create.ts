@@ -15,9 +15,9 @@ import { insertProduct, putIntoCategories, writeVariants, type ProductFields } f
 type Form = z.output<typeof createProduct.form>;
 
 /**
- * Stores a new product with all that belongs to it, before the others.
+ * Stores a new product with its parts, in first place.
  *
- * @param pictures stored already, each with the name that its file came under, in the order of arrival
+ * @param pictures stored pictures with their file names, in order of arrival
  * @returns its id
  * @throws HttpError 409, 422
  */

@@ -15,14 +15,14 @@ import { literals, parameters, quotedLiterals, where, type Parameters } from '@/
 import { mediaJson } from '../media/media-json';
 import { PRODUCT_DETAILS, PRODUCT_FIELDS } from './product-json';
 
-/** So many pages of the whole list keep their plans. */
+/** Pages of the full list whose query plans are cached. */
 const KEPT_PAGES = 4;
 
 type Query = z.output<typeof listProducts.query>;
 
 /**
- * A page of products with the counts of its filter. The counts leave `active` and `stock` aside: they tell
- * people what the other choices of the status filter hold. `total` follows it.
+ * A page of products. The counts ignore `active` and `stock`, because the status filter shows them for its other
+ * choices; `total` respects both.
  */
 export async function findProductPage(db: Pool | ClientBase, query: Query): Promise<ProductPage> {
   const { rows, total: counts } = await pageOf<ProductRow, ProductCounts>(db, productsPage(query));
@@ -34,7 +34,6 @@ export async function findProductPage(db: Pool | ClientBase, query: Query): Prom
   };
 }
 
-/** The page of a query; its `total` are the counts. */
 export function productsPage(query: Query): ListPage {
   const collected = parameters();
   const window = windowOf(listProducts, query);
@@ -67,12 +66,12 @@ const IN_STATE = {
   low: `p.active AND p.in_stock AND p.pieces <= ${LOW_STOCK}`,
 } as const;
 
-/** Where the products of a filter are found, by priority. */
+/** Matching products, sorted by priority. */
 function productsSource(query: Query, { add }: Parameters): Required<ListSource> {
   const { categories, active, stock, searchName = '' } = query;
   const key = searchKey(searchName);
   return {
-    // The number stands in the text: the planner must know a category to choose well.
+    // A literal id lets the planner estimate the category's size.
     from:
       categories === undefined
         ? 'products p'
@@ -87,7 +86,7 @@ function productsSource(query: Query, { add }: Parameters): Required<ListSource>
   };
 }
 
-/** Does the SKU of a product, or of one of its variants, begin with a text? */
+/** SQL: whether a product's SKU, or one of its variants', starts with a text. */
 function hasSku(text: string, add: Parameters['add']): string {
   const start = containsPattern(text.trim().toLowerCase()).slice(1);
   return `p.id = ANY(ARRAY(
@@ -96,16 +95,12 @@ function hasSku(text: string, add: Parameters['add']): string {
   ))`;
 }
 
-/** Every variant of the products of a filter, or the product itself where it has none. */
 export function productReportSource(query: Query): ListSource {
   const { from, where: conditions, orderBy } = productsSource(query, quotedLiterals());
   return { from, where: conditions, orderBy: `${orderBy}, v.id` };
 }
 
-/**
- * Of the pictures the first; of the variants how many they are, how many pieces (null:
- * no end of them), and their prices.
- */
+/** Includes the first picture, and for variants their number, stock (null: unlimited) and prices. */
 const PRODUCT_ROW: Selection = {
   table: 'products p',
   id: 'p.id',
@@ -160,7 +155,6 @@ export const PRODUCT_REPORT_ROW: Selection = {
   joins: 'LEFT JOIN product_variants v ON v.product_id = p.id',
 };
 
-/** How many products a filter has together with its `active` and its `stock`. */
 function totalOf({ active, stock }: Query, { total, hidden, soldOut, lowStock = 0 }: ProductCounts): number {
   if (stock) return active === false ? 0 : { soldOut, low: lowStock }[stock];
   if (active === undefined) return total;

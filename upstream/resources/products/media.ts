@@ -11,8 +11,8 @@ import { conflict } from '@/upstream/http/errors';
 type Orders = z.output<typeof MediaOrders>;
 
 /**
- * Puts the pictures of a new product into the order that its form says: by the names of their files. Of several of one
- * name the first to arrive comes first; those that are not named follow as they arrived.
+ * Sorts a new product's pictures by the file names in the form. Equal names keep their order of arrival, and unnamed
+ * pictures come last.
  */
 export function inOrder<P>(pictures: readonly { name: string; picture: P }[], orders: Orders = []): P[] {
   const waiting = [...pictures];
@@ -23,7 +23,6 @@ export function inOrder<P>(pictures: readonly { name: string; picture: P }[], or
   return [...named, ...waiting].map(({ picture }) => picture);
 }
 
-/** The files of a product's pictures. */
 export async function findPictures(
   tx: PoolClient,
   productId: number,
@@ -34,9 +33,9 @@ export async function findPictures(
 }
 
 /**
- * Puts the pictures of a locked product into a new order; those that are not named follow as they stood.
+ * Reorders a locked product's pictures; unnamed ones follow in their old order.
  *
- * @throws HttpError 409 where one is named that the product does not have
+ * @throws HttpError 409 for a picture the product doesn't have
  */
 export async function reorderMedia(tx: PoolClient, productId: number, orders: Orders): Promise<void> {
   const rows = await drizzleOn(tx)

@@ -22,24 +22,22 @@ import type { SkuPlace } from './skus';
 
 type ChangeBody = z.output<typeof changeProduct.body>;
 
-/** A variant to be stored, with the place in the request that speaks of it. */
+/** A variant to store, with its path in the request. */
 export type Planned<V> = V & { path: string };
 
-/** What becomes of the options and the variants of a product. */
 export interface VariantsPlan {
   options: VariantOptions;
-  /** Ids. */
   removed: number[];
   changed: Planned<StoredVariant>[];
   inserted: Planned<VariantToStore>[];
 }
 
 /**
- * Decides what a request makes of a product's variants, and refuses what does not fit (spec 1 §2, §4 and §5, Variants).
- * Every variant stands for one combination of the options, and no two for the same.
+ * Plans a request's changes to variants (spec 1 §2, §4 and §5, Variants). Every variant is a unique combination of
+ * options.
  *
- * @param before the product as it stands, locked
- * @throws HttpError 409 where a variant is gone that the request speaks of, 422 where the outcome does not fit
+ * @param before the locked product
+ * @throws HttpError 409 if a variant in the request is gone; 422 if the result is invalid
  */
 export function planVariants(
   before: Pick<StoredProduct, 'sizes' | 'colors' | 'custom' | 'variants' | 'prices'>,
@@ -69,9 +67,9 @@ export function planVariants(
 }
 
 /**
- * The variants of a new product. Without a list of them every combination of the options becomes one.
+ * Plans a new product's variants. Without a list, every combination of options becomes one.
  *
- * @throws HttpError 422 where they don't fit together
+ * @throws HttpError 422 if they don't fit together
  */
 export function planNewVariants(
   options: VariantOptions,
@@ -85,7 +83,7 @@ export function planNewVariants(
   return planned;
 }
 
-/** Where a plan names SKUs; those left empty are generated. */
+/** Paths of the SKUs in a plan, without empty ones, which are generated. */
 export function skuPlacesOf(plan: Pick<VariantsPlan, 'changed' | 'inserted'>): SkuPlace[] {
   return [...plan.changed, ...plan.inserted]
     .filter(({ sku }) => sku !== '')
@@ -99,7 +97,7 @@ function optionsAfter({ sizes, colors, custom }: VariantOptions, body: ChangeBod
   return options;
 }
 
-/** The variants as the request wants them. Those that it does not name are checked against changed options. */
+/** Variants after the request. Those it doesn't name are still checked against changed options. */
 function patchVariants(variants: readonly StoredVariant[], body: ChangeBody): Planned<StoredVariant>[] {
   const patched = new Map(variants.map((variant) => [variant.id, { ...variant, path: changedOption(variant, body) }]));
   for (const [list, changes] of [
@@ -118,12 +116,11 @@ function patchVariants(variants: readonly StoredVariant[], body: ChangeBody): Pl
   return [...patched.values()];
 }
 
-/** The fields of a change that are there. */
 function given(change: z.output<typeof VariantChange>): Partial<StoredVariant> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** The field to blame where a variant that the request does not name no longer fits. */
+/** The field to report if an unnamed variant no longer fits. */
 function changedOption({ custom }: VariantKey, body: ChangeBody): string {
   if (custom !== null) return 'custom';
   return body.colors && !body.sizes ? 'colors' : 'sizes';
@@ -136,8 +133,8 @@ function isGone(change: z.output<typeof VariantChange>): string {
 }
 
 /**
- * The variants that stay when an option value goes. Those of the last value of one of two options lose it, and stay
- * with SKU, price and stock.
+ * Variants that remain when an option value is removed. If an option loses its last value, its variants drop that
+ * option and keep SKU, price and stock.
  */
 function withoutRemoved(
   variants: readonly Planned<StoredVariant>[],
@@ -177,7 +174,7 @@ function toStore(
   };
 }
 
-/** A variant's code follows its color, unless the request says another. */
+/** A variant's hex code follows its color, unless the request sets another. */
 function withHexCode(
   variant: Planned<StoredVariant>,
   before: StoredVariant | undefined,

@@ -7,9 +7,7 @@ import { products } from '@/upstream/db/schema';
 import { mediaJson, variantImagesJson } from '../media/media-json';
 import { instantJson } from '@/upstream/db/statement';
 
-/**
- * The fields that a row of the list and a whole product share, as pairs of `json_build_object`, from `products AS p`.
- */
+/** Fields shared by list rows and whole products, as pairs of `json_build_object` on `products AS p`. */
 export const PRODUCT_FIELDS = `
   'id', p.id,
   'name', p.name,
@@ -30,7 +28,6 @@ export const PRODUCT_FIELDS = `
   'quantity', p.quantity,
   'version', p.version`;
 
-/** What else a whole product has, as PRODUCT_FIELDS. */
 export const PRODUCT_DETAILS = `
   'description', p.description,
   'isHtml', p.is_html,
@@ -70,23 +67,20 @@ const FIND_PRODUCT = {
     FROM products p WHERE p.id = $1`,
 };
 
-/** A variant as it is answered: every field is there. */
 export type StoredVariant = Omit<Variant, keyof VariantKey | 'hexCode'> & VariantKey & { hexCode: string | null };
 
-/** A product as it is answered: every field is there. */
 export type StoredProduct = Omit<Product, 'variants' | 'version' | 'prices'> & {
   variants: StoredVariant[];
   prices: number;
   version: number;
 };
 
-/** One product with its variants and pictures; undefined where there is none of this id. */
 export async function findProduct(db: Pool | ClientBase, id: number): Promise<StoredProduct | undefined> {
   const { rows } = await db.query<{ product: StoredProduct }>({ ...FIND_PRODUCT, values: [id] });
   return rows[0]?.product;
 }
 
-/** Locks a product, with all that belongs to it, against other changes, and reads it as it then stands. */
+/** Locks a product with its parts, then reads it; undefined if the id doesn't exist. */
 export async function findProductForUpdate(tx: ClientBase, id: number): Promise<StoredProduct | undefined> {
   await drizzleOn(tx).select({ id: products.id }).from(products).where(eq(products.id, id)).for('no key update');
   return findProduct(tx, id);

@@ -26,8 +26,8 @@ import { findProductPage, PRODUCT_REPORT_ROW, productReportSource } from './list
 import { findPictures } from './media';
 import { findProduct, findProductForUpdate, type StoredProduct } from './product-json';
 
-// A product of a thousand variants takes a connection for a second. The others wait here rather than for connections
-// and locks, which have shorter times.
+// Writing a product with a thousand variants takes a connection for a second. Queue here, because waits for connections
+// and locks have shorter timeouts.
 const writing = bounded({ running: 2, waiting: 60 });
 
 function inTurn(route: JsonRoute): JsonRoute {
@@ -97,7 +97,7 @@ export const productRoutes = [
   })),
 ];
 
-/** The log tells the categories alone. */
+/** The log stores categories only. */
 function answerOf(product: StoredProduct) {
   return { ...product, category: product.categories[0]?.name ?? null };
 }

@@ -4,19 +4,17 @@ import { generateSku } from '@/lib/domain/variant-options';
 import { withConstraintErrors } from '@/upstream/db/violations';
 import { HttpError } from '@/upstream/http/errors';
 
-/** Where a request names a SKU. */
 export interface SkuPlace {
   sku: string;
-  /** As `sku` or `variants.3.sku`. */
+  /** For example `sku` or `variants.3.sku`. */
   path: string;
 }
 
 /**
- * Runs work that stores SKUs. Products and variants share one namespace, which the database keeps (table `skus`).
+ * Runs work that stores SKUs. Products and variants share one namespace, enforced by the table `skus`.
  *
- * @param places where the request names SKUs, so that a taken one is told at its field
- * @throws HttpError 409 with the statusCode '23505' (spec 1 §8) where one is taken, also where another request has just
- *   taken it
+ * @param places paths of SKUs in the request, to report a taken one at its field
+ * @throws HttpError 409 with the statusCode '23505' (spec 1 §8) if one is taken, even by a concurrent request
  */
 export function refusingTakenSkus<T>(places: readonly SkuPlace[], work: () => Promise<T>): Promise<T> {
   return withConstraintErrors({ skus_pkey: ({ detail }) => skuTaken(places, detail) }, work);
@@ -24,7 +22,7 @@ export function refusingTakenSkus<T>(places: readonly SkuPlace[], work: () => Pr
 
 function skuTaken(places: readonly SkuPlace[], detail: string | undefined): HttpError {
   const taken = new Set(readTaken(detail).map(keyOf));
-  // Of two that are the same within one request, the later one is refused.
+  // If two SKUs in one request are the same, the later one is refused.
   const refused = places.filter(
     ({ sku }, index) =>
       taken.has(keyOf(sku)) && !places.slice(index + 1).some((later) => keyOf(later.sku) === keyOf(sku)),
@@ -41,15 +39,15 @@ function keyOf(sku: string): string {
   return sku.toLowerCase();
 }
 
-/** The triggers tell the refused SKUs as a JSON list. */
+/** The triggers report refused SKUs as a JSON list. */
 function readTaken(detail = '[]'): string[] {
   return JSON.parse(detail) as string[];
 }
 
-/** How often a SKU is drawn anew; ten characters leave so much room that a second time is rare. */
+/** Retries for a taken SKU; with ten characters, even a second try is rare. */
 const DRAWS = 10;
 
-/** Makes SKUs that nothing has yet (spec 1 §4, Variants). @param randomBelow as `generateSku` takes it */
+/** Generates unused SKUs (spec 1 §4, Variants). @param randomBelow as in `generateSku` */
 export async function freshSkus(
   tx: PoolClient,
   count: number,

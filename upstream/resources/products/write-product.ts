@@ -7,16 +7,15 @@ import { refuseField } from '@/upstream/http/errors';
 import type { Planned, VariantsPlan } from './plan-variants';
 import { freshSkus } from './skus';
 
-/** The fields of a product that are its own, as they are stored. */
 export interface ProductFields extends VariantOptions {
   name: string;
-  /** As `descriptionToStore` gives it. */
+  /** Result of `descriptionToStore`. */
   description: string;
   isHtml: boolean;
   active: boolean;
   recommended: boolean;
   isContact: boolean;
-  /** Points for a piece. */
+  /** Points per piece. */
   prices: number;
   contactPrices: string | null;
   shipping: number | 'free';
@@ -25,7 +24,6 @@ export interface ProductFields extends VariantOptions {
   quantity: number;
 }
 
-/** Stock of a product itself. */
 export type OwnStock = Pick<ProductFields, 'unlimited' | 'sku' | 'quantity'>;
 
 interface Author {
@@ -33,7 +31,7 @@ interface Author {
   now: Date;
 }
 
-/** @returns the id of the new product, which stands first: room must have been made for it */
+/** @returns the id of the new product in first place; the caller must have moved the others */
 export async function insertProduct(tx: PoolClient, fields: ProductFields, { userId, now }: Author): Promise<number> {
   const rows = await drizzleOn(tx)
     .insert(products)
@@ -42,7 +40,6 @@ export async function insertProduct(tx: PoolClient, fields: ProductFields, { use
   return single(rows).id;
 }
 
-/** Stores the fields of a locked product and raises its version. */
 export async function updateProduct(
   tx: PoolClient,
   id: number,
@@ -55,7 +52,7 @@ export async function updateProduct(
     .where(eq(products.id, id));
 }
 
-/** Columns are listed, because callers may hold more fields than are written here. */
+/** Columns are listed because callers may pass additional fields. */
 function columnsOf({ shipping, ...fields }: ProductFields) {
   const { name, description, isHtml, active, recommended, isContact, prices, unlimited, quantity } = fields;
   return {
@@ -69,7 +66,7 @@ function columnsOf({ shipping, ...fields }: ProductFields) {
   };
 }
 
-/** Puts a product into exactly these categories. @throws HttpError 422 where one of them does not exist */
+/** Sets a product's categories. @throws HttpError 422 if one doesn't exist */
 export async function putIntoCategories(
   tx: PoolClient,
   productId: number,
@@ -80,7 +77,7 @@ export async function putIntoCategories(
     .from(categories)
     .where(inArray(categories.id, categoryIds))
     .orderBy(asc(categories.id))
-    // Kept from being deleted until the product is in them.
+    // Prevents their deletion until the product is added.
     .for('key share');
   const known = new Set(rows.map(({ id }) => id));
   const missing = categoryIds.findIndex((id) => !known.has(id));
@@ -96,7 +93,6 @@ export async function putIntoCategories(
   );
 }
 
-/** Whose variants are written, by whom and when. */
 interface Target {
   productId: number;
   userId: number;
@@ -104,11 +100,11 @@ interface Target {
 }
 
 /**
- * Writes what a plan makes of the variants of a locked product. What goes is taken out first, so that what comes can
- * have its SKU and its place; all changes are one statement, so that variants can exchange theirs.
+ * Writes planned changes of a locked product's variants. Removed ones go first, to free their SKUs and positions;
+ * changes are one statement, so variants can swap theirs.
  *
- * @returns the ids of the inserted variants
- * @throws DatabaseError on the constraint `skus_pkey` where a SKU is taken
+ * @returns ids of the inserted variants
+ * @throws DatabaseError on the constraint `skus_pkey` if a SKU is taken
  */
 export async function writeVariants(
   tx: PoolClient,
@@ -130,7 +126,6 @@ export async function writeVariants(
   return rows.map(({ id }) => id);
 }
 
-/** Gives a generated SKU to those that have none. */
 async function withSkus<V extends { sku: string }>(
   tx: PoolClient,
   variants: readonly Planned<V>[],

@@ -41,7 +41,7 @@ export const profileRoutes = [
         officeNumber: keptNumber(body.officeNumber ?? '', before.officeNumber),
         mobileNumber: keptNumber(body.mobileNumber ?? '', before.mobileNumber),
       };
-      // By a mobile number Forgot ID finds people.
+      // Forgot ID finds people by mobile number, so changing it needs a step-up.
       if (numbers.officeNumber !== before.officeNumber || numbers.mobileNumber !== before.mobileNumber)
         await requireStepUp(tx, user, now);
       const after = await updateProfile(tx, before.id, { firstName, lastName, ...numbers }, now);
@@ -62,7 +62,6 @@ const PROFILE = {
   version: users.version,
 };
 
-/** A person's own profile, as stored. */
 type Profile = Pick<typeof users.$inferSelect, keyof typeof PROFILE>;
 
 async function findProfile(db: Pool, userId: number): Promise<Profile | undefined> {
@@ -75,7 +74,6 @@ async function findProfileForUpdate(tx: PoolClient, userId: number): Promise<Pro
   return profile;
 }
 
-/** Stores what a person may change of their own profile. */
 async function updateProfile(
   tx: PoolClient,
   id: number,

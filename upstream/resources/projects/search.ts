@@ -14,24 +14,24 @@ type Query = z.output<typeof searchProjects.query>;
 
 const NEWEST_FIRST = 'p.created_at DESC, p.id DESC';
 
-/** Further matches of a text aren't counted. */
+/** Further text matches aren't counted. */
 const MATCHES_COUNTED = 2_000;
 
-/** A day's projects are few; those of a range are put in order up to so many. */
+/** A day has few projects; up to this many in a range are sorted. */
 const FEW_OF_DAYS = 20_000;
 
-/** A project is found by its company's name, too. */
+/** Projects are also found by their company's name. */
 const COMPANY_NAME = { table: 'companies c', id: 'c.id', column: 'c.name_key', reference: 'p.company_id' };
 
 type Sight = (routeType: RouteType) => boolean;
 
 interface Filter {
   conditions: string[];
-  /** What a search compares; null without one. */
+  /** Search condition; null without one. */
   match: TextMatch | null;
 }
 
-/** A page of projects, newest first, and how many there are in all or at least. */
+/** A page of projects, newest first, and the total or its lower bound. */
 export async function findProjects(
   db: Pool,
   query: Query,
@@ -56,10 +56,7 @@ export async function findProjects(
   return { data: await rowsOf(db, { ...part, ...way }), total };
 }
 
-/**
- * How many projects a filter has: by the counts that are kept, where neither a text nor
- * a day of operation is asked for.
- */
+/** Number of matching projects. It uses stored counts, unless filtered by text or date of operation. */
 export async function countProjects(db: Pool | ClientBase, query: Query, maySee: Sight): Promise<number> {
   const collected = parameters();
   const { conditions, match } = filterOf(query, maySee, collected);
@@ -69,13 +66,12 @@ export async function countProjects(db: Pool | ClientBase, query: Query, maySee:
   return (await singleRow<{ total: number }>(db, statement(sum, collected))).total;
 }
 
-/** Every project of a filter, newest first. */
 export function projectsSource(query: Query, maySee: Sight): ListSource {
   const { conditions, match } = filterOf(query, maySee, quotedLiterals());
   return { where: match === null ? conditions : [...conditions, match.index], orderBy: NEWEST_FIRST };
 }
 
-/** Rows that are found first and put in order then: OFFSET 0 keeps the planner from walking the order. */
+/** Finds rows first and sorts them afterwards: OFFSET 0 keeps the planner from walking the sort index. */
 function collectedFirst(conditions: readonly string[]) {
   return {
     from: `(SELECT p.id, p.created_at FROM projects p ${where(conditions)} OFFSET 0) AS hits`,
@@ -110,7 +106,7 @@ function filterOf(
   return { conditions, match: isNumber ? orOfClaims(match, add(number)) : match };
 }
 
-/** Projects don't tell their serial numbers: a warranty claim of one does, for who may read claims. */
+/** Projects don't store serial numbers, but their warranty claims do, for readers with access to claims. */
 function orOfClaims(match: TextMatch, number: string): TextMatch {
   const claimed = `p.id = ANY(ARRAY(
     SELECT project_id FROM warranty_claims WHERE NOT is_draft AND serial_numbers @> ARRAY[${number}]::text[]
@@ -142,7 +138,7 @@ const JOINS = 'JOIN companies c ON c.id = p.company_id LEFT JOIN users u ON u.id
 
 export const PROJECT_ROW: Selection = { table: 'projects p', id: 'p.id', fields: ROW_FIELDS, joins: JOINS };
 
-/** No function takes more than a hundred arguments, so that the object is made of two. */
+/** A function takes at most a hundred arguments, so the object is built in two parts. */
 const FURTHER_FIELDS = `
   'email', p.email, 'phoneNumber', p.phone_number, 'isMobileNumber', p.is_mobile_number, 'modulePowerClass',
   p.module_power_class,

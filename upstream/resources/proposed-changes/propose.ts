@@ -28,7 +28,6 @@ import {
   type StoredRequest,
 } from './repository';
 
-/** The calls of changes that may wait. */
 export const PROPOSABLE_ENDPOINTS: Readonly<Record<ProposableCall, JsonEndpoint>> = {
   registerAdmin,
   editAdmin,
@@ -44,9 +43,9 @@ export interface ProposalWish {
   request: StoredRequest;
   key: string;
   about: string;
-  /** What it changes; null where it makes something. */
+  /** The changed record; null for a new one. */
   record: ObjectRef | null;
-  /** By whose page the log finds it, where that is another one. */
+  /** The record whose page lists the log entry, if it is another one. */
   subject?: ObjectRef;
   fields: ProposedChange['fields'];
 }
@@ -56,11 +55,11 @@ type Asked = Pick<TransactionContext<JsonEndpoint>, 'tx' | 'now' | 'config'> & {
 };
 
 /**
- * Keeps a change until another administrator decides it, and tells those who may. One that its maker has proposed of
- * the same before is replaced; the same once more changes nothing. What it is about must be locked.
+ * Stores a change until another administrator decides it, and notifies those who may. It replaces an earlier proposal
+ * by the same person, unless they are equal. The record must be locked.
  *
- * @returns the answer's part, and the entries of the log
- * @throws HttpError 409 where somebody else's change of the same waits
+ * @returns the answer's part and the log entries
+ * @throws HttpError 409 if another person's change of the same record waits, or too many changes wait
  */
 export async function propose(
   { tx, user, now, config }: Asked,
@@ -97,7 +96,7 @@ export async function propose(
   return { waiting: answerOf(proposal), further: [entryOf('proposeChange', proposal, null)] };
 }
 
-/** The parts of a request, checked by the contract of its call. @throws HttpError 422 where it does not take them */
+/** Parses a stored request by its call's contract. @throws HttpError 422 if it is invalid */
 export function parseRequest(
   call: ProposableCall,
   { params, body }: StoredRequest,
@@ -110,12 +109,11 @@ export function parseRequest(
   };
 }
 
-/** A proposed change without what only the upstream needs. */
 export function answerOf({ request: _, seen: __, subject: ___, ...proposal }: StoredProposal): ProposedChange {
   return proposal;
 }
 
-/** What the log tells of a proposed change: what was there, what is to be, and how it stands. */
+/** The log entry of a proposed change: the proposal before and now. */
 export function entryOf(action: string, proposal: StoredProposal, before: StoredProposal | null): EntryOfChange {
   return {
     ...{ action, objectType: 'proposed change', partOf: proposal.subject ?? undefined },

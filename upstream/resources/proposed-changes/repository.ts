@@ -14,16 +14,14 @@ import type { ObjectRef } from '@/upstream/http/activity';
 import type { SignedInUser } from '@/upstream/http/route';
 import { fullNameOf } from '@/lib/domain/person';
 
-/** What would be sent by a call: its parameters as its address has them. */
 export interface StoredRequest {
   params?: Readonly<Record<string, string>> | undefined;
   body: unknown;
 }
 
-/** How the record of a proposed change stands, to be compared: any JSON. */
+/** JSON state of a record, to detect changes. */
 type Seen = unknown;
 
-/** A proposed change as it is stored, with what carries it out. */
 export type StoredProposal = ProposedChange & {
   request: StoredRequest;
   seen: Seen;
@@ -37,7 +35,6 @@ const FIELDS = `
   'decidedBy', p.decided_by_name, 'decidedAt', ${instantJson('p.decided_at')}, 'reason', p.reason,
   'version', p.version`;
 
-/** The answer's fields of a proposed change, of the table `proposed_changes p`. */
 export const PROPOSAL: Selection = { fields: FIELDS, table: 'proposed_changes p', id: 'p.id' };
 
 const STORED: Selection = {
@@ -47,7 +44,7 @@ const STORED: Selection = {
       THEN json_build_object('type', p.subject_type, 'id', p.subject_id) END`,
 };
 
-/** What waits in some areas, oldest first. */
+/** Pending changes in these areas, oldest first. */
 export async function findProposals(db: Pool, areas: readonly ProposalArea[]): Promise<ProposedChange[]> {
   const collected = parameters();
   return rowsOf<ProposedChange>(db, {
@@ -59,7 +56,7 @@ export async function findProposals(db: Pool, areas: readonly ProposalArea[]): P
   });
 }
 
-/** Of others, and not of one's own role (decision 50). The text is that of the index. */
+/** Excludes one's own proposals and changes of one's own role (decision 50). The SQL repeats the index's condition. */
 export function decidable(me: string, area: ProposalArea): string[] {
   return [
     `p.state = 'waiting'`,
@@ -69,7 +66,6 @@ export function decidable(me: string, area: ProposalArea): string[] {
   ];
 }
 
-/** How many changes of an area an administrator may decide, and since when the oldest waits. */
 export function countDecidable(
   db: Pool,
   area: ProposalArea,
@@ -80,12 +76,11 @@ export function countDecidable(
   return singleRow(db, planOnce({ text, values: [userId] }));
 }
 
-/** A proposed change; undefined where there is none of this id. */
 export async function findProposal(db: Pool | PoolClient, id: number): Promise<StoredProposal | undefined> {
   return rowById<StoredProposal>(db, STORED, id);
 }
 
-/** As `findProposal`, taken until the transaction ends: what it is about must be locked before. */
+/** Like `findProposal`, locked until the transaction ends. Lock its record first. */
 export async function takeProposal(tx: PoolClient, id: number): Promise<StoredProposal | undefined> {
   await tx.query({
     name: 'take-proposed-change',
@@ -95,7 +90,7 @@ export async function takeProposal(tx: PoolClient, id: number): Promise<StoredPr
   return findProposal(tx, id);
 }
 
-/** The change of one thing that waits, taken; undefined where none does. @param key of `insertProposal` */
+/** Locks the waiting change of a record; undefined without one. @param key as in `insertProposal` */
 export async function takeProposalOf(tx: PoolClient, key: string): Promise<StoredProposal | undefined> {
   const { rows } = await tx.query<{ id: number }>({
     name: 'take-proposed-change-of',
@@ -116,7 +111,7 @@ export interface NewProposal {
   call: ProposableCall;
   area: ProposalArea;
   request: StoredRequest;
-  /** Names what it is about: one change of it waits at a time. */
+  /** Identifies the record, because only one change per record may wait. */
   key: string;
   about: string;
   record: ObjectRef | null;
@@ -127,7 +122,7 @@ export interface NewProposal {
   now: Date;
 }
 
-/** @throws the database's violation of `proposed_changes_of_one` where another one of the same waits */
+/** @throws the database's violation of `proposed_changes_of_one` if another change of the record waits */
 export async function insertProposal(tx: PoolClient, proposal: NewProposal): Promise<StoredProposal> {
   const { call, area, request, key, about, record, subject, seen, fields, user, now } = proposal;
   const { rows } = await tx.query<{ id: number }>({
@@ -149,11 +144,10 @@ interface Ending {
   user: SignedInUser;
   now: Date;
   reason: string | null;
-  /** What came of it, where it was about nothing that was there. */
+  /** The created record, for proposals without an existing one. */
   made?: ObjectRef | undefined;
 }
 
-/** Ends the wait of a proposed change that is taken. */
 export async function endProposal(
   tx: PoolClient,
   { id }: { id: number },
@@ -175,17 +169,17 @@ async function stored(tx: PoolClient, id: number): Promise<StoredProposal> {
   return proposal;
 }
 
-/** What a record is, as far as a proposed change goes by it: any other change of it makes the proposal outdated. */
+/** State of each kind of record. If it changes, the proposal is outdated. */
 const STANDS: Readonly<Record<string, string>> = {
   user: `SELECT to_jsonb(version) AS seen FROM users WHERE id = $1 AND deleted_at IS NULL`,
   'default rate': `SELECT to_jsonb(version) AS seen FROM configurations WHERE id = $1`,
   promotion: `SELECT to_jsonb(version) AS seen FROM promotions WHERE id = $1`,
-  // The list has one version for all roles: a change of another one outdates nothing.
+  // All roles share one list version, so compare only this role's rights.
   role: `SELECT (SELECT coalesce(jsonb_object_agg(route_type, to_jsonb(actions)), '{}') FROM access_control
       WHERE role_id = r.id) AS seen FROM roles r WHERE r.id = $1`,
 };
 
-/** How a record stands now; null where it is gone, or there is none yet. */
+/** A record's current state; null if it is gone or doesn't exist yet. */
 export async function standOf(tx: PoolClient, record: ObjectRef | null): Promise<Seen> {
   const text = record && STANDS[record.type];
   if (!text) return null;
@@ -193,12 +187,11 @@ export async function standOf(tx: PoolClient, record: ObjectRef | null): Promise
   return rows[0]?.seen ?? null;
 }
 
-/** Does a record still stand as it did when a change of it was proposed? */
+/** Whether a record is unchanged since a change was proposed. */
 export async function standsAsSeen(tx: PoolClient, { record, seen }: StoredProposal): Promise<boolean> {
   return isDeepStrictEqual(await standOf(tx, record ?? null), seen ?? null);
 }
 
-/** The people who may decide changes in an area: administrators in use who may change what is there. */
 export async function findDeciders(tx: PoolClient, area: ProposalArea, adminRoleId: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>({
     name: 'deciders-of-changes',

@@ -33,7 +33,7 @@ import {
   type StoredProposal,
 } from './repository';
 
-/** By which a proposed change is carried out: those of the calls themselves. */
+/** A proposed change is executed by its call's own route. */
 const ROUTES: ReadonlyMap<string, JsonRoute> = new Map(
   [...adminRoutes, ...accessControlListRoutes, ...configurationRoutes, ...promotionRoutes].map((route) => [
     route.endpoint.name,
@@ -105,7 +105,7 @@ function refusalOf(
   return refusalOfProposal({ state, userId, personId }, { verdict, askerId: user.id, isAdministrator });
 }
 
-/** Takes first what its call takes first, so that no two wait for each other. */
+/** Takes the call's first lock first, to avoid deadlocks. */
 async function lockSubject(tx: PoolClient, { area, subject }: StoredProposal): Promise<void> {
   if (area === 'adminControls') return takeLock(tx, 'administration');
   if (subject) await findForUpdate(tx, subject.id);
@@ -113,10 +113,10 @@ async function lockSubject(tx: PoolClient, { area, subject }: StoredProposal): P
 }
 
 /**
- * Makes a proposed change by the function of its own call, as whoever approves it.
+ * Executes a proposed change through its own call, as the approver.
  *
- * @returns what the log tells of it, in the words of that call
- * @throws HttpError 409 where its record has changed since; what its call would be refused for
+ * @returns the call's log entries
+ * @throws HttpError 409 if the record has changed since; also any error of the call
  */
 async function carryOut(context: Context, proposal: StoredProposal, prepared: unknown): Promise<EntryOfChange[]> {
   if (!(await standsAsSeen(context.tx, proposal))) conflict(PROPOSAL_OUTDATED);
@@ -127,7 +127,7 @@ async function carryOut(context: Context, proposal: StoredProposal, prepared: un
   return [...entries];
 }
 
-/** What the call gets. Of the list of rights it goes by the role alone, whose rights are as they were. */
+/** The call's request. For access rights only the role is compared, so the list's version is refreshed. */
 async function requestOf(tx: PoolClient, { call, request }: StoredProposal) {
   const isOfList: ProposableCall = 'changeAccess';
   if (call !== isOfList) return parseRequest(call, request);
@@ -137,7 +137,6 @@ async function requestOf(tx: PoolClient, { call, request }: StoredProposal) {
 
 const OUTCOMES: Readonly<Partial<Record<ProposalState, string>>> = { approved: 'approved', rejected: 'rejected' };
 
-/** Tells who proposed a change what became of it, and why. */
 async function tellMaker({ tx, user, config, now }: Context, proposal: StoredProposal): Promise<void> {
   const { state, userId, about, reason } = proposal;
   const outcome = OUTCOMES[state];
@@ -147,7 +146,7 @@ async function tellMaker({ tx, user, config, now }: Context, proposal: StoredPro
   await notify(tx, notice, { config, now });
 }
 
-/** Where it is seen what became of a change. */
+/** The record that shows the outcome. */
 function placeOf({ area, record, subject }: StoredProposal): Notice['record'] {
   const { type, id } = record ?? subject ?? {};
   if (type === 'user') return { kind: 'admin', id };

@@ -11,7 +11,7 @@ export const purposeRoutes = namedOptionRoutes(
     many: { noun: 'purposes', most: MAX_PURPOSES },
     lock: 'purposes',
     answers: { created: (_, all) => all, renamed: () => ({}) },
-    // The label of who is no administrator is fixed (spec 1 §6).
+    // Requesters who aren't administrators always use this label, so it is fixed (spec 1 §6).
     fixed: {
       id: SUBSCRIPTION_ID,
       sentence: 'This purpose can’t be changed: requests by non-administrators use it.',

@@ -6,7 +6,6 @@ import { revokeSessions } from '../session/repository';
 import { lockRegistrations } from './repository';
 import { trash } from './trash';
 
-/** A person of a partner, without their password. */
 interface PartnerAccount {
   id: number;
   email: string;
@@ -18,7 +17,7 @@ interface PartnerAccount {
 
 const ACCOUNT = 'id, email, first_name AS "firstName", last_name AS "lastName", disabled, version';
 
-/** Are all of these people of partners? Calls that change accounts are for partners and for the staff. */
+/** Whether all of these people belong to partners. Calls that change accounts serve partners and staff. */
 export async function arePartners(tx: PoolClient, ids: readonly number[]): Promise<boolean> {
   const { rows } = await tx.query<{ partners: number }>(
     `SELECT count(*)::integer AS partners FROM users WHERE id = ANY ($1)
@@ -28,7 +27,7 @@ export async function arePartners(tx: PoolClient, ids: readonly number[]): Promi
   return rows[0]?.partners === new Set(ids).size;
 }
 
-/** Locks people of partners, in one order. @throws HttpError 404 where one of them is not there */
+/** Locks people of partners, in order of id. @throws HttpError 404 if one doesn't exist */
 export async function lockAccounts(tx: PoolClient, ids: readonly number[]): Promise<PartnerAccount[]> {
   const { rows } = await tx.query<PartnerAccount>(
     `SELECT ${ACCOUNT} FROM users WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
@@ -37,7 +36,7 @@ export async function lockAccounts(tx: PoolClient, ids: readonly number[]): Prom
   return rows.length === new Set(ids).size ? rows : notFound('user');
 }
 
-/** Disables people of partners, whose sessions end, or puts them back in use. @returns who had another status */
+/** Disables people of partners and ends their sessions, or enables them. @returns those whose status changed */
 export async function changePartnerStatus(
   tx: PoolClient,
   { userIds, disable }: { userIds: readonly number[]; disable: boolean },
@@ -58,7 +57,7 @@ export async function changePartnerStatus(
   return { answer: { changed: others.map(({ id }) => id) }, changes };
 }
 
-/** Deletes pending registrations by their masters, all or none, into the trash. @throws HttpError 404, 409 */
+/** Moves pending registrations to the trash by their masters, all or none. @throws HttpError 404, 409 */
 export async function deletePartners(tx: PoolClient, userIds: readonly number[], now: Date) {
   const partners = await lockRegistrations(tx, userIds);
   if (partners.length !== new Set(userIds).size) notFound('partner');
@@ -68,7 +67,7 @@ export async function deletePartners(tx: PoolClient, userIds: readonly number[],
   return { answer: {}, changes: partners.map((before) => ({ before, after: null, partOf: partnerRef(before) })) };
 }
 
-/** By whose page an entry of the activity is found. */
+/** The record whose page lists the log entry. */
 export function partnerRef({ id }: { id: number }) {
   return { type: 'partner', id };
 }

@@ -1,9 +1,9 @@
 import type { DuplicateReason } from '@/lib/domain/registration-duplicates';
 
-/** So many of one kind are named: a number that dozens share, such as a landlord's, says little. */
+/** Maximum listed per kind: a number that dozens share, such as a landlord's, says little. */
 const NAMED = 5;
 
-/** The shortest number that tells one company from another. */
+/** Shorter phone numbers don't identify a company. */
 const PHONE = (
   column: string,
 ) => `phone_digits(${column}) IN (phone_digits(m.mobile_number), phone_digits(m.office_number))
@@ -15,8 +15,8 @@ const othersByPhone = (column: string) =>
   `WHERE p.${column} IS NOT NULL AND ${PHONE(`p.${column}`)}`;
 
 /**
- * The other registrations that may be of the same company as `companies c` with its master `users m`, each by an index
- * of its own. What is blank is like nothing.
+ * Other registrations that may be the same company as `companies c` with master `users m`, each reason with its own
+ * index. Blank values match nothing.
  */
 const OTHERS: Readonly<Record<DuplicateReason, string>> = {
   taxId: othersBy('letters_and_digits(d.tax_id) = letters_and_digits(c.tax_id)'),
@@ -27,14 +27,13 @@ const OTHERS: Readonly<Record<DuplicateReason, string>> = {
 
 const REASONS = Object.entries(OTHERS) as [DuplicateReason, string][];
 
-/** What any other registration shares with one of the list, as a list of reasons. */
+/** SQL for the reasons any other registration matches, as a JSON list. */
 export const DUPLICATE_BY = `(SELECT coalesce(json_agg(reason), '[]') FROM (VALUES
   ${REASONS.map(([reason, others]) => `('${reason}', EXISTS (SELECT FROM (${others}) AS o WHERE o.id <> c.id))`).join(
     ',\n  ',
   )}
 ) AS shared (reason, is_shared) WHERE is_shared)`;
 
-/** Those others, with what each shares. */
 export const DUPLICATES = `(
   SELECT coalesce(json_agg(json_build_object('id', d.master_id, 'name', d.name, 'approvalStep', d.approval_step,
     'disabled', d.master_disabled, 'reasons', same.reasons) ORDER BY cardinality(same.reasons) DESC, d.id), '[]')

@@ -4,7 +4,7 @@ import type { Selection } from '@/upstream/db/page-of';
 import { instantJson } from '@/upstream/db/statement';
 import { DUPLICATES } from './duplicates';
 
-/** What a partner installs of one kind, as a list of one or none (spec 3 §3). */
+/** A partner's installations of one type, as a list of at most one (spec 3 §3). */
 const installationsJson = (productType: number) => `(
   SELECT coalesce(json_agg(json_build_object('productType', p.product_type, 'productBrand', p.brands,
     'installationVolumeId', p.volume_id,
@@ -12,7 +12,7 @@ const installationsJson = (productType: number) => `(
     'installationVolumeData', p.volume_data)), '[]')
   FROM registration_products p WHERE p.company_id = c.id AND p.product_type = ${productType})`;
 
-/** What the rules look at, of `companies c` and its master `users m`. */
+/** Fields the rules check, of `companies c` and its master `users m`. */
 export const DETAIL_FIELDS = `
   'firstName', m.first_name, 'lastName', m.last_name, 'receptionYn', c.reception_yn, 'companyName', c.name,
   'partnerType', c.partner_type, 'size', c.size, 'mobileNumber', m.mobile_number, 'officeNumber', m.office_number,
@@ -27,10 +27,8 @@ export const DETAIL_FIELDS = `
 const REVIEW = (fields: string) => `CASE WHEN c.review_outcome IS NOT NULL THEN
     json_build_object('outcome', c.review_outcome, 'at', ${instantJson('c.reviewed_at')}${fields}) END`;
 
-/** What came of reading it, as the list tells it. */
 export const LISTED_REVIEW = REVIEW('');
 
-/** A registration as it is changed. */
 export const REGISTRATION_FIELDS = `${DETAIL_FIELDS},
   'id', m.id, 'email', m.email, 'disabled', m.disabled, 'companyId', c.id, 'approvalStep', c.approval_step,
   'approvalDate', ${instantJson('c.approved_at')}, 'createdAt', ${instantJson('c.created_at')},
@@ -40,13 +38,12 @@ export const REGISTRATION_FIELDS = `${DETAIL_FIELDS},
   'description', c.description,
   'review', ${REVIEW(", 'note', c.review_note, 'by', c.reviewed_by")}, 'version', c.version`;
 
-/** A note about a registration, of `notes n`. */
 export const NOTE_FIELDS = `
   'id', n.id, 'content', n.content, 'mentions', ${MENTIONED}, 'createdAt', ${instantJson('n.created_at')},
   'updatedAt', ${instantJson('n.updated_at')},
   'fullName', n.author_name, 'lastUpdateBy', n.edited_by, 'companyId', n.record_id, 'version', n.version`;
 
-/** The whole page, newest note first. */
+/** The whole page, with notes newest first. */
 export const REGISTRATION_PAGE: Selection = {
   table: 'companies c',
   id: 'c.id',

@@ -19,7 +19,6 @@ import { PRIMARY_USER_ROLE_ID, SUB_USER_ROLE_ID } from '../companies/sub-users';
 import { NOTE_FIELDS, REGISTRATION_FIELDS, REGISTRATION_PAGE } from './registration-json';
 import type { W9 } from './w9';
 
-/** A registration as it is changed, with the id of its master. */
 export type StoredRegistration = Omit<UserDetail, 'notes' | 'subUsers' | 'duplicates'> & {
   id: number;
   companyId: number;
@@ -29,7 +28,7 @@ export type StoredRegistration = Omit<UserDetail, 'notes' | 'subUsers' | 'duplic
 
 export type StoredNote = Note & { id: number };
 
-/** The registration of a person: who is a sub-user gets that of the company's master. */
+/** A person's registration. Sub-users get that of the company's master. */
 export async function findRegistration(db: Pool | ClientBase, userId: number): Promise<UserDetail | undefined> {
   const companyId = await companyOf(db, userId);
   return companyId === undefined ? undefined : rowById<UserDetail>(db, REGISTRATION_PAGE, companyId);
@@ -45,18 +44,18 @@ async function companyOf(db: Pool | ClientBase, userId: number): Promise<number 
   return rows[0]?.companyId;
 }
 
-/** Locks the registration of a master; undefined where they are none, or none any more. */
+/** Locks a master's registration; undefined if the person isn't a master, or no longer. */
 export async function lockRegistration(tx: PoolClient, userId: number): Promise<StoredRegistration | undefined> {
   return (await lockRegistrations(tx, [userId]))[0];
 }
 
-/** Locks the registration that `findRegistration` answers: the master may be another person by now. */
+/** Locks the registration found by `findRegistration`, whose master may have changed. */
 export async function lockRegistrationOf(tx: PoolClient, userId: number): Promise<StoredRegistration | undefined> {
   const companyId = await companyOf(tx, userId);
   return companyId === undefined ? undefined : (await lockBy(tx, 'c.id', [companyId]))[0];
 }
 
-/** Locks registrations by their masters, in one order. @returns those that there are */
+/** Locks registrations by their masters, in order of company id. @returns the existing ones */
 export function lockRegistrations(tx: PoolClient, userIds: readonly number[]): Promise<StoredRegistration[]> {
   return lockBy(tx, 'c.master_id', userIds);
 }
@@ -67,7 +66,7 @@ async function lockBy(
   ids: readonly number[],
 ): Promise<StoredRegistration[]> {
   await tx.query(`SELECT FROM companies c WHERE ${column} = ANY ($1) ORDER BY c.id FOR NO KEY UPDATE`, [ids]);
-  // Only a second statement sees what was changed while the first one waited.
+  // A second statement sees changes committed during the wait.
   const { rows } = await tx.query<{ row: StoredRegistration }>(
     `SELECT json_build_object(${REGISTRATION_FIELDS}) AS row FROM companies c JOIN users m ON m.id = c.master_id
      WHERE ${column} = ANY ($1) ORDER BY c.id`,
@@ -76,10 +75,9 @@ async function lockBy(
   return rows.map(({ row }) => row);
 }
 
-/** What is written of a registration. */
 export interface RegistrationChange {
   values: RegistrationValues;
-  /** Both numbers, of which one is the main one. */
+  /** Both phone numbers; one is the main one. */
   numbers: { mobileNumber: string | null; officeNumber: string | null };
   disabled: boolean;
   w9: W9 | undefined;
@@ -87,7 +85,7 @@ export interface RegistrationChange {
   now: Date;
 }
 
-/** Writes what the form of a registration says. @returns the key of the W-9 that was replaced */
+/** Stores a registration form. @returns the key of the replaced W-9 */
 export async function updateRegistration(
   tx: PoolClient,
   before: StoredRegistration,
@@ -145,7 +143,7 @@ export async function updateRegistration(
   return { replacedW9: w9 ? (rows[0]?.w9_key ?? null) : null };
 }
 
-/** A text without blanks around it, or as it is stored where nothing but these differs: nobody changed it. */
+/** Trims a text, but keeps the stored one if they differ only in surrounding blanks. */
 function kept(text: string, stored: string | null | undefined): string {
   return stored?.trim() === text.trim() ? stored : text.trim();
 }
@@ -167,7 +165,7 @@ function numberOrNull(text: string): number | null {
   return text === '' ? null : Number(text);
 }
 
-/** Of one type alone a size is known (spec 3 §5). */
+/** Only one partner type has a size (spec 3 §5). */
 function sizeOf({ partnerType, size }: RegistrationValues): string | null {
   return partnerType === SIZED_PARTNER_TYPE ? size : null;
 }
@@ -176,7 +174,7 @@ function titleOf({ jobTitle, otherTitle }: RegistrationValues): string | null {
   return (jobTitle === OTHER ? otherTitle : jobTitle).trim() || null;
 }
 
-/** None is kept as the empty text. */
+/** An empty text means that the company has no website. */
 function websiteOf({ website, noWebsite }: RegistrationValues): string | null {
   return noWebsite ? '' : website.trim() || null;
 }
@@ -191,7 +189,7 @@ async function channelOf(
   return { name, group: rowCount === 1 ? name : OTHER };
 }
 
-/** Where a chosen installation volume is none of its kind of product. */
+/** Fields whose installation volume doesn't belong to their product type. */
 export async function unknownVolumes(
   tx: PoolClient,
   { modules, ess }: Pick<RegistrationValues, 'modules' | 'ess'>,
@@ -225,7 +223,6 @@ async function writeProducts(tx: PoolClient, companyId: number, values: Registra
   }
 }
 
-/** Marks registrations approved. */
 export async function approve(
   tx: PoolClient,
   companyIds: readonly number[],
@@ -240,7 +237,7 @@ export async function approve(
   );
 }
 
-/** Makes one person of a company its master, and the former master a sub-user. */
+/** Makes a person the company's master, and the former master a sub-user. */
 export async function moveMaster(
   tx: PoolClient,
   companyId: number,
@@ -260,7 +257,6 @@ export async function moveMaster(
   ]);
 }
 
-/** A note, taken for a change; undefined where there is none. */
 export async function lockNote(tx: PoolClient, id: number): Promise<StoredNote | undefined> {
   const { rows } = await tx.query<{ row: StoredNote }>(
     `SELECT json_build_object(${NOTE_FIELDS}) AS row FROM notes n
@@ -270,7 +266,7 @@ export async function lockNote(tx: PoolClient, id: number): Promise<StoredNote |
   return rows[0]?.row;
 }
 
-/** @param author who writes it @throws HttpError 404 where there is no such company */
+/** @param author the note's author @throws HttpError 404 if there is no such company */
 export async function insertNote(
   tx: PoolClient,
   {
@@ -306,7 +302,7 @@ export async function removeNote(tx: PoolClient, id: number): Promise<void> {
   await tx.query('DELETE FROM notes WHERE id = $1', [id]);
 }
 
-/** The master of the company that a note is about, by whose page the note is found. */
+/** The master of a note's company, whose page shows the note. */
 export async function masterOf(tx: PoolClient, companyId: number): Promise<number> {
   const { rows } = await tx.query<{ id: number | null }>('SELECT master_id AS id FROM companies WHERE id = $1', [
     companyId,

@@ -12,7 +12,7 @@ import { lockRegistration, type StoredRegistration } from './repository';
 
 const OBJECT = 'partner';
 
-/** Sends a registration back to who made it. */
+/** Returns registrations to their applicants. */
 export const reviewRoutes = [
   mutate(
     askForMissing,
@@ -50,7 +50,7 @@ const recipientOf = ({ email, firstName, companyName }: StoredRegistration) => (
   companyName,
 });
 
-/** Keeps what came of reading a registration, in the place of what came of it before. */
+/** Stores a registration's review instead of the previous one. */
 async function review(
   tx: PoolClient,
   { id, companyId }: StoredRegistration,

@@ -33,10 +33,10 @@ type Query = z.output<typeof searchRegistrations.query> & { assignedTo?: Assigne
 
 const NEWEST_FIRST = 'c.created_at DESC, c.id DESC';
 
-/** Of more matches it is told that there are more. */
+/** Further matches aren't counted. */
 const MATCHES_COUNTED = 1_000;
 
-/** What a search by a text compares, in the form of `searchKey`. */
+/** Searched columns, in the form of `searchKey`. */
 const SEARCHED: Readonly<Partial<Record<NonNullable<Query['searchKey']>, string>>> = {
   email: 'c.master_email_key',
   fullName: 'c.master_name_key',
@@ -46,7 +46,7 @@ const SEARCHED: Readonly<Partial<Record<NonNullable<Query['searchKey']>, string>
 
 type ListedRow = Omit<RegisteredUser, 'isNew' | 'missing'> & { createdAt: string; detail: StoredRegistration | null };
 
-/** A page of registrations, newest first, and how many there are in all. */
+/** A page of registrations, newest first, and the total. */
 export async function findRegistrations(
   db: Pool,
   query: Query,
@@ -81,12 +81,12 @@ function answered({ detail, ...row }: ListedRow, now: Date): RegisteredUser {
   return { ...row, isNew: isNewIn(row, now), missing };
 }
 
-/** Y for seven days after registering. */
+/** Returns Y for seven days after registering. */
 function isNewIn({ createdAt }: { createdAt?: string | null | undefined }, now: Date): 'Y' | 'N' {
   return createdAt && isNewRegistration(new Date(createdAt), now) ? 'Y' : 'N';
 }
 
-/** How many registrations a filter has: by the counts that are kept, where no text is looked for. */
+/** Number of matching registrations. It uses stored counts, except for a text search. */
 export async function countRegistrations(db: Pool | ClientBase, query: Query): Promise<number> {
   const collected = parameters();
   const group = await groupOf(db, query);
@@ -100,7 +100,7 @@ export async function countRegistrations(db: Pool | ClientBase, query: Query): P
   return (await singleRow<{ total: number }>(db, sum)).total;
 }
 
-/** As the indexes of those that wait have it. */
+/** Repeats the condition of the indexes of waiting registrations. */
 const IS_NOT_REJECTED = "c.review_outcome IS DISTINCT FROM 'rejected'";
 const OF_REVIEW: Readonly<Record<NonNullable<Query['review']>, Record<'listed' | 'counted', string>>> = {
   waiting: { listed: IS_NOT_REJECTED, counted: "review <> 'rejected'" },
@@ -109,7 +109,7 @@ const OF_REVIEW: Readonly<Record<NonNullable<Query['review']>, Record<'listed' |
 };
 export const WAITS = `(c.approval_step = 2) IS FALSE AND c.master_id IS NOT NULL AND ${IS_NOT_REJECTED}`;
 
-/** How many registrations await an approval, and since when the oldest does. Who is rejected doesn't. */
+/** Number of registrations that await approval, and the oldest one's time. Rejected ones don't count. */
 export function countPendingRegistrations(
   db: Pool,
 ): Promise<{ count: number; oldestAt: string | null; withoutW9: number }> {
@@ -125,13 +125,12 @@ export function countPendingRegistrations(
   return singleRow(db, planOnce({ text, values: [] }));
 }
 
-/** Every registration of a filter, newest first. */
 export async function registrationsSource(db: Pool, query: Query): Promise<ListSource> {
   const { conditions, match } = searchOf(query, quotedLiterals(), await groupOf(db, query));
   return { where: match === null ? conditions : [...conditions, match.index], orderBy: NEWEST_FIRST };
 }
 
-/** The channel by which the list is filtered; null where the text is none that can be chosen. */
+/** The channel to filter by; null if the text isn't a known channel. */
 async function groupOf(db: Pool | ClientBase, { searchKey: key, searchVal = '' }: Query): Promise<string | null> {
   if (key !== 'purchaseChannel') return null;
   if (searchVal === OTHER) return OTHER;
@@ -144,8 +143,9 @@ async function groupOf(db: Pool | ClientBase, { searchKey: key, searchVal = '' }
 }
 
 /**
- * What registrations asked for must be like, and what they are found by; `counted` says the same of the kept counts.
- * @param group the channel that was chosen
+ * Conditions and search of a filter; `counted` has the same conditions for the stored counts.
+ *
+ * @param group the chosen channel
  */
 function searchOf(
   { steps, searchKey: key, searchVal = '', newsLetter, review, assignedTo }: Query,
@@ -163,7 +163,7 @@ function searchOf(
   };
   if (asked.length > 0) {
     const areApproved = asked.map((step) => step === APPROVED_STEP);
-    // As the indexes have it.
+    // Written like the indexes' conditions.
     if (new Set(areApproved).size === 1)
       conditions.push(`(c.approval_step = 2) IS ${areApproved[0] ? 'TRUE' : 'FALSE'}`);
     both('approval_step', `IN (${asked.map(literal).join(', ')})`);
@@ -186,7 +186,7 @@ function searchOf(
   return { conditions, match: null, counted };
 }
 
-/** A tax ID is found whole alone, however it is written: nobody learns one letter by letter. */
+/** Matches a tax ID only as a whole, in any spelling, so that it can't be guessed letter by letter. */
 function ofTaxId(searched: string): TextMatch {
   const same = `letters_and_digits(c.tax_id) = letters_and_digits(${searched})`;
   return { index: same, scan: scanned(same) };
@@ -214,7 +214,6 @@ const LISTED: Selection = {
   joins: 'JOIN users m ON m.id = c.master_id',
 };
 
-/** A row of the report, which names registrations by their masters. */
 export const REGISTRATION_REPORT_ROW: Selection = {
   table: 'companies c',
   id: 'c.master_id',

@@ -4,10 +4,7 @@ import { TRASH_DAYS } from '@/lib/domain/registration';
 import { conflict } from '@/upstream/http/errors';
 import { withConstraintErrors } from '@/upstream/db/violations';
 
-/**
- * Has a company ordered, claimed, moved points, or registered projects? Then it can't be
- * deleted: what it did refers to it.
- */
+/** A company with orders, claims, point movements or projects can't be deleted, because they refer to it. */
 const TRADES = `
   SELECT EXISTS (SELECT FROM orders WHERE company_id = $1)
       OR EXISTS (SELECT FROM claims WHERE company_id = $1)
@@ -16,7 +13,6 @@ const TRADES = `
       OR EXISTS (SELECT FROM company_points WHERE company_id = $1
         AND (last_movement_at IS NOT NULL OR steps > 0)) AS trades`;
 
-/** Does anything refer to a company that can't go? */
 export async function hasTraded(db: Pool | PoolClient, companyId: number): Promise<boolean> {
   const { rows } = await db.query<{ trades: boolean }>(TRADES, [companyId]);
   return rows[0]?.trades ?? false;
@@ -33,10 +29,7 @@ const KEPT = `
   ), c.w9_key, $2
   FROM companies c WHERE c.id = $1`;
 
-/**
- * Deletes a registration with its people and keeps it for a while.
- * @throws HttpError 409 where it has orders or points
- */
+/** Moves a registration and its people to the trash. @throws HttpError 409 if it has orders or points */
 export async function trash(
   tx: PoolClient,
   { companyId, companyName }: { companyId: number; companyName: string },
@@ -51,7 +44,7 @@ export async function trash(
   await tx.query('DELETE FROM companies WHERE id = $1', [companyId]);
 }
 
-/** What lies in the trash of a master's registration, while nobody else can restore it. */
+/** Locks the trashed registration of a master. */
 export async function lockTrashed(
   tx: PoolClient,
   userId: number,
@@ -68,7 +61,7 @@ export async function lockTrashed(
 
 const TAKEN = 'Someone else now has this partner’s email address.';
 
-/** Puts a registration back as it was. @throws HttpError 409 where an e-mail address was taken meanwhile */
+/** Restores a registration. @throws HttpError 409 if an email address is in use by now */
 export async function restore(tx: PoolClient, companyId: number): Promise<void> {
   const from = 'FROM deleted_registrations WHERE company_id = $1';
   const each = (part: string) =>

@@ -6,20 +6,16 @@ import { removeUnusedFiles, type FileKeeper } from '@/upstream/files/unused-file
 import { HttpError } from '@/upstream/http/errors';
 import type { UploadedFile } from '@/upstream/http/route';
 
-/** A stored W-9. */
 export interface W9 {
-  /** Of the file storage. */
   key: string;
   name: string;
-  /** Bytes. */
   size: number;
 }
 
 /**
- * Checks an uploaded W-9 by its content and stores it, for the `prepare` of a mutation:
- * what fails afterwards removes it.
+ * Checks a W-9's content and stores it, for the `prepare` of a mutation; a later failure removes it.
  *
- * @throws HttpError 422 for what is no PDF, PNG or JPEG
+ * @throws HttpError 422 unless it is a PDF, PNG or JPEG
  */
 export async function storeW9(
   context: FileKeeper & { onFailure: (undo: () => Promise<void>) => void },
@@ -37,7 +33,7 @@ export async function storeW9(
   return { key, name: upload.name, size: bytes.byteLength };
 }
 
-/** How far from its end a PDF says that it ends: some programs add lines. */
+/** Bytes from the end to search for a PDF's end marker, because some programs append lines. */
 const PDF_TAIL = 2_048;
 
 async function isWhole(kind: W9Kind, bytes: Buffer): Promise<boolean> {

@@ -10,11 +10,10 @@ import { quotedLiterals } from '@/upstream/db/statement';
 const YEAR_MS = 365 * DAY_MS;
 
 /**
- * The audit report (decision 23): a workbook of one moment of the database, written while its rows are read, so
- * that any size needs the same memory.
+ * The audit report (decision 23): a workbook of one snapshot, streamed so that memory use doesn't grow.
  *
- * @param gone ends it
- * @throws TooBusy as `copyAll`
+ * @param gone aborts it
+ * @throws TooBusy like `copyAll`
  */
 export async function auditReport(
   db: Pool,
@@ -36,7 +35,7 @@ export async function auditReport(
 interface AuditSheet {
   title: string;
   columns: readonly Column[];
-  /** Of rows that are lists of cells. */
+  /** Selects rows as lists of cells. */
   query: string;
   cellsOf?: (cells: Cell[]) => Cell[];
 }
@@ -45,7 +44,7 @@ function auditSheets({ now, timeZone }: { now: Date; timeZone: string }): AuditS
   const { add } = quotedLiterals();
   const since = add(new Date(now.getTime() - YEAR_MS));
   const dayOf = (column: string) => `to_char(${column} AT TIME ZONE ${add(timeZone)}, 'YYYY-MM-DD')`;
-  // Dates of promotions alone are those of a fixed zone (spec 2 §9).
+  // Only promotion dates use a fixed zone (spec 2 §9).
   const promotionDayOf = (column: string) => `to_char(${column} AT TIME ZONE interval '-7 hours', 'YYYY-MM-DD')`;
   const by = `concat_ws(' ', u.first_name, u.last_name)`;
   return [

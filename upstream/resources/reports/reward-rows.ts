@@ -4,7 +4,7 @@ import { copyRows } from '@/upstream/db/copy-rows';
 import { instantJson, quotedLiterals, where } from '@/upstream/db/statement';
 import type { DayRange } from '../orders/day-bounds';
 
-/** The rows of a report: a query of one JSON column, which takes no parameters, and how many there are. */
+/** A report's rows: a parameterless query of one JSON column, and one for their number. */
 export interface ReportRows {
   query: string;
   count: string;
@@ -16,7 +16,6 @@ const USER = `'user', json_build_object('firstName', u.first_name, 'lastName', u
 
 const ARTICLE = `json_build_object('code', a.code, 'volume', a.volume, 'productName', p.product_name)`;
 
-/** Of forecasts `f`. */
 const MONTH = `
   'month', extract(month FROM f.month)::integer - 1, 'quarter', extract(quarter FROM f.month)::integer,
   'year', extract(year FROM f.month)::integer`;
@@ -24,7 +23,6 @@ const MONTH = `
 const STATE = (approval: string, decision: string) =>
   `CASE WHEN ${approval} IS NULL THEN 'awaiting_approval' ELSE ${decision} END`;
 
-/** The condition that an instant lies in a period. */
 function within(column: string, { from, until }: DayRange): string {
   const { add } = quotedLiterals();
   return where([
@@ -34,8 +32,8 @@ function within(column: string, { from, until }: DayRange): string {
 }
 
 /**
- * Claims, then orders, then both kinds of each forecast month, each in the order in which
- * it was stored: nothing is sorted. Of a period what was created in it.
+ * Claims, then orders, then both types of each forecast month, each in stored order, because nothing is sorted. A
+ * period selects by creation time.
  */
 export const rewardRows = (period: DayRange): ReportRows => ({
   query: `
@@ -91,7 +89,7 @@ export const rewardRows = (period: DayRange): ReportRows => ({
       + 2 * (SELECT count(*) FROM forecasts f ${within('f.submitted_at', period)}) AS count`,
 });
 
-/** Every line of every forecast, the newest month first. Of a period what was submitted in it. */
+/** All lines of all forecasts, newest month first. A period selects by submission time. */
 export const forecastRows = (period: DayRange): ReportRows => ({
   query: `
     SELECT json_build_object(
@@ -110,7 +108,6 @@ export const forecastRows = (period: DayRange): ReportRows => ({
       ${within('f.submitted_at', period)}`,
 });
 
-/** All rows as they are read, however many. */
 export async function streamRows(
   db: Pool,
   { query, count }: ReportRows,

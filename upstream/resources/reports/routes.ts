@@ -17,7 +17,7 @@ import { makeWeeklyReportAndTell } from './weekly-notice';
 
 const [WORKBOOK_TYPE = ''] = downloadAudit.fileTypes;
 
-/** Days are those of the portal’s zone, and the end day counts whole. */
+/** Days are in the portal’s zone, and the end day is included. */
 function periodOf({ query, config }: { query: Parameters<typeof dayRange>[0]; config: AppConfig }): DayRange {
   refuseCrossedDays(query);
   return dayRange(query, config.PORTAL_TIME_ZONE);
@@ -35,7 +35,7 @@ export const reportRoutes = [
       const ended = lost ? AbortSignal.any([gone.signal, lost]) : gone.signal;
       return auditReport(db, { now, timeZone: config.PORTAL_TIME_ZONE, gone: ended });
     });
-    // Whoever reads it goes away by destroying it.
+    // A client that disconnects destroys the stream.
     body.once('close', () => gone.abort());
     return { body, size: null, type: WORKBOOK_TYPE, etag: null };
   }),

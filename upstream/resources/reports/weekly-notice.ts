@@ -9,10 +9,10 @@ import { makeWeeklyReport, type WeeklyMeans, type WeeklyReport } from './weekly'
 export type WeeklyConfig = NoticeMeans['config'] & Pick<AppConfig, 'PORTAL_TIME_ZONE'>;
 
 /**
- * Makes the report of the last whole week unless there is one, and tells everybody who may read it that it is ready.
- * Only the latest can be downloaded, so its notice takes the place of earlier ones.
+ * Creates last week's report if it doesn't exist, and notifies everyone who may read it. Only the latest can be
+ * downloaded, so its notice replaces earlier ones.
  *
- * @param making.by who asks for it, and so need not be told; left out of the job
+ * @param making.by the requester, who isn't notified; missing for the job
  */
 export function makeWeeklyReportAndTell(
   means: WeeklyMeans,
@@ -28,7 +28,6 @@ export function makeWeeklyReportAndTell(
   return makeWeeklyReport({ ...means, timeZone: config.PORTAL_TIME_ZONE, now, onMade });
 }
 
-/** The staff in use that may open an area. */
 async function findReaders(tx: PoolClient, area: RouteType): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>(
     `SELECT u.id FROM access_control a JOIN roles r ON r.id = a.role_id AND r.staff

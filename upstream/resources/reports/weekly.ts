@@ -10,11 +10,9 @@ import { dayOf, dayRange } from '../orders/day-bounds';
 
 export interface WeeklyReport {
   week: IsoWeek;
-  /** Of the file storage. */
   key: string;
 }
 
-/** What a report of the week is made from. */
 export interface WeeklyMeans {
   db: Pool;
   longRead: LongRead;
@@ -24,11 +22,11 @@ export interface WeeklyMeans {
 interface Making extends WeeklyMeans {
   timeZone: string;
   now: Date;
-  /** Done in the transaction that stores a report which nobody had made yet. */
+  /** Runs in the transaction that stores a new report. */
   onMade?: (tx: PoolClient, week: IsoWeek) => Promise<unknown>;
 }
 
-/** The report of the last whole week in the portal's zone; undefined where nobody has made it yet. */
+/** Last week's report in the portal's zone; undefined if it doesn't exist yet. */
 async function findWeeklyReport({
   db,
   timeZone,
@@ -42,15 +40,15 @@ async function findWeeklyReport({
 }
 
 /**
- * Makes the report of the last whole week unless there is one. Where several make it at once the first to store it
- * wins, so that the same week is the same file.
+ * Creates last week's report if it doesn't exist. If several instances do so, the first stored one wins, so a week
+ * always has the same file.
  */
 export async function makeWeeklyReport(making: Making): Promise<WeeklyReport> {
   const found = await findWeeklyReport(making);
   if (found) return found;
   const { db, files, timeZone, now } = making;
   const week = lastWholeWeek(dayOf(now, timeZone));
-  // The report is kept: a standby that is seconds behind may not have all of a week that has just ended.
+  // Don't read from a standby: it may lack the end of the week, and the report is permanent.
   const { until } = dayRange({ endDate: week.end }, timeZone);
   const hasSettled = until !== null && now.getTime() - until.getTime() > SETTLED_MS;
   const rows = hasSettled

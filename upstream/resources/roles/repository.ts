@@ -6,10 +6,9 @@ import { roles, users } from '@/upstream/db/schema';
 
 const STORED = { id: roles.id, name: roles.name, staff: roles.staff, version: roles.version };
 
-/** A role as the activity keeps it. */
 export type StoredRole = Pick<typeof roles.$inferSelect, keyof typeof STORED>;
 
-/** Counts people of staff alone: partners are many, and have no part in the back office. */
+/** Counts staff only, because partners are many and don't use the back office. */
 const FIND_ROLES = `
   SELECT r.id, r.name, r.staff, r.version, held.people, held.able AS "ableToSignIn"
   FROM roles r
@@ -19,18 +18,15 @@ const FIND_ROLES = `
     FROM users WHERE role_id = r.id AND deleted_at IS NULL
   ) AS held ON r.staff`;
 
-/** Every role, in the order in which they were made. */
 export async function findRoles(db: Pool | ClientBase): Promise<Role[]> {
   const { rows } = await db.query<Role>({ name: 'roles', text: `${FIND_ROLES} ORDER BY r.id` });
   return rows;
 }
 
-/** One role, with its people counted. */
 export async function findRole(db: ClientBase, id: number): Promise<Role> {
   return single((await db.query<Role>(`${FIND_ROLES} WHERE r.id = $1`, [id])).rows);
 }
 
-/** A role taken for a change; undefined where there is none of this id. */
 export async function findRoleForUpdate(tx: PoolClient, id: number): Promise<StoredRole | undefined> {
   const [role] = await drizzleOn(tx).select(STORED).from(roles).where(eq(roles.id, id)).for('update');
   return role;
@@ -40,12 +36,12 @@ export async function countRoles(tx: PoolClient): Promise<number> {
   return drizzleOn(tx).$count(roles);
 }
 
-/** @throws the database's violation of `roles_name` where another role has the name, whatever its case */
+/** @throws the database's violation of `roles_name` if another role has the name, regardless of case */
 export async function insertRole(tx: PoolClient, name: string): Promise<StoredRole> {
   return single(await drizzleOn(tx).insert(roles).values({ name }).returning(STORED));
 }
 
-/** @throws the database's violation of `roles_name` where another role has the name, whatever its case */
+/** @throws the database's violation of `roles_name` if another role has the name, regardless of case */
 export async function updateRoleName(tx: PoolClient, id: number, name: string): Promise<StoredRole> {
   const rows = await drizzleOn(tx)
     .update(roles)
@@ -55,7 +51,7 @@ export async function updateRoleName(tx: PoolClient, id: number, name: string): 
   return single(rows);
 }
 
-/** How many people have a role, and how many had it whose accounts were deleted. */
+/** Number of people with a role, and of deleted people who had it. */
 export async function countHolders(tx: PoolClient, id: number): Promise<{ present: number; deleted: number }> {
   const rows = await drizzleOn(tx)
     .select({
@@ -67,7 +63,6 @@ export async function countHolders(tx: PoolClient, id: number): Promise<{ presen
   return single(rows);
 }
 
-/** Removes a role, and with it what it might use. */
 export async function removeRole(tx: PoolClient, id: number): Promise<void> {
   await drizzleOn(tx).delete(roles).where(eq(roles.id, id));
 }

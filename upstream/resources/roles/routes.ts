@@ -18,7 +18,7 @@ import {
   type StoredRole,
 } from './repository';
 
-/** What each role of staff may open unless somebody takes it away: Project Status is visible to all (spec 3 §6). */
+/** Default rights of a staff role: Project Status is visible to all (spec 3 §6). */
 const OPEN_TO_ALL = ['projects'] as const;
 
 export const roleRoutes = [
@@ -58,7 +58,7 @@ export const roleRoutes = [
     async ({ tx, before, config }) => {
       refusePartners(before);
       if (before.id === config.ADMIN_ROLE_ID) conflict('This is the administrators’ role, which the portal needs.');
-      // Nobody can get the role meanwhile: its row is taken, and that of a person refers to it.
+      // The role's row is locked, so no one can get the role during the check.
       const { present, deleted } = await countHolders(tx, before.id);
       if (present > 0) conflict(heldBy(present));
       if (deleted > 0) conflict('Deleted people had this role, and their activity still refers to it.');

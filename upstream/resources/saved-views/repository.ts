@@ -3,17 +3,15 @@ import type { SavedView, SavedViews } from '@/lib/contract/saved-views';
 import { inOrder, mayChangeView, VIEWED_LISTS, type ViewedList } from '@/lib/domain/saved-view';
 import { single } from '@/upstream/db/drizzle';
 
-/** Who reads views. */
 export interface Reader {
   id: number;
   roleId: number;
   isAdministrator: boolean;
 }
 
-/** The order of its columns and those that stay at the left, as far as they are other than usual. */
+/** Column order and pinned columns, if not the default. */
 type Layout = Pick<SavedView, 'order' | 'pinned'>;
 
-/** A view as it is stored. */
 export interface StoredView {
   id: number;
   list: ViewedList;
@@ -29,7 +27,6 @@ export interface StoredView {
   version: number;
 }
 
-/** What a person writes of a view. */
 export type ViewValues = Pick<StoredView, 'name' | 'address' | 'density' | 'columns' | 'roleId'> &
   Layout & { opensForRole: boolean };
 
@@ -38,7 +35,7 @@ const STORED = `v.id, v.list, v.name, v.address, v.density, v.columns, v.layout,
   (SELECT r.name FROM roles r WHERE r.id = v.role_id) AS "roleName",
   v.opens_for_role AS "opensForRole", v.version`;
 
-/** The views of a list that somebody may see, in their order, and the one that opens with it. */
+/** A list's views that the reader may see, in their order, and the default view. */
 export async function findViews(db: Pool, list: ViewedList, reader: Reader): Promise<Omit<SavedViews, 'roles'>> {
   const [{ rows }, arrangement] = await Promise.all([
     db.query<StoredView>({
@@ -59,7 +56,7 @@ export async function findViews(db: Pool, list: ViewedList, reader: Reader): Pro
 
 const isStartOf = (role: number, { roleId, opensForRole }: StoredView) => opensForRole && roleId === role;
 
-/** The view of a list that opens for everyone in a role; null where none does. */
+/** Id of a role's default view of a list; null without one. */
 export async function findStartOfRole(tx: PoolClient, list: ViewedList, roleId: number): Promise<number | null> {
   const { rows } = await tx.query<{ id: number }>(
     'SELECT id FROM saved_views WHERE list = $1 AND role_id = $2 AND opens_for_role',
@@ -68,7 +65,6 @@ export async function findStartOfRole(tx: PoolClient, list: ViewedList, roleId: 
   return rows[0]?.id ?? null;
 }
 
-/** Makes room for another view that opens for everyone in a role. */
 export async function clearStartOfRole(tx: PoolClient, list: ViewedList, roleId: number | null): Promise<void> {
   await tx.query('UPDATE saved_views SET opens_for_role = false WHERE list = $1 AND role_id = $2 AND opens_for_role', [
     list,
@@ -76,7 +72,7 @@ export async function clearStartOfRole(tx: PoolClient, list: ViewedList, roleId:
   ]);
 }
 
-/** The roles of staff that may open a list; for who is no administrator only their own. */
+/** Staff roles with access to a list; only their own for readers who aren't administrators. */
 export async function findRolesOf(
   db: Pool | ClientBase,
   list: ViewedList,
@@ -92,7 +88,6 @@ export async function findRolesOf(
   return rows;
 }
 
-/** A view as its reader gets it. */
 export function viewFor(view: StoredView, reader: Reader): SavedView {
   const { id, name, address, density, columns, layout, roleId, roleName, opensForRole, ownerId, version } = view;
   return {
@@ -105,7 +100,7 @@ export function viewFor(view: StoredView, reader: Reader): SavedView {
   };
 }
 
-/** How many views of a list count towards its limit: those of one person, or of all roles together. */
+/** Number of views that count towards a list's limit: one person's, or all roles' together. */
 export async function countViews(tx: PoolClient, list: ViewedList, of: { ownerId: number } | 'roles'): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM saved_views WHERE list = $1 AND
@@ -115,7 +110,6 @@ export async function countViews(tx: PoolClient, list: ViewedList, of: { ownerId
   return single(rows).count;
 }
 
-/** A view taken for a change; undefined where there is none. */
 export async function lockView(tx: PoolClient, id: number): Promise<StoredView | undefined> {
   const { rows } = await tx.query<StoredView>(`SELECT ${STORED} FROM saved_views v WHERE v.id = $1 FOR UPDATE OF v`, [
     id,
@@ -128,7 +122,7 @@ const valuesOf = ({ roleId, name, address, density, columns, order, pinned, open
   ...[JSON.stringify(columns), JSON.stringify({ order, pinned }), opensForRole],
 ];
 
-/** @throws the database's violation of `saved_views_own_name` or `saved_views_role_name` where the name is taken */
+/** @throws the database's violation of `saved_views_own_name` or `saved_views_role_name` if the name is taken */
 export async function insertView(
   tx: PoolClient,
   { list, ownerId, now, ...view }: ViewValues & { list: ViewedList; ownerId: number; now: Date },
@@ -142,7 +136,7 @@ export async function insertView(
   return single(rows);
 }
 
-/** @throws as `insertView` */
+/** @throws the same as `insertView` */
 export async function updateView(
   tx: PoolClient,
   id: number,
@@ -161,13 +155,12 @@ export async function deleteStoredView(tx: PoolClient, id: number): Promise<void
   await tx.query('DELETE FROM saved_views WHERE id = $1', [id]);
 }
 
-/** How a person has arranged the views of a list. */
 export interface Arrangement {
   id: number;
   list: ViewedList;
   order: number[];
   start: number | null;
-  /** The list opens without a view, whatever the role has. */
+  /** The list opens without a view, even if the role has a default one. */
   isPlain: boolean;
 }
 
@@ -196,7 +189,7 @@ export async function saveArrangement(
   return single(rows);
 }
 
-/** The views of a list among some ids, which somebody may put in order. */
+/** The given views of a list that the person may see and arrange. */
 export async function findVisibleIds(
   tx: PoolClient,
   list: ViewedList,

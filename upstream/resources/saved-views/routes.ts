@@ -37,7 +37,7 @@ import {
 
 const OBJECT = 'view';
 
-/** Saved views of lists: one's own are nobody else's matter, those of a role are its people's. */
+/** Personal views are visible only to their owner, a role's views only to its people. */
 export const savedViewRoutes = [
   handle(listViews, async ({ db, query, ...asked }) => {
     const list = requireParameter(query.list, 'list');
@@ -81,7 +81,7 @@ export const savedViewRoutes = [
           await refuseTooMany(tx, before.list, values.roleId, reader);
         await assertRole(tx, before.list, values.roleId, reader);
       }
-      // An administrator who keeps a view of a role for themselves becomes its owner.
+      // An administrator who turns a role's view into a personal one becomes its owner.
       const ownerId = values.roleId === null ? reader.id : before.ownerId;
       const isStart = before.opensForRole && values.roleId === before.roleId;
       const opensForRole = await makeStart(tx, before.list, values, isStart);
@@ -114,7 +114,7 @@ export const savedViewRoutes = [
       const visible = await findVisibleIds(tx, list, start === null ? order : [...order, start], reader);
       if (start !== null && !visible.has(start)) refuseField('start', 'This view no longer exists.');
       const kept = [...new Set(order)].filter((id) => visible.has(id));
-      // Who opens the list as their role does gets the next start of the role, too.
+      // A person who uses the role's default view also follows its changes.
       const startOfRole = await findStartOfRole(tx, list, reader.roleId);
       const after = await saveArrangement(tx, {
         ...{ userId: reader.id, list, order: kept, now },
@@ -130,7 +130,7 @@ function readerOf({ user, config }: { user: SignedInUser; config: AppConfig }): 
   return { id: user.id, roleId: user.roleId, isAdministrator: user.roleId === config.ADMIN_ROLE_ID };
 }
 
-/** @returns whether a view opens for its role, which is none of another one then */
+/** @returns whether the view is its role's default; any previous default is cleared */
 async function makeStart(
   tx: PoolClient,
   list: ViewedList,
@@ -142,7 +142,7 @@ async function makeStart(
   return true;
 }
 
-/** Undefined for what its reader does not know of. */
+/** Returns undefined for a view that the reader may not see. */
 async function findForChange(tx: PoolClient, id: number, reader: Reader): Promise<StoredView | undefined> {
   const view = await lockView(tx, id);
   return view && maySeeView(view, reader) ? view : undefined;
@@ -161,7 +161,7 @@ async function assertRole(tx: PoolClient, list: ViewedList, roleId: number | nul
   if (!roles.some(({ id }) => id === roleId)) refuseField('roleId', 'You can’t save views for this role.');
 }
 
-/** Of two who add the last one, the second must see the first: the lock comes before. @throws HttpError 409 */
+/** Lock before counting, so that the second of two additions sees the first. @throws HttpError 409 */
 async function refuseTooMany(tx: PoolClient, list: ViewedList, roleId: number | null, { id }: Reader): Promise<void> {
   if (roleId === null) {
     if ((await countViews(tx, list, { ownerId: id })) >= MAX_OWN_VIEWS)
@@ -171,7 +171,7 @@ async function refuseTooMany(tx: PoolClient, list: ViewedList, roleId: number | 
   }
 }
 
-/** What the activity keeps: of one's own only that there is one. */
+/** For the activity log, which must not show a personal view's details. */
 function logged(view: StoredView) {
   const { id, version, name, list, address, roleId, roleName, opensForRole } = view;
   if (roleId === null) return { id, version, shared: false };

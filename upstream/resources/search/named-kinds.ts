@@ -16,7 +16,6 @@ import {
   type Term,
 } from './hits';
 
-/** What people know by a name. */
 export const NAMED_KINDS = {
   company: { access: COMPANY_AREAS, query: companies },
   registration: { access: 'registration', query: registrations },
@@ -27,7 +26,9 @@ export const NAMED_KINDS = {
 
 const NAME: SearchedColumn = ['c.name_key', 'name'];
 
-/** By name; by their people for who may see those. Points stand there for who may see them. */
+/**
+ * Finds companies by name, and by their people if the reader may see those. Points appear if the reader may see them.
+ */
 function companies(term: Term, collected: Parameters): string {
   const { key, most, maySee } = term;
   const patterns = patternsOf(term, collected);
@@ -59,7 +60,7 @@ function companies(term: Term, collected: Parameters): string {
 
 const OF_PARTNER: readonly SearchedColumn[] = [NAME, ['c.master_name_key', 'person'], ['c.master_email_key', 'e-mail']];
 
-/** By company, and by the name and address of the master. */
+/** Finds registrations by company, and by the master's name and address. */
 function registrations(term: Term, collected: Parameters): string {
   const { key, most } = term;
   const patterns = patternsOf(term, collected);
@@ -92,7 +93,6 @@ const OF_PROJECT: readonly SearchedColumn[] = [
   [`search_key(coalesce(p.email, ''))`, 'e-mail'],
 ];
 
-/** By name, owner and place. */
 function projects(term: Term, collected: Parameters): string {
   const { key, most } = term;
   const patterns = patternsOf(term, collected);
@@ -117,7 +117,6 @@ function projects(term: Term, collected: Parameters): string {
     ) AS page JOIN projects p ON p.id = page.id JOIN companies c ON c.id = p.company_id`;
 }
 
-/** By name, and by the start of a SKU; then by priority. */
 function products(term: Term, collected: Parameters): string {
   const { add } = collected;
   const sku = term.typed.toLowerCase();
@@ -150,8 +149,8 @@ const OF_ADMIN: readonly SearchedColumn[] = [
 ];
 
 /**
- * Role by role, so that the people of partners are never walked over, however many there are. `OFFSET 0` keeps the
- * planner from making a join of it, which would.
+ * Query role by role, so that partners' users are never scanned. `OFFSET 0` keeps the planner from turning it into a
+ * join that scans them.
  */
 function admins(term: Term, collected: Parameters): string {
   const patterns = patternsOf(term, collected);

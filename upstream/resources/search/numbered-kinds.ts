@@ -20,7 +20,6 @@ import {
   type Term,
 } from './hits';
 
-/** What people know by a number. */
 export const NUMBERED_KINDS = {
   order: { access: 'orders', query: orders },
   serialNumber: { access: ['uploads', 'approvals', 'supportCenter'], query: serialNumbers },
@@ -29,10 +28,10 @@ export const NUMBERED_KINDS = {
   upload: { access: 'uploads', query: uploads },
 } as const satisfies SearchedKinds;
 
-/** A bigint holds each number of so many digits. */
+/** Every number with this many digits fits a bigint. */
 const MAX_DIGITS = 18;
 
-/** A number that is the term's comes first, then the newest that hold it, then those of a tracking number. */
+/** Sorts the exact number first, then the newest numbers that contain it, then tracking numbers. */
 function orders({ key, most }: Term, collected: Parameters): string | null {
   const hits = [...numberedOrders(key, most, collected), ...trackedOrdersOf(key, most, collected)];
   if (hits.length === 0) return null;
@@ -79,7 +78,7 @@ function trackedOrdersOf(key: string, most: number, collected: Parameters): stri
   ];
 }
 
-/** The newest orders whose number matches; how many do grows with the table. */
+/** The newest orders with a matching number, because the total grows with the table. */
 function heldBy(match: OrderNumberMatch & object, { orders: held }: SearchSource, most: number): string {
   const all = held({ cap: most, order: 'DESC' });
   const ranges = match.kind === 'start' ? numberRanges(match.start.slice('QP-'.length)) : [];
@@ -94,10 +93,10 @@ function heldBy(match: OrderNumberMatch & object, { orders: held }: SearchSource
     .join(' UNION ');
 }
 
-/** Fewer letters begin too many numbers to mean one. */
+/** Shorter prefixes match too many numbers to identify one. */
 const LEAST_OF_NUMBER = 4;
 
-/** From their start: what was uploaded, what partners claimed, and whole what a warranty claim names. */
+/** Finds uploaded and claimed numbers by prefix, and numbers in warranty claims as a whole. */
 function serialNumbers({ typed, most, maySee }: Term, { add }: Parameters): string | null {
   const number = codeText(typed).toUpperCase();
   if (number.length < LEAST_OF_NUMBER || !/^[A-Z\d]+$/.test(number)) return null;
@@ -128,7 +127,7 @@ function serialNumbers({ typed, most, maySee }: Term, { add }: Parameters): stri
       ORDER BY 1 LIMIT ${most}) AS n`;
 }
 
-/** Stored in the form in which they are compared, so that many can be ranked by them. */
+/** These columns store the compared form, so that many rows can be ranked. */
 const STORED_OF_CLAIM: readonly SearchedColumn[] = [
   ['w.label_key', 'number'],
   ['w.company_key', 'company'],
@@ -141,7 +140,7 @@ const OF_CLAIM: readonly SearchedColumn[] = [
   [`search_key(coalesce(w.project_city, ''))`, 'city'],
 ];
 
-/** By number and by all else that one has in hand; the newest first. */
+/** Finds claims by number and other identifying fields, newest first. */
 function warrantyClaims(term: Term, collected: Parameters): string {
   const patterns = patternsOf(term, collected);
   const serialNumber = collected.add(term.typed.toUpperCase());
@@ -166,7 +165,7 @@ function warrantyClaims(term: Term, collected: Parameters): string {
     ) AS page JOIN warranty_claims w ON w.id = page.id`;
 }
 
-/** By their number, and the latest of each company that is called so. */
+/** Finds approvals by number, and the latest one of each company with a matching name. */
 function approvals(term: Term, { add }: Parameters): string {
   const start = add(startsPattern(term.key));
   const id = idOf(term);
@@ -188,7 +187,7 @@ function approvals(term: Term, { add }: Parameters): string {
     ORDER BY place LIMIT ${term.most}`;
 }
 
-/** By their number and the names of their files, the latest first. */
+/** Finds uploads by number and file name, latest first. */
 function uploads(term: Term, { add }: Parameters): string | null {
   const id = idOf(term);
   if (id === null && term.key.length < TRIGRAM) return null;

@@ -30,7 +30,7 @@ export const searchRoutes = [
 
 const KINDS = { ...NUMBERED_KINDS, ...NAMED_KINDS, ...WORDED_KINDS } satisfies Record<FoundKind, SearchedKind>;
 
-/** The best matches of the kinds that may be seen, in one statement. Each kind is found by an index, or is few. */
+/** The best matches of all visible kinds, in one statement. Each kind has an index or is small. */
 async function findHits(db: Pool, term: Term, kinds: readonly FoundKind[]): Promise<Hit[]> {
   const collected = parameters();
   const parts = kinds.flatMap((kind) => {

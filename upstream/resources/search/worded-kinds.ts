@@ -18,7 +18,6 @@ import {
   type Term,
 } from './hits';
 
-/** What people know by its words: what was written, and products by whose rates points are claimed. */
 export const WORDED_KINDS = {
   inquiry: { access: 'supportCenter', query: inquiries },
   promotion: { access: 'configurations', query: promotions },
@@ -29,7 +28,7 @@ export const WORDED_KINDS = {
   academy: content('academy'),
 } as const satisfies SearchedKinds;
 
-/** So much stands before a word of a message, and in all. */
+/** Characters to show before the matched word, and in total. */
 const BEFORE = 24;
 const AROUND = 96;
 
@@ -40,7 +39,7 @@ const OF_INQUIRY: readonly SearchedColumn[] = [
   [`search_key(coalesce(i.email, ''))`, 'e-mail'],
 ];
 
-/** By who asks, and by the words of messages and replies: those that wait for an answer first, then the newest. */
+/** Finds inquiries by sender and by words of messages and replies: unanswered ones first, then the newest. */
 function inquiries(term: Term, collected: Parameters): string {
   const { add } = collected;
   const patterns = patternsOf(term, collected);
@@ -83,13 +82,13 @@ function inquiries(term: Term, collected: Parameters): string {
 
 const OF_RATE: readonly SearchedColumn[] = [['c.name_key', 'name']];
 
-/** Products with a rate are few. */
+/** There are few products with a rate, so compute the key here. */
 const RATED = `(SELECT *, search_key(product_name) AS name_key FROM configurations) AS c`;
 
 const TYPE_OF_RATE = `
   CASE c.configuration_type WHEN 'modules' THEN 'Modules' WHEN 'ess' THEN 'ESS' ELSE 'Forecasts' END`;
 
-/** The latest of each product that is called so, and one by its number. */
+/** Finds the latest promotion of each matching product, and one by number. */
 function promotions(term: Term, collected: Parameters): string {
   const patterns = patternsOf(term, collected);
   const id = idOf(term);
@@ -108,7 +107,6 @@ function promotions(term: Term, collected: Parameters): string {
     ORDER BY place LIMIT ${term.most}`;
 }
 
-/** The default rates of modules and ESS, by product. */
 function rates(term: Term, collected: Parameters): string {
   const patterns = patternsOf(term, collected);
   return `
@@ -122,7 +120,6 @@ function rates(term: Term, collected: Parameters): string {
 
 const OF_ITEM: readonly SearchedColumn[] = [['i.title_key', 'title']];
 
-/** An area of content, by title. */
 function content(area: ContentArea): SearchedKind {
   return {
     access: 'adminControls',

@@ -14,29 +14,29 @@ const totpOf = (secret: Uint8Array, label: string) =>
     period: PERIOD_SECONDS,
   });
 
-/** 160 random bits, as RFC 4226 asks for. */
+/** RFC 4226 recommends 160 random bits. */
 export const makeSecret = (): Uint8Array => new Secret({ size: 20 }).bytes;
 
-/** The period whose code this is, compared in constant time; null where it is none of now. */
+/** The period of a code, compared in constant time; null if the code isn't valid now. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: SKEW });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** What an authenticator app is given: the secret to type, and the picture of its address. */
+/** The secret to enter in an authenticator app, and a QR picture of its URL. */
 export function invitationOf(secret: Uint8Array, email: string): { secret: string; picture: QrPicture } {
   const totp = totpOf(secret, email);
   return { secret: totp.secret.base32, picture: qrPicture(totp.toString()) };
 }
 
 interface QrPicture {
-  /** Of the square, in modules. */
+  /** Side length in modules. */
   size: number;
-  /** Of an SVG: each row of dark modules is a stroke. */
+  /** SVG path with one stroke per run of dark modules. */
   path: string;
 }
 
-/** Modules around the picture, by which cameras find it (ISO/IEC 18004). */
+/** Quiet zone in modules, which cameras need (ISO/IEC 18004). */
 const QUIET = 4;
 
 function qrPicture(text: string): QrPicture {

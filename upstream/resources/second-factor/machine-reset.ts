@@ -7,7 +7,6 @@ import { writeActivity } from '@/upstream/http/activity';
 import { revokeSessions } from '../session/repository';
 import { deleteFactor, hasFactor } from './repository';
 
-/** Whose factor was taken away. */
 interface Person {
   id: number;
   email: string;
@@ -16,9 +15,10 @@ interface Person {
 }
 
 /**
- * Takes a person's second factor away, by whoever runs the machine: nobody is signed in who could. Their sessions end.
- * @param email of `normalEmail`
- * @returns the person; undefined where nobody with this address has a second factor
+ * Removes a person's second factor from the command line, when no one signed in can. Ends their sessions.
+ *
+ * @param email result of `normalEmail`
+ * @returns the person; undefined if no one with this address has a second factor
  */
 export async function resetFactorByMachine(databaseUrl: string, email: string, now: Date): Promise<Person | undefined> {
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-administrator', max: 1 });

@@ -9,7 +9,7 @@ import { queueMail } from '@/upstream/mail/outbox';
 import { secondFactorMail, type FactorChange } from '@/upstream/mail/templates/second-factor';
 import { storeRecoveryCodes } from './repository';
 
-/** What was done is all there is to keep of it: the person is the same. */
+/** The person doesn't change, so the log only keeps that the call happened. */
 export function unchanged({ id, email, firstName, lastName }: Person) {
   const person = { id, email, firstName, lastName };
   return { answer: {}, before: person, after: person };
@@ -17,14 +17,14 @@ export function unchanged({ id, email, firstName, lastName }: Person) {
 
 type Person = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName'>;
 
-/** Makes recovery codes, of which hashes alone are kept: 138 random bits each need no slow one. */
+/** Creates recovery codes and stores their hashes. With 138 random bits each, they don't need a slow hash. */
 export async function giveRecoveryCodes(tx: PoolClient, userId: number, now: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => writeTemporaryPassword((below) => randomInt(below)));
   await storeRecoveryCodes(tx, userId, codes.map(hashToken), now);
   return codes;
 }
 
-/** Mails a person what became of their second factor. */
+/** Emails a person about changes of their second factor. */
 export async function tell(
   tx: PoolClient,
   { email, firstName }: Pick<Person, 'email' | 'firstName'>,

@@ -15,11 +15,10 @@ import { deletePasskeysOf } from '../passkeys/repository';
 
 type Db = Pool | PoolClient;
 
-/** A person's factor as it is stored. */
 export interface StoredFactor {
-  /** Sealed. */
+  /** The sealed secret. */
   secret: Buffer;
-  /** Null while it is being set up. */
+  /** Null during setup. */
   confirmedAt: Date | null;
 }
 
@@ -31,18 +30,17 @@ export async function findFactor(db: Db, userId: number): Promise<StoredFactor |
   return factor;
 }
 
-/** Has a person an authenticator app in use? */
 export async function hasApp(db: Db, userId: number): Promise<boolean> {
   return (await findFactor(db, userId))?.confirmedAt != null;
 }
 
-/** Has a person a factor in use, an app or a passkey? */
+/** Whether a person has an app or a passkey in use. */
 export async function hasFactor(db: Db, userId: number): Promise<boolean> {
   const passkey = drizzleOn(db).select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId));
   return (await hasApp(db, userId)) || findsAny(db, passkey);
 }
 
-/** Stores a secret that no code was shown of yet, in the place of an earlier such one. */
+/** Stores an unconfirmed secret, replacing an earlier unconfirmed one. */
 export async function storeSecret(tx: PoolClient, userId: number, secret: Buffer, now: Date): Promise<void> {
   const latest = { secret, createdAt: now, confirmedAt: null, lastStep: 0 };
   await drizzleOn(tx)
@@ -51,7 +49,7 @@ export async function storeSecret(tx: PoolClient, userId: number, secret: Buffer
     .onConflictDoUpdate({ target: secondFactors.userId, set: latest, setWhere: isNull(secondFactors.confirmedAt) });
 }
 
-/** Uses a code of an app up. @returns false where it, or a later one, was used before */
+/** Uses up an app code. @returns false if this or a later code was used before */
 export async function spendStep(tx: PoolClient, userId: number, step: number): Promise<boolean> {
   const { rowCount } = await drizzleOn(tx)
     .update(secondFactors)
@@ -60,7 +58,7 @@ export async function spendStep(tx: PoolClient, userId: number, step: number): P
   return rowCount === 1;
 }
 
-/** Uses a recovery code up. @returns false where it is none, or was used before */
+/** Uses up a recovery code. @returns false if it is unknown or was used before */
 export async function spendRecoveryCode(tx: PoolClient, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
   const { rowCount } = await drizzleOn(tx)
     .update(recoveryCodes)
@@ -73,7 +71,6 @@ export async function markConfirmed(tx: PoolClient, userId: number, now: Date): 
   await drizzleOn(tx).update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId));
 }
 
-/** Stores recovery codes in the place of all earlier ones. */
 export async function storeRecoveryCodes(
   tx: PoolClient,
   userId: number,
@@ -94,14 +91,15 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return found?.left ?? 0;
 }
 
-/** Puts a person's app out of use; passkeys and recovery codes go on. */
+/** Removes a person's app. Passkeys and recovery codes stay valid. */
 export async function deleteApp(tx: PoolClient, userId: number): Promise<void> {
   await drizzleOn(tx).delete(secondFactors).where(eq(secondFactors.userId, userId));
 }
 
 /**
- * Takes away what a stranger may have set up in a person's name since a sign-in.
- * @returns was an app in use among it, and how many passkeys
+ * Removes factors that a stranger may have set up since a sign-in.
+ *
+ * @returns whether an app in use was removed, and the number of passkeys
  */
 export async function deleteFactorSince(
   tx: PoolClient,
@@ -126,7 +124,7 @@ export async function deleteFactorSince(
   return removed;
 }
 
-/** Leaves a person without a second factor, with their whole grace and with nothing shown in any session. */
+/** Removes a person's second factor, and resets their grace sign-ins and verified sessions. */
 export async function deleteFactor(tx: PoolClient, userId: number): Promise<void> {
   for (const table of [secondFactors, passkeys, recoveryCodes, secondFactorGrace]) {
     await drizzleOn(tx).delete(table).where(eq(table.userId, userId));
@@ -134,7 +132,7 @@ export async function deleteFactor(tx: PoolClient, userId: number): Promise<void
   await drizzleOn(tx).update(sessions).set({ factorShownAt: null }).where(eq(sessions.userId, userId));
 }
 
-/** Notes that a factor was shown in a session, which then opens everything. */
+/** Marks a session as verified with a second factor, which gives it full access. */
 export async function markShown(tx: PoolClient, sessionId: number, now: Date): Promise<void> {
   await drizzleOn(tx)
     .update(sessions)
@@ -142,7 +140,7 @@ export async function markShown(tx: PoolClient, sessionId: number, now: Date): P
     .where(eq(sessions.id, sessionId));
 }
 
-/** Was a factor shown in a session since a time? To a token that it had before, nothing was shown. */
+/** Whether a factor was verified in a session since a time. A session's former token doesn't count. */
 export async function wasShownSince(
   db: Db,
   { sessionId, tokenHash }: Pick<SignedInUser, 'sessionId' | 'tokenHash'>,
@@ -156,7 +154,6 @@ export async function wasShownSince(
   return findsAny(db, shown);
 }
 
-/** Does the role of a person need a second factor? */
 export async function isFactorRequired(db: Db, roleId: number, settings: FactorSettings): Promise<boolean> {
   const deciding = drizzleOn(db)
     .select({ roleId: accessControl.roleId })
@@ -171,7 +168,6 @@ export async function isFactorRequired(db: Db, roleId: number, settings: FactorS
   return needsFactor({ roleId, decidesClaims: await findsAny(db, deciding) }, settings);
 }
 
-/** How often a person has signed in without the factor that they need. */
 export async function countGrace(db: Db, userId: number): Promise<number> {
   const [grace] = await drizzleOn(db)
     .select({ signIns: secondFactorGrace.signIns })
@@ -181,8 +177,9 @@ export async function countGrace(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * What a new session of a person waits for. The release before reads it; this one finds it out at each call.
- * @param tx holds the person's row
+ * The factor a new session lacks. The previous release reads it; this one computes it on each call.
+ *
+ * @param tx holds the person's row lock
  */
 export async function lackingFactorOf(
   tx: PoolClient,
@@ -194,11 +191,7 @@ export async function lackingFactorOf(
   return lackingFactor({ isShown: false, isPutOff: false, hasFactor: hasOne, isRequired });
 }
 
-/**
- * Lets a person in without the factor that they need.
- * @param grace how often they may, by the settings
- * @returns false where they did so as often already
- */
+/** Uses one grace sign-in. @param grace the number allowed by the settings @returns false if none is left */
 export async function spendGrace(
   tx: PoolClient,
   { id, sessionId }: { id: number; sessionId: number },

@@ -44,7 +44,7 @@ import {
 import { openSecret, sealSecret, type SealingKeys } from './sealed-secret';
 import { requireStepUp, wantsPassword } from './step-up';
 
-/** How many sign-ins may skip the setup of a required second factor. */
+/** Sign-ins that may skip the setup of a required second factor. */
 export const GRACE_SIGN_INS = 7;
 
 const NONE_YET = 'You don’t have a second factor yet.';
@@ -76,7 +76,7 @@ export const secondFactorRoutes = [
     async ({ tx, user, body, prepared, now, config, afterCommit }) => {
       if (!(await hasFactor(tx, user.id))) conflict(NONE_YET);
       const factor = await findFactor(tx, user.id);
-      // Who has passkeys alone has recovery codes all the same.
+      // People with only passkeys have recovery codes too.
       const secret = factor?.confirmedAt ? factor.secret : null;
       await requireCode(tx, user, { factor: secret, code: body.code, now, config });
       await markShown(tx, user.sessionId, now);
@@ -96,7 +96,7 @@ export const secondFactorRoutes = [
     },
     async ({ tx, user, now, config }) => {
       if (await hasApp(tx, user.id)) conflict(HAS_ONE);
-      // Of passkeys: who has not shown theirs must not add another way in.
+      // A session without a recent passkey check must not add another factor.
       await requireStepUp(tx, user, now);
       const secret = makeSecret();
       await storeSecret(tx, user.id, sealSecret(secret, user.id, keyOf(config)), now);
@@ -168,12 +168,12 @@ const told = ({ id, name, createdAt, lastUsedAt }: StoredPasskey) => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** @throws HttpError 409 where the server has no key */
+/** @throws HttpError 409 if the server has no key */
 function keyOf({ SECOND_FACTOR_KEY }: Pick<AppConfig, 'SECOND_FACTOR_KEY'>): string {
   return SECOND_FACTOR_KEY ?? conflict('This server has no key for second factors.');
 }
 
-/** Counts a try before it is looked at, by the person. @throws HttpError 429 after five within 15 minutes */
+/** Counts a person's attempt before checking it. @throws HttpError 429 after five within 15 minutes */
 async function countTry(
   { db, clientAddress }: Pick<RequestContext, 'db' | 'clientAddress'>,
   { id }: SignedInUser,
@@ -184,10 +184,7 @@ async function countTry(
   return { forgive: () => limits.forgive(attempt) };
 }
 
-/**
- * Uses a code of the app, or a recovery code, up.
- * @throws HttpError 422 at `code` where it is wrong or was used before
- */
+/** Uses up an app code or recovery code. @throws HttpError 422 at `code` if it is wrong or was used before */
 async function requireCode(
   tx: PoolClient,
   user: SignedInUser,
@@ -203,7 +200,7 @@ async function requireCode(
   if (!isRight) refuseField('code', WRONG_CODE);
 }
 
-/** @throws HttpError 409 where the server has another key by now */
+/** @throws HttpError 409 if the server's key has changed */
 function opened(sealed: Buffer, userId: number, keys: SealingKeys): Buffer {
   try {
     return openSecret(sealed, userId, keys);

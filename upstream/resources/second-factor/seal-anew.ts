@@ -5,15 +5,16 @@ import { secondFactors } from '@/upstream/db/schema';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { markOf, openSecret, sealSecret, type SealingKeys } from './sealed-secret';
 
-/** How many are sealed anew in one transaction: meanwhile their people can't sign in. */
+/** Secrets to reseal per transaction, because their owners can't sign in during it. */
 const AT_ONCE = 100;
 
 const { userId, secret } = secondFactors;
 
 /**
- * Seals by SECOND_FACTOR_KEY what was sealed by the old key, or in an earlier way. The upstream does so when it starts,
- * so that the old key can go from the settings then. Where nothing is to be sealed anew, no row is locked.
- * @returns how many were sealed anew, and how many neither key opens
+ * Reseals secrets that use the old key or format with SECOND_FACTOR_KEY. It runs at startup, after which the old key
+ * can be removed. It locks no rows if nothing needs resealing.
+ *
+ * @returns the numbers resealed, and those that neither key opens
  */
 export async function sealAnew(db: Pool, keys: SealingKeys): Promise<{ sealed: number; lost: number }> {
   const { SECOND_FACTOR_KEY: key } = keys;
@@ -37,7 +38,7 @@ export async function sealAnew(db: Pool, keys: SealingKeys): Promise<{ sealed: n
   }
 }
 
-/** The next ones that another key has sealed, or an earlier version. @param after the person of the last one */
+/** The next secrets sealed with another key or format. @param after the last person's id */
 function sealedOtherwise(tx: PoolClient, key: string, after: number) {
   const mark = markOf(key);
   return drizzleOn(tx)

@@ -4,25 +4,25 @@ import type { AppConfig } from '@/upstream/config';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** By what a secret is sealed: AES-256-GCM. Another algorithm gets another number. */
+/** The seal's format: AES-256-GCM. Another algorithm gets another number. */
 const AES_256_GCM = 1;
 const KEY_ID_BYTES = 4;
 const MARK_BYTES = 1 + KEY_ID_BYTES;
 
-/** The keys of the settings. What is sealed from now on is by the first one. */
+/** New seals use the first key. */
 export type SealingKeys = Pick<AppConfig, 'SECOND_FACTOR_KEY' | 'SECOND_FACTOR_KEY_OLD'>;
 
 const derive = (key: string, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, bytes));
 
-/** One key for one purpose, whatever else the setting may once be used for. */
+/** Derives a key for this purpose only, so the setting can have other uses. */
 const keyOf = (key: string) => derive(key, 'second factor secrets', 32);
 
-/** Tells how and by which key something is sealed; it says nothing of the key. */
+/** Identifies the format and the key, without revealing the key. */
 export const markOf = (key: string) =>
   Buffer.concat([Buffer.of(AES_256_GCM), derive(key, 'second factor key id', KEY_ID_BYTES)]);
 
-/** Seals a secret for one person: copied into another one's row it can't be opened. */
+/** Seals a secret for one person, so that it can't be opened in another person's row. */
 export function sealSecret(secret: Uint8Array, userId: number, key: string): Buffer {
   const [mark, iv] = [markOf(key), randomBytes(IV_BYTES)];
   const cipher = createCipheriv('aes-256-gcm', keyOf(key), iv).setAAD(Buffer.concat([mark, ownerOf(userId)]));
@@ -30,8 +30,9 @@ export function sealSecret(secret: Uint8Array, userId: number, key: string): Buf
 }
 
 /**
- * Opens what was sealed by either key of the settings. Without a mark, as an earlier version sealed it, each is tried.
- * @throws Error where it was sealed by another key, or for somebody else
+ * Opens a secret with either key. Seals from older versions have no mark, so both are tried.
+ *
+ * @throws Error if another key or person sealed it
  */
 export function openSecret(sealed: Buffer, userId: number, keys: SealingKeys): Buffer {
   const known = [keys.SECOND_FACTOR_KEY, keys.SECOND_FACTOR_KEY_OLD].filter((key) => key !== undefined);
@@ -41,7 +42,7 @@ export function openSecret(sealed: Buffer, userId: number, keys: SealingKeys): B
     try {
       return decrypt(sealed, userId, key, NO_MARK);
     } catch {
-      // It may be the next one's.
+      // The next key may open it.
     }
   }
   throw new Error('it was sealed with a key that isn’t in the settings, or for someone else');
@@ -57,6 +58,5 @@ function decrypt(sealed: Buffer, userId: number, key: string, mark: Buffer): Buf
   return Buffer.concat([decipher.update(sealed.subarray(start, end)), decipher.final()]);
 }
 
-/** Was it sealed in today's way, by this key? */
 const hasMark = (sealed: Buffer, key: string) => sealed.subarray(0, MARK_BYTES).equals(markOf(key));
 const ownerOf = (userId: number) => Buffer.from(String(userId));

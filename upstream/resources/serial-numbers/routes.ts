@@ -14,14 +14,14 @@ export const serialNumberRoutes = [
   ),
 ];
 
-/** A part of the answer about the number `$1`, and the areas of which one is enough to see it. */
+/** A part of the answer about number `$1`; one of its areas is required. */
 interface Part {
   areas: readonly RouteType[];
-  /** It may hold more for who has a further right. */
+  /** May include more for readers with additional rights. */
   json: (maySee: (routeType: RouteType) => boolean) => string;
 }
 
-/** Rows as JSON, the newest first. */
+/** SQL for rows as JSON, newest first. */
 const newest = (fields: string, from: string, orderBy: string) => `(
   SELECT coalesce(json_agg(row ORDER BY place), '[]') FROM (
     SELECT json_build_object(${fields}) AS row, row_number() OVER (ORDER BY ${orderBy}) AS place
@@ -81,7 +81,7 @@ const PARTS: Readonly<Record<Exclude<keyof SerialNumber, 'serialNumber'>, Part>>
   },
 };
 
-/** @throws HttpError 404 where nothing that the reader may see tells of the number */
+/** @throws HttpError 404 if the reader may see nothing about the number */
 async function findSerialNumber(
   db: Pool,
   serialNumber: string,

@@ -5,41 +5,36 @@ import { HttpError } from '@/upstream/http/errors';
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** Who tries something on whom. */
 export interface Attempt {
-  /** What is tried on, such as an e-mail address, in the one form in which it is compared. */
   target: string;
   clientAddress: string;
-  /** Has the target's account lately been signed in to from this client address? */
   isFamiliar: boolean;
 }
 
-/** What is counted, and how much of it is borne within 15 minutes. */
 interface LimitRules {
   targets: { keyPrefix: string; points: number };
   addresses: { keyPrefix: string; points: number };
-  /** The start of the refusal: `Too many attempts to sign in.` */
+  /** The start of the error message: `Too many attempts to sign in.` */
   sentence: string;
-  /** Does it remove counts that have ended, of all kinds? One kind does. */
+  /** Whether it deletes expired counts of all kinds; one kind does. */
   sweeps?: true;
 }
 
-/** Counts attempts. The counts lie in the database, so that all copies of the upstream share them. */
+/** Counts attempts in the database, which all instances share. */
 export interface AttemptLimits {
   /**
-   * Counts an attempt before it is looked at, so that many at once don't pass the limit. A count ends after 15 minutes,
-   * whatever is tried meanwhile: nobody is shut out for good.
+   * Counts an attempt before it is checked, so that parallel attempts can't exceed the limit. A count expires after 15
+   * minutes, so no one is locked out for good.
    *
-   * @throws HttpError 429 with Retry-After where the target, or an address that is not its own, has seen too many
+   * @throws HttpError 429 with Retry-After if the target, or an unfamiliar address, has too many
    */
   count(attempt: Attempt): Promise<void>;
-  /** Forgets a target's attempts, and takes the one that succeeded off the address's count. */
+  /** Clears a target's count, and removes the successful attempt from the address's. */
   forgive(attempt: Attempt): Promise<void>;
-  /** Takes one attempt that succeeded off both counts, and leaves what failed. */
+  /** Removes one successful attempt from both counts and keeps the failures. */
   giveBack(attempt: Attempt): Promise<void>;
 }
 
-/** Limits by one set of rules: for each pool, those that are counted in its database. */
 function limitsBy(rules: LimitRules): (pool: Pool) => AttemptLimits {
   const ofPool = new WeakMap<Pool, AttemptLimits>();
   return (pool) => {
@@ -65,7 +60,7 @@ function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
     clearExpiredByTimeout: rules.sweeps ?? false,
   });
   const addresses = new RateLimiterPostgres({ ...shared, ...rules.addresses, clearExpiredByTimeout: false });
-  // Behind a proxy that isn't trusted all have one address: strangers' failures must not keep its people out.
+  // Behind an untrusted proxy all clients share an address, so strangers' failures must not block its people.
   const countedNetwork = ({ isFamiliar, clientAddress }: Attempt) => (isFamiliar ? null : networkOf(clientAddress));
 
   return {
@@ -92,9 +87,8 @@ function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
 }
 
 /**
- * The key under which a target's attempts are counted. Attempts from where its owner is known to sit are counted apart:
- * a stranger who goes on trying can't keep the owner out. The hash keeps e-mail addresses and telephone numbers out of
- * the table.
+ * The key for a target's attempts. Familiar addresses are counted separately, so that a stranger can't lock the owner
+ * out. Hashing keeps email addresses and phone numbers out of the table.
  */
 function targetKey({ target, clientAddress, isFamiliar }: Attempt): string {
   return createHash('sha256')
@@ -103,8 +97,8 @@ function targetKey({ target, clientAddress, isFamiliar }: Attempt): string {
 }
 
 /**
- * What one client can't easily leave: an IPv4 address, or the first 64 bits of an IPv6 address, of which every
- * subscriber has 2^64.
+ * The part of an address a client can't easily change: IPv4, or the first 64 bits of IPv6, because subscribers have
+ * 2^64 of those.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
@@ -124,11 +118,11 @@ function tooMany(sentence: string, waitMs: number): HttpError {
   });
 }
 
-/** How many failures of one account, and of one client address, are borne within 15 minutes. */
+/** Maximum failures per account and per client address within 15 minutes. */
 export const FAILURES_PER_ACCOUNT = 10;
 export const FAILURES_PER_ADDRESS = 50;
 
-/** Limits on sign-in attempts; the target is an account's e-mail address. Only failures stay counted. */
+/** Limits sign-in attempts by email address. Only failures stay counted. */
 export const loginLimits = limitsBy({
   targets: { keyPrefix: 'account', points: FAILURES_PER_ACCOUNT },
   addresses: { keyPrefix: 'address', points: FAILURES_PER_ADDRESS },
@@ -136,33 +130,33 @@ export const loginLimits = limitsBy({
   sweeps: true,
 });
 
-/** How many wrong codes of one person, and from one client address, are borne within 15 minutes. */
+/** Maximum wrong codes per person within 15 minutes. */
 export const CODES_PER_PERSON = 5;
 
-/** Limits on codes of second factors; the target is the person, from wherever they try. */
+/** Limits second-factor codes per person, from all addresses. */
 export const secondFactorLimits = limitsBy({
   targets: { keyPrefix: 'second-factor', points: CODES_PER_PERSON },
   addresses: { keyPrefix: 'second-factor-address', points: FAILURES_PER_ADDRESS },
   sentence: 'Too many wrong codes.',
 });
 
-/** How many sign-ins by passkey one address may begin and not finish within 15 minutes: each stores a challenge. */
+/** Maximum unfinished passkey sign-ins per address within 15 minutes, because each stores a challenge. */
 export const PASSKEYS_PER_ADDRESS = 200;
 
-/** Limits on sign-ins by passkeys that are begun; the target is the client address. */
+/** Limits started passkey sign-ins by client address. */
 export const passkeyLimits = limitsBy({
   targets: { keyPrefix: 'passkey', points: PASSKEYS_PER_ADDRESS },
   addresses: { keyPrefix: 'passkey-address', points: PASSKEYS_PER_ADDRESS },
   sentence: 'Too many attempts to sign in.',
 });
 
-/** How often one person, and from one client address, recovery may be tried within 15 minutes. */
+/** Maximum recovery attempts per person and per client address within 15 minutes. */
 export const RECOVERIES_PER_TARGET = 5;
 export const RECOVERIES_PER_ADDRESS = 20;
 
 /**
- * Limits on Forgot Password and Forgot ID; the target is the e-mail address or the mobile number. Each try stays
- * counted, those that succeed too: one sends a message, the other tells an address.
+ * Limits Forgot Password and Forgot ID by email address or mobile number. Successful attempts count too, because they
+ * send a message or reveal an address.
  */
 export const recoveryLimits = limitsBy({
   targets: { keyPrefix: 'recovery', points: RECOVERIES_PER_TARGET },

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/**
- * A set of texts in a few bits each. It says of every text of the set that it is in it, and of another one so by
- * mistake at a known rate.
- */
+/** A compact set of texts. It finds all its members, and mistakes other texts for members at a known rate. */
 export interface BloomFilter {
-  /** How many bits tell of a text. */
   hashes: number;
   bits: Buffer;
 }
 
-/**
- * Makes the filter of some texts.
- * @param errorRate of how many other texts it says that they are in it: 0.001 of a thousandth
- */
+/** Builds a filter. @param errorRate share of false positives: 0.001 means one in a thousand */
 export function makeBloomFilter(texts: readonly string[], errorRate: number): BloomFilter {
   const bitsEach = -Math.log(errorRate) / Math.LN2 ** 2;
   const bits = Buffer.alloc(Math.ceil((texts.length * bitsEach) / 8));
@@ -25,12 +18,12 @@ export function makeBloomFilter(texts: readonly string[], errorRate: number): Bl
   return { hashes, bits };
 }
 
-/** Is a text in the set, or by mistake taken for one that is? */
+/** Whether a text is in the set, or a false positive. */
 export function isInFilter(text: string, filter: BloomFilter): boolean {
   return placesOf(text, filter).every((place) => ((filter.bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
 }
 
-/** Two hashes stand for many (Kirsch and Mitzenmacher, Less Hashing, Same Performance, 2006). */
+/** Two hashes can simulate many (Kirsch and Mitzenmacher, Less Hashing, Same Performance, 2006). */
 function placesOf(text: string, { hashes, bits }: BloomFilter): number[] {
   const digest = createHash('sha256').update(text).digest();
   const [first, step] = [digest.readUInt32BE(0), digest.readUInt32BE(4)];

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { request } from 'undici';
 import type { Logger } from 'pino';
 
-/** The sign-in waits for it no longer: a service that is away must not keep anybody from a new password. */
+/** An unavailable service must not block setting a password. */
 const TIMEOUT_MS = 3_000;
 
-/** First characters of the hash that the service learns. So many passwords begin with each that it can't tell which. */
+/** Length of the hash prefix sent to the service. Too many passwords share it to identify one. */
 const TOLD = 5;
 
 /**
- * Asks a service for breached passwords (`PASSWORD_BREACH_URL`) whether it knows one. It learns the first characters of
- * its hash alone, and answers with the rest of all hashes that it knows by these (k-anonymity).
+ * Checks a password against a service for breached ones (`PASSWORD_BREACH_URL`). It sends only the hash's prefix, and
+ * gets all hashes with that prefix (k-anonymity).
  *
  * @param url such as `https://api.pwnedpasswords.com/range`
- * @returns false also where the service gives no answer, which is logged
+ * @returns false also if the service fails, which is logged
  */
 export async function isBreachedPassword(password: string, url: string, log: Logger): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   try {
     const { statusCode, body } = await request(`${url.replace(/\/+$/, '')}/${hash.slice(0, TOLD)}`, {
-      // So that the length of the answer tells nothing to who reads along.
+      // Padding hides the result from anyone who sees the answer's length.
       headers: { 'add-padding': 'true' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -3,14 +3,13 @@ import path from 'node:path';
 import { databaseFolder } from '@/upstream/db/migrate';
 import { isInFilter, type BloomFilter } from './bloom-filter';
 
-/** Says in its first line what it is made of; the bits follow. `scripts/make-common-passwords.ts` writes it. */
+/** Its first line describes the source; bits follow. `scripts/make-common-passwords.ts` writes it. */
 export const COMMON_PASSWORDS_FILE = 'upstream/resources/session/common-passwords.bloom';
 
 const LINE_FEED = 0x0a;
 
 let loaded: BloomFilter | undefined;
 
-/** Reads the filter when it is first needed. */
 function commonPasswords(): BloomFilter {
   loaded ??= readFilter(readFileSync(path.join(databaseFolder(), '../..', COMMON_PASSWORDS_FILE)));
   return loaded;
@@ -22,12 +21,12 @@ function readFilter(file: Buffer): BloomFilter {
   return { hashes, bits: file.subarray(end + 1) };
 }
 
-/** Is a password one of the 100,000 most common ones, or hardly more than one of them? */
+/** Whether a password is one of the 100,000 most common ones, or a slight variation. */
 export function isCommonPassword(password: string): boolean {
   return commonFormsOf(password).some((form) => isInFilter(form, commonPasswords()));
 }
 
-/** What people write for letters. */
+/** Common substitutes for letters. */
 const LETTER_FOR: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -41,8 +40,8 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
 };
 
 /**
- * What of a password is looked up, so that `P@ssword2026!` is found as `password`: the whole, and its core without the
- * digits and signs around it where that is half of it or more; each also with letters for what stands for them.
+ * Forms of a password to look up, so that `P@ssword2026!` is found as `password`. The core without surrounding digits
+ * and symbols counts if it is at least half of the whole. Both are also tried with substitutes replaced by letters.
  */
 export function commonFormsOf(password: string): string[] {
   const whole = password.normalize('NFKC').toLowerCase();

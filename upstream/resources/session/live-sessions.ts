@@ -5,12 +5,11 @@ import { drizzleOn } from '@/upstream/db/drizzle';
 import { sessions } from '@/upstream/db/schema';
 import { SESSION_ROW, type SessionRow } from './repository';
 
-/** A person's sessions that hold. */
 function liveSessionsOf(userId: number, now: Date) {
   return and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 }
 
-/** A person's sessions that hold now, the one that asks first and then the latest used. */
+/** A person's active sessions: the current one first, then the latest used. */
 export async function listLiveSessions(db: Pool, userId: number, asking: number, now: Date): Promise<OwnSession[]> {
   const rows = await drizzleOn(db)
     .select({
@@ -36,7 +35,6 @@ export async function listLiveSessions(db: Pool, userId: number, asking: number,
   }));
 }
 
-/** One of a person's sessions, as long as it holds. */
 export async function findLiveSessionForUpdate(
   tx: PoolClient,
   userId: number,
@@ -51,7 +49,6 @@ export async function findLiveSessionForUpdate(
   return session;
 }
 
-/** A person's sessions that hold now, but for the one that asks. */
 export async function lockOtherSessions(
   tx: PoolClient,
   userId: number,

@@ -10,10 +10,11 @@ import { tellNewSignIn } from './sign-in-alarm';
 type Locked = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
- * Opens a session for who has shown who they are, and mails them where it is from somewhere new.
- * @param tx holds the person's row
- * @param how.showsFactor was more shown than a password? Then the session waits for nothing
- * @returns the answer of the sign-in, whose token is kept nowhere, and the session
+ * Opens a session and emails the person if the sign-in is from a new place.
+ *
+ * @param tx holds the person's row lock
+ * @param how.showsFactor whether more than a password was verified, so that the session lacks no factor
+ * @returns the answer of the sign-in, with a token stored only as a hash, and the session
  */
 export async function openSession(
   tx: PoolClient,
@@ -32,7 +33,7 @@ export async function openSession(
     lackingFactor: staff && !showsFactor ? await lackingFactorOf(tx, user, config) : null,
     factorShownAt: showsFactor ? now : null,
   });
-  // Who has just got a temporary password knows of it.
+  // People who just received a temporary password expect this sign-in.
   if (staff && !mustChangePassword) {
     const signIn = { sessionId: after.id, user: { ...user, email } };
     await tellNewSignIn(tx, { ...signIn, clientAddress, userAgent, now }, config);

@@ -14,20 +14,20 @@ import { hashPassword, verifyPassword } from './password';
 import { requireGoodPassword } from './password-rules';
 import { revokeSessions } from './repository';
 
-/** A new password of who asks, checked and hashed before the transaction. */
+/** The caller's new password, checked and hashed before the transaction. */
 export interface NewPassword {
   hash: string;
-  /** The hash of the password that it takes the place of; null where a temporary one was used up for it. */
+  /** Hash of the replaced password; null if a temporary one was used. */
   replaces: string | null;
 }
 
 /**
- * Checks a new password that somebody sets for themselves, and hashes it: for the `prepare` of a mutation. Whoever
- * merely found a screen unlocked must not get to keep the account, so the current password is asked for; wrong ones
- * count like failed sign-ins. A session that a temporary password opened has just shown one.
+ * Checks and hashes a person's own new password, for the `prepare` of a mutation. It requires the current password, so
+ * that an unlocked screen isn't enough; wrong ones count as failed sign-ins. A session opened with a temporary password
+ * needs none.
  *
- * @param given.currentPassword as it was typed; may be left out only where `user.mustChangePassword`
- * @throws HttpError 422 with the fault at `password` or `currentPassword`; 429
+ * @param given.currentPassword as entered; optional only if `user.mustChangePassword`
+ * @throws HttpError 422 at `password` or `currentPassword`; 429
  */
 export async function prepareOwnPassword(
   context: Pick<RequestContext, 'db' | 'clientAddress' | 'config' | 'log'>,
@@ -40,7 +40,8 @@ export async function prepareOwnPassword(
 }
 
 /**
- * Has somebody show the password that they have; wrong ones count like failed sign-ins.
+ * Verifies the caller's password; wrong ones count as failed sign-ins.
+ *
  * @returns its stored hash
  * @throws HttpError 422 at `currentPassword`; 429
  */
@@ -50,7 +51,7 @@ export async function requireCurrentPassword(
   typed: string | undefined,
 ): Promise<string> {
   if (typed === undefined) refuseField('currentPassword', CURRENT_PASSWORD_MISSING);
-  // Counted apart from strangers' failures: who asks is signed in.
+  // Count separately from strangers' failures, because the caller is signed in.
   const attempt = { target: normalEmail(user.email), clientAddress, isFamiliar: true };
   const stored = await storedHash(db, user.id);
   const limits = loginLimits(db);
@@ -66,10 +67,10 @@ async function storedHash(db: Pool, userId: number): Promise<string | null> {
 }
 
 /**
- * Sets the password of who asks: ends their other sessions and keeps this one (decision 5), which from now on
- * may do everything; voids a temporary password, and tells them by mail.
+ * Sets the caller's password. It ends their other sessions, gives this one full access (decision 5), voids a temporary
+ * password and emails them.
  *
- * @throws HttpError 409 where the password, or the session's need of one, has changed meanwhile
+ * @throws HttpError 409 if the password, or the session's need for one, has changed since
  */
 export async function setOwnPassword(
   tx: PoolClient,

@@ -26,7 +26,7 @@ export const ownAccountRoutes = [
     { object: 'user', prepare: (context) => prepareOwnPassword(context, context.user, context.body) },
     async ({ tx, user, prepared, now, config }) => {
       await setOwnPassword(tx, { user, password: prepared, now, config });
-      // That it was changed is all there is to keep.
+      // The log only keeps that the password changed.
       const person = { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName };
       return { answer: { token: await renewToken(tx, user, now) }, before: person, after: person };
     },
@@ -59,7 +59,7 @@ export const ownAccountRoutes = [
   }),
 ];
 
-/** How long a session goes on. What asks may be the last use of it, which is not stored yet. */
+/** The session's remaining time. The current request counts as use, although it isn't stored yet. */
 async function findSessionTime(
   db: Pool,
   id: number,

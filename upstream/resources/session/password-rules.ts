@@ -8,14 +8,15 @@ import { isCommonPassword } from './common-passwords';
 const COMMON = 'This password is too common. Choose one that no one else would think of.';
 const BREACHED = 'This password was stolen from some site and is known to attackers. Choose another one.';
 
-/** The fewest characters of a person's new password; undefined for partners, for whom the specs' rule is all. */
+/** Minimum password length; undefined for partners, who follow only the specs' rule. */
 export function shortestPasswordOf({ roleId }: Pick<SignedInUser, 'roleId'>): number | undefined {
   return PARTNER_ROLE_IDS.includes(roleId) ? undefined : STAFF_SHORTEST;
 }
 
 /**
- * Refuses a bad new password (decision 39): by the specs' rule, and for staff by ours.
- * @throws HttpError 422 with the fault at `password`
+ * Checks a new password (decision 39) by the specs' rule, and for staff by ours.
+ *
+ * @throws HttpError 422 at `password`
  */
 export async function requireGoodPassword(
   password: string,

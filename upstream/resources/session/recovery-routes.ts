@@ -16,8 +16,8 @@ import { familiarSince, wasFamiliar } from './repository';
 import { issueTemporaryPassword, makeTemporaryPassword } from './temporary-password';
 
 /**
- * How long either call takes, in milliseconds, whoever is asked for: the specs demand telling whether somebody was
- * found. A sentence that is counted and logged may tell it, the clock may not.
+ * Minimum duration of either call in milliseconds. The specs require saying whether a person was found, which is
+ * counted and logged; timing must not reveal it.
  */
 const ANSWER_MS = 500;
 
@@ -43,7 +43,7 @@ export const recoveryRoutes = [
     ),
   ),
 
-  // It changes nothing, but whom an address was told of is kept in the activity like a change.
+  // It changes nothing, but the log keeps whose address was revealed.
   inConstantTime(
     mutate(forgotId, { object: 'user', prepare: findWhoForgotId }, async ({ tx, prepared: person }) => {
       if (!(await lockPerson(tx, person))) throw unknownNumber();
@@ -53,7 +53,7 @@ export const recoveryRoutes = [
   ),
 ];
 
-/** Finds the person, and makes and hashes their new password; for nobody the same work is done and thrown away. */
+/** Finds the person, and creates and hashes a new password. Without a person the same work is done and discarded. */
 async function findWhoForgotPassword({
   db,
   body,
@@ -95,7 +95,6 @@ function unknownNumber(): HttpError {
   return new HttpError(404, 'Invalid name or mobile number');
 }
 
-/** Answers no sooner than after ANSWER_MS, whatever the outcome. */
 function inConstantTime(route: JsonRoute): JsonRoute {
   return {
     ...route,
@@ -107,12 +106,11 @@ function inConstantTime(route: JsonRoute): JsonRoute {
   };
 }
 
-/** Somebody who can't sign in any more, as far as they are to be helped. */
 interface RecoverablePerson {
   id: number;
   email: string;
   firstName: string;
-  /** Did they lately sign in from the client address? */
+  /** Whether they recently signed in from the client address. */
   isFamiliar: boolean;
 }
 
@@ -122,8 +120,7 @@ interface RecoveryRequest {
   now: Date;
 }
 
-// Only who could sign in to the portal afterwards: enabled, and of its staff. Names are compared without regard to
-// case, spaces and accents; a name that is empty then is nobody's.
+// Only enabled staff can recover. Names are compared without case, spaces and accents; an empty name matches no one.
 function selectByName(db: Pool, { name, clientAddress, now }: RecoveryRequest, condition: SQL | undefined) {
   const hasName = and(eq(users.nameKey, searchKey(name)), ne(users.nameKey, ''));
   return drizzleOn(db)
@@ -138,7 +135,6 @@ function selectByName(db: Pool, { name, clientAddress, now }: RecoveryRequest, c
     .where(and(hasName, not(users.disabled), roles.staff, condition));
 }
 
-/** The person who has this e-mail address and this name. */
 async function findByEmail(
   db: Pool,
   { email, ...asker }: RecoveryRequest & { email: string },
@@ -147,7 +143,7 @@ async function findByEmail(
   return person;
 }
 
-/** The person who has this mobile number and this name; of several accounts of theirs the oldest. */
+/** Finds a person by mobile number and name; the oldest account wins. */
 async function findByMobileNumber(
   db: Pool,
   { mobileNumber, ...asker }: RecoveryRequest & { mobileNumber: string },
@@ -159,7 +155,7 @@ async function findByMobileNumber(
   return person;
 }
 
-/** Holds a person's row, as long as they are still enabled and have the e-mail address that was found. */
+/** Locks a person's row. Returns false if they were disabled or their email address changed. */
 async function lockPerson(tx: PoolClient, { id, email }: RecoverablePerson): Promise<boolean> {
   const locked = await drizzleOn(tx)
     .select({ id: users.id })

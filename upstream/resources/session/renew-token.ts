@@ -6,16 +6,16 @@ import { hashToken, makeToken } from '@/upstream/http/authenticate';
 import { conflict } from '@/upstream/http/errors';
 import type { SignedInUser } from '@/upstream/http/route';
 
-/** How long a former token goes on: for calls that were on their way, also of other tabs, when the new one came. */
+/** Seconds a former token stays valid, for calls in flight, including those of other tabs. */
 export const FORMER_TOKEN_SECONDS = 30;
 
 /**
- * Gives the session of who asks a new token, since they have just shown who they are (OWASP ASVS 7.2.4). Whoever had
- * got hold of the one before gets nothing by it: it opens for some seconds what it opened until now, and is no step-up.
+ * Renews the caller's session token after they verified themselves (OWASP ASVS 7.2.4). The former token keeps its
+ * access for some seconds, without step-up, so a stolen one gains nothing.
  *
- * @param user by the token that is replaced: a former one replaces nothing
- * @returns the new token, which is kept nowhere
- * @throws HttpError 409 where another call was faster, or the session has ended
+ * @param user identified by the current token; a former one can't renew
+ * @returns the new token, stored only as a hash
+ * @throws HttpError 409 if another call was faster, or the session has ended
  */
 export async function renewToken(tx: PoolClient, user: SignedInUser, now: Date): Promise<string> {
   const token = makeToken();

@@ -6,26 +6,25 @@ import { drizzleOn, findsAny, single } from '@/upstream/db/drizzle';
 import { roles, sessions, temporaryPasswords, users } from '@/upstream/db/schema';
 import type { SignedInUser } from '@/upstream/http/route';
 
-/** What signing in needs to know of an account. */
 export interface Account {
   id: number;
   passwordHash: string | null;
-  /** The hash of a temporary password that can be used at the given time. */
+  /** Hash of a temporary password that is valid at the given time. */
   temporaryHash: string | null;
   disabled: boolean;
-  /** Was it signed in to from the client address since the given time? */
+  /** Whether it was used from the client address since the given time. */
   isFamiliar: boolean;
 }
 
-/** How long the client address of a sign-in counts as one where the person is known to sit. */
+/** Days that a client address stays familiar after a sign-in. */
 const FAMILIAR_DAYS = 30;
 
-/** The start of the time in which a sign-in makes its client address familiar. */
+/** Sign-ins from this instant on make their client address familiar. */
 export function familiarSince(now: Date): Date {
   return new Date(now.getTime() - FAMILIAR_DAYS * DAY_MS);
 }
 
-/** Says of the person of a row of `users` whether they signed in from a client address since a time. */
+/** SQL: whether the person of a `users` row signed in from a client address since a time. */
 export function wasFamiliar(db: Pool, clientAddress: string, since: Date): SQL<boolean> {
   const signIn = drizzleOn(db)
     .select({ id: sessions.id })
@@ -36,7 +35,7 @@ export function wasFamiliar(db: Pool, clientAddress: string, since: Date): SQL<b
   return sql<boolean>`${exists(signIn)}`;
 }
 
-/** Did anyone sign in from a client address lately? */
+/** Whether anyone recently signed in from a client address. */
 export async function isFamiliarAddress(db: Pool, clientAddress: string, now: Date): Promise<boolean> {
   const signIn = drizzleOn(db)
     .select({ id: sessions.id })
@@ -45,7 +44,7 @@ export async function isFamiliarAddress(db: Pool, clientAddress: string, now: Da
   return findsAny(db, signIn);
 }
 
-/** The account of an e-mail address, compared without regard to case. */
+/** Finds an account by email address, regardless of case. */
 export async function findAccount(
   db: Pool,
   email: string,
@@ -66,18 +65,17 @@ export async function findAccount(
   return account;
 }
 
-/** A session as activity entries hold it: without its token. */
+/** A session for the activity log, without its token. */
 export interface SessionRow {
   id: number;
   userId: number;
   createdAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
-  /** Was it opened with a temporary password that is not yet changed? */
+  /** Whether it was opened with a temporary password that hasn't been changed. */
   isTemporary: boolean;
 }
 
-/** The columns of a `SessionRow`. */
 export const SESSION_ROW = {
   id: sessions.id,
   userId: sessions.userId,
@@ -87,10 +85,7 @@ export const SESSION_ROW = {
   isTemporary: sessions.mustChangePassword,
 };
 
-/**
- * The person of an account, as long as it is enabled, and the hash of their password.
- * Nobody else changes them meanwhile.
- */
+/** Locks an enabled account; returns the person and the password's hash. */
 export async function lockUser(
   tx: PoolClient,
   id: number,
@@ -103,7 +98,7 @@ export async function lockUser(
     }
   | undefined
 > {
-  // Joined, a role that the person got while the statement waited for their row would not be found.
+  // A join would miss a role assigned while the statement waited for the row.
   const staff = drizzleOn(tx).select({ staff: roles.staff }).from(roles).where(eq(roles.id, users.roleId));
   const [row] = await drizzleOn(tx)
     .select({
@@ -118,12 +113,11 @@ export async function lockUser(
   return row;
 }
 
-/** Stores a password's new hash. */
 export async function storePasswordHash(tx: PoolClient, userId: number, passwordHash: string): Promise<void> {
   await drizzleOn(tx).update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Opens a session; `tokenHash` is all that is kept of its token. */
+/** Opens a session. Only the token's hash is stored. */
 export async function insertSession(
   tx: PoolClient,
   session: {
@@ -135,7 +129,7 @@ export async function insertSession(
     expiresAt: Date;
     mustChangePassword: boolean;
     lackingFactor: LackingFactor | null;
-    /** When a second factor was shown to open it. */
+    /** When a second factor was verified at sign-in. */
     factorShownAt: Date | null;
   },
 ): Promise<SessionRow> {
@@ -146,13 +140,12 @@ export async function insertSession(
   return single(rows);
 }
 
-/** A session, taken for a change; undefined where there is none. */
 export async function findSessionForUpdate(tx: PoolClient, id: number): Promise<SessionRow | undefined> {
   const [session] = await drizzleOn(tx).select(SESSION_ROW).from(sessions).where(eq(sessions.id, id)).for('update');
   return session;
 }
 
-/** Ends a session for good; one that has ended already keeps its time. */
+/** Ends a session. A session that already ended keeps its time. */
 export async function revokeSession(tx: PoolClient, id: number, at: Date): Promise<SessionRow> {
   const rows = await drizzleOn(tx)
     .update(sessions)
@@ -163,11 +156,11 @@ export async function revokeSession(tx: PoolClient, id: number, at: Date): Promi
 }
 
 /**
- * Ends all live sessions of some people at once: their tokens are refused from the next request on. A transaction that
- * holds their rows of `users` lets no session slip through that is being opened meanwhile.
+ * Ends people's active sessions; their tokens are refused from the next request on. Hold the locks of their `users`
+ * rows to catch sessions being opened.
  *
- * @param except the id of a session that goes on: that of who asks
- * @returns how many ended
+ * @param except id of a session to keep: the caller's
+ * @returns the number ended
  */
 export function revokeSessions(
   tx: PoolClient,
@@ -179,10 +172,10 @@ export function revokeSessions(
 }
 
 /**
- * Ends all live sessions of whoever has one of these roles, as {@link revokeSessions}, since the role may do less.
+ * Ends active sessions of everyone with these roles, like {@link revokeSessions}, because the roles lost rights.
  *
- * @param except the id of a session that goes on: that of who asks
- * @returns how many ended
+ * @param except id of a session to keep: the caller's
+ * @returns the number ended
  */
 export function revokeSessionsOfRoles(
   tx: PoolClient,

@@ -29,7 +29,7 @@ export const sessionRoutes = [
     { object: 'session', prepare: checkPassword },
     async ({ tx, prepared, now, clientAddress, userAgent, config }) => {
       const { accountId, proof, newHash } = prepared;
-      // Between the look at the password and now, the account may have been disabled or have got another password.
+      // The account may have been disabled, or its password changed, since the check.
       const locked = await lockUser(tx, accountId);
       if (!locked) throw refused();
       if (locked.staff && !maySignInByPassword(locked.email, config)) {
@@ -72,7 +72,7 @@ export const sessionRoutes = [
     { object: 'user', prepare: prepareTemporaryPassword },
     async ({ tx, body, prepared, now, config }) => {
       const { person, signedInAt } = await takeAlarm(tx, body.token);
-      // A stranger may have left a factor of their own there, to come back by.
+      // A stranger may have added a factor of their own to return with.
       const removed = await deleteFactorSince(tx, person.id, signedInAt);
       if (removed.hadApp) await tell(tx, person, 'removed', now, config);
       if (removed.passkeys > 0) await tell(tx, person, 'passkey removed', now, config);
@@ -82,7 +82,6 @@ export const sessionRoutes = [
   ),
 ];
 
-/** Whose password was right, and the stored hash that says so. */
 interface CheckedPassword {
   accountId: number;
   proof: { kind: 'ordinary' | 'temporary'; hash: string };
@@ -90,8 +89,8 @@ interface CheckedPassword {
 }
 
 /**
- * Finds the account whose password this is. Without an account, a usable one, a password or the right one, people get
- * the same answer after the same work: one comparison, with the stored hash of the kind of password that was typed.
+ * Finds the account and checks its password. Every failure gets the same answer after the same work: one comparison
+ * with the matching kind of hash.
  */
 async function checkPassword({ db, body, clientAddress, log, now }: Context<typeof login>): Promise<CheckedPassword> {
   const email = normalEmail(body.email);
@@ -102,7 +101,7 @@ async function checkPassword({ db, body, clientAddress, log, now }: Context<type
   const limits = loginLimits(db);
   const matches = await verifyPassword(temporary ?? body.password, hash, () => limits.count(attempt));
   if (!account || hash === null || !matches || account.disabled) {
-    // An address that belongs to nobody may be a password typed into the wrong box: it is not written down.
+    // Don't log an unknown address, because it may be a password entered in the wrong field.
     log.warn({ userId: account?.id, reason: reasonFor(account, hash) }, 'sign-in refused');
     throw refused();
   }
@@ -119,7 +118,7 @@ function reasonFor(account: Account | undefined, hash: string | null): string {
   return hash === null ? 'account without such a password' : 'wrong password';
 }
 
-/** With single sign-on alone, one account keeps its password, for when the identity provider is away. */
+/** If single sign-on is required, one account keeps its password for provider outages. */
 function maySignInByPassword(email: string, { BREAK_GLASS_EMAIL }: Pick<AppConfig, 'BREAK_GLASS_EMAIL'>): boolean {
   return BREAK_GLASS_EMAIL === undefined || email.toLowerCase() === BREAK_GLASS_EMAIL;
 }

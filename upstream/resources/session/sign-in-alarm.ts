@@ -21,8 +21,8 @@ interface SignIn {
 }
 
 /**
- * Mails a person about a sign-in with another browser, or from another network, than those of their last 30 days. Of
- * the first sign-in, after registration or a long time, nobody is told: it is from nowhere else.
+ * Emails a person about a sign-in with a browser or from a network they haven't used for 30 days. The first sign-in
+ * isn't reported, because there is nothing to compare.
  */
 export async function tellNewSignIn(
   tx: PoolClient,
@@ -67,10 +67,10 @@ async function findEarlierSignIns(
 }
 
 /**
- * Finds whose sign-in a mail told of, and uses its link up.
+ * Finds the sign-in behind an alarm link and uses the link up.
  *
- * @returns the person, whose row nobody changes meanwhile, and when the sign-in was
- * @throws HttpError 404 where the link is none, was used already, or its person can't sign in any more
+ * @returns the person, with the row locked, and the time of the sign-in
+ * @throws HttpError 404 if the link is unknown or used, or the person can't sign in any more
  */
 export async function takeAlarm(tx: PoolClient, token: string): Promise<{ person: AlarmedPerson; signedInAt: Date }> {
   const [spent] = await drizzleOn(tx)
@@ -97,5 +97,4 @@ const ALARMED_PERSON = {
   lastName: users.lastName,
 };
 
-/** Whose sign-in it was not. */
 type AlarmedPerson = Pick<typeof users.$inferSelect, keyof typeof ALARMED_PERSON>;

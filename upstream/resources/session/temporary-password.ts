@@ -12,25 +12,24 @@ import { tell } from '../second-factor/own-factor';
 import { hashPassword } from './password';
 import { revokeSessions } from './repository';
 
-/** A new temporary password, readable and unguessable. Hash it before the transaction: that is slow. */
+/** A readable, unguessable temporary password. Hash it before the transaction, because that is slow. */
 export function makeTemporaryPassword(): string {
   return writeTemporaryPassword((below) => randomInt(below));
 }
 
-/** Makes one and hashes it: for the `prepare` of a mutation. */
+/** Creates and hashes a temporary password, for the `prepare` of a mutation. */
 export async function prepareTemporaryPassword(): Promise<{ password: string; hash: string }> {
   const password = makeTemporaryPassword();
   return { password, hash: await hashPassword(password) };
 }
 
 /**
- * Gives a person a temporary password: it works once, for 24 hours, and leads to nothing but setting one of their own
- * (decision 5). One that they had before no longer works. Registered or reset by an administrator, they have no
- * other password from now on, and all their sessions end. Asked for at the sign-in page, the old password and the
- * sessions hold until the temporary one is used: or else whoever knows a name and an address could lock its owner out.
+ * Issues a temporary password that works once within 24 hours, only to set a new one (decision 5). It replaces any
+ * earlier one. If an administrator issues it, the old password and all sessions end. If requested at sign-in, they stay
+ * valid until it is used, so that knowing a name and address isn't enough to lock someone out.
  *
- * @param tx must hold the row of `users` or be the one that made it
- * @param given.password only the message holds it
+ * @param tx holds the lock of the `users` row, or created it
+ * @param given.password sent only in the message
  */
 export async function issueTemporaryPassword(
   tx: PoolClient,
@@ -47,7 +46,7 @@ export async function issueTemporaryPassword(
   if (reason !== 'forgot') {
     await forgetPassword(tx, user.id);
     await revokeSessions(tx, [user.id], now);
-    // Passkeys sign in without the password that is taken away here.
+    // Passkeys sign in without the password, so remove them too.
     const removed = reason === 'refused' ? 0 : await deletePasskeysOf(tx, user.id);
     if (removed > 0) await tell(tx, user, 'passkey removed', now, config);
   }
@@ -65,7 +64,7 @@ export async function issueTemporaryPassword(
   return { expiresAt };
 }
 
-/** Stores a temporary password in the place of an earlier one. @returns until when it can be used */
+/** Stores a temporary password, replacing an earlier one. @returns when it expires */
 export async function storeTemporaryPassword(tx: PoolClient, userId: number, hash: string, now: Date): Promise<Date> {
   const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000);
   const latest = { passwordHash: hash, createdAt: now, expiresAt, usedAt: null };
@@ -77,12 +76,12 @@ export async function storeTemporaryPassword(tx: PoolClient, userId: number, has
 }
 
 /**
- * Uses a person's temporary password up: of many who try at once, one succeeds. With it ends what held until then, the
- * ordinary password and every session.
+ * Uses up a temporary password; only one of several parallel attempts succeeds. Ends the ordinary password and every
+ * session.
  *
- * @param tx a transaction that holds the person's row of `users`
- * @param hash the one that the typed password was compared with
- * @returns whether it could still be used
+ * @param tx holds the lock of the person's row
+ * @param hash the hash the password was checked against
+ * @returns whether it was still valid
  */
 export async function spendTemporaryPassword(
   tx: PoolClient,
@@ -101,7 +100,6 @@ export async function spendTemporaryPassword(
   return true;
 }
 
-/** Leaves a person without an ordinary password. */
 async function forgetPassword(tx: PoolClient, userId: number): Promise<void> {
   await drizzleOn(tx).update(users).set({ passwordHash: null }).where(eq(users.id, userId));
 }

@@ -3,13 +3,13 @@ import type { PoolClient } from 'pg';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { providerAccounts, users } from '@/upstream/db/schema';
 
-/** An account at an identity provider, which calls it by a name that it gives nobody else. */
+/** An account at an identity provider, identified by the provider's unique name. */
 interface ProviderAccount {
   issuer: string;
   subject: string;
 }
 
-/** The person whose account at the provider it is, as their first sign-in has bound it. */
+/** The person bound to an account at the provider by their first sign-in. */
 export async function findBound(tx: PoolClient, { issuer, subject }: ProviderAccount): Promise<number | undefined> {
   const [found] = await drizzleOn(tx)
     .select({ id: providerAccounts.userId })
@@ -19,14 +19,14 @@ export async function findBound(tx: PoolClient, { issuer, subject }: ProviderAcc
 }
 
 /**
- * The person with an email address, character by character except for the case of ASCII letters: a provider may give
- * anyone an address that only looks like a teammate's.
+ * Finds a person by email address, exactly except for ASCII case: a provider may allow addresses that only look like a
+ * teammate's.
  */
 export async function findByEmail(tx: PoolClient, email: string): Promise<number | undefined> {
   const [found] = await drizzleOn(tx)
     .select({ id: users.id })
     .from(users)
-    // The first comparison has an index.
+    // The first comparison uses an index.
     .where(
       sql`lower(${users.email}) = lower(${email}) and
         lower(${users.email} collate "C") = lower(${email}::text collate "C")`,
@@ -35,9 +35,10 @@ export async function findByEmail(tx: PoolClient, email: string): Promise<number
 }
 
 /**
- * Binds an account at the provider to a person, for good.
- * @param tx holds the person's row
- * @returns false where another account there is bound to them
+ * Binds an account at the provider to a person permanently.
+ *
+ * @param tx holds the person's row lock
+ * @returns false if they are bound to another account
  */
 export async function bind(
   tx: PoolClient,
@@ -49,7 +50,7 @@ export async function bind(
   return (await findBound(tx, { issuer, subject })) === userId;
 }
 
-/** Lets a person's next sign-in bind anew, by their e-mail address. @returns false where nothing was bound */
+/** Lets a person's next sign-in bind again by email address. @returns false if nothing was bound */
 export async function unbind(tx: PoolClient, userId: number): Promise<boolean> {
   const { rowCount } = await drizzleOn(tx).delete(providerAccounts).where(eq(providerAccounts.userId, userId));
   return (rowCount ?? 0) > 0;

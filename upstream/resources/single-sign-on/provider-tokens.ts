@@ -3,23 +3,23 @@ import { z } from 'zod';
 import type { AppConfig } from '@/upstream/config';
 import { conflict, HttpError } from '@/upstream/http/errors';
 
-/** Signatures that nobody but the provider can make: none by a shared secret. */
+/** Only asymmetric signatures, because a shared secret would let others sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** A token is used at once; clocks may be a minute apart. */
+/** Tokens are used right away; clocks may differ by a minute. */
 const MAX_AGE = '5 minutes';
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 const TIMEOUT_MS = 5_000;
 const KEPT_MS = 60 * 60_000;
 
-/** For whom tokens must be, and by whom. */
+/** The required issuer and audience of tokens. */
 export interface Provider {
   issuer: string;
   clientId: string;
 }
 
-/** @throws HttpError 409 where none is set */
+/** @throws HttpError 409 if no provider is set */
 export function providerOf({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,
@@ -41,9 +41,10 @@ const IdToken = z.object({
 export type IdToken = z.infer<typeof IdToken> & JWTPayload;
 
 /**
- * Checks an ID token as OpenID Connect Core 3.1.3.7 wants it: by whom, for whom, when, and for which sign-in.
- * @throws Error with why it isn't good, for the log
- * @throws HttpError 503 where the provider can't be asked for its keys
+ * Verifies an ID token by OpenID Connect Core 3.1.3.7: issuer, audience, time and nonce.
+ *
+ * @throws Error with the reason, for the log
+ * @throws HttpError 503 if the provider's keys can't be read
  */
 export async function verifyIdToken(token: string, nonce: string, provider: Provider, now: Date): Promise<IdToken> {
   const payload = await verifySigned(token, provider, now);
@@ -57,7 +58,7 @@ export async function verifyIdToken(token: string, nonce: string, provider: Prov
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** By the header of a token: another kind with the same claims ends nobody's session. */
+/** The header type prevents other tokens with the same claims from ending sessions. */
 const LOGOUT_TYPE = 'logout+jwt';
 
 const LogoutToken = z
@@ -72,7 +73,11 @@ const LogoutToken = z
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'doesn’t name a person');
 export type LogoutToken = z.infer<typeof LogoutToken>;
 
-/** Checks a logout token as OpenID Connect Back-Channel Logout 1.0, 2.6, wants it. @throws as `verifyIdToken` */
+/**
+ * Verifies a logout token by OpenID Connect Back-Channel Logout 1.0, section 2.6.
+ *
+ * @throws the same as `verifyIdToken`
+ */
 export async function verifyLogoutToken(token: string, provider: Provider, now: Date): Promise<LogoutToken> {
   return LogoutToken.parse(await verifySigned(token, provider, now, LOGOUT_TYPE));
 }
@@ -91,7 +96,7 @@ async function verifySigned(
     });
     return payload;
   } catch (error) {
-    // Of keys that can't be had nobody knows whether it is good.
+    // Without the keys, the token's validity is unknown.
     if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw away(error);
     throw error;
   }
@@ -100,7 +105,7 @@ async function verifySigned(
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 const kept = new Map<string, { keys: Promise<Keys>; until: number }>();
 
-/** The keys of a provider; which they are is asked once an hour, and of a key that is new at once. */
+/** A provider's keys. The key set is located once an hour, and an unknown key is fetched right away. */
 function keysOf(issuer: string, now: number): Promise<Keys> {
   const known = kept.get(issuer);
   if (known && now < known.until) return known.keys;
@@ -112,7 +117,7 @@ function keysOf(issuer: string, now: number): Promise<Keys> {
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
-/** Reads where a provider's keys are. @throws HttpError 503 */
+/** Locates a provider's keys. @throws HttpError 503 */
 async function discover(issuer: string): Promise<Keys> {
   try {
     const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;

@@ -42,7 +42,7 @@ export const singleSignOnRoutes = [
       if (id !== undefined && role !== null) await giveRole(tx, id, role, { config, ...context });
       const locked = id === undefined ? undefined : await lockUser(tx, id);
       if (!locked?.staff) throw refused(nobodyBy(claims, bound));
-      // Whoever was given a colleague's address at the provider must not get their account with it.
+      // Someone given a former teammate's address at the provider must not get their account.
       if (!(await bind(tx, locked.user.id, account, now))) {
         log.warn({ userId: locked.user.id }, 'another account at the identity provider has the address of this one');
         throw refused(OTHERS_ADDRESS);
@@ -50,7 +50,7 @@ export const singleSignOnRoutes = [
       const { answer, after } = await openSession(tx, locked, {
         ...{ now, clientAddress, userAgent, config },
         mustChangePassword: false,
-        // The provider has asked for more than a password (RFC 8176).
+        // The provider verified more than a password (RFC 8176).
         showsFactor: claims.amr?.includes('mfa') ?? false,
       });
       await drizzleOn(tx)
@@ -121,9 +121,10 @@ function verifiedEmail({ email, email_verified: isVerified }: IdToken): string {
 }
 
 /**
- * Uses a token up.
- * @param until seconds since 1970, from when on it is refused for its age
- * @returns false where it was
+ * Uses up a token.
+ *
+ * @param until seconds since 1970 after which it is refused as too old
+ * @returns false if it was already used
  */
 async function spendToken(tx: PoolClient, mark: string, until: number): Promise<boolean> {
   const expiresAt = new Date((until + 10 * 60) * 1000);
@@ -134,10 +135,7 @@ async function spendToken(tx: PoolClient, mark: string, until: number): Promise<
   return rowCount === 1;
 }
 
-/**
- * The role that somebody's groups give; null where the portal gives the roles itself.
- * @throws HttpError 401 where they are in no group that gives one
- */
+/** The role from a person's groups; null if the portal assigns roles. @throws HttpError 401 if no group gives a role */
 function roleOf(claims: IdToken, { OIDC_ROLES }: AppConfig): number | null {
   if (OIDC_ROLES.length === 0) return null;
   const groups = new Set<unknown>([claims.groups, claims.roles].flat());
@@ -147,8 +145,8 @@ function roleOf(claims: IdToken, { OIDC_ROLES }: AppConfig): number | null {
 }
 
 /**
- * Gives somebody of the staff the role of their groups, in the place of the one that they have. Their other sessions
- * end. The last administrator keeps theirs: somebody must be able to mend the settings.
+ * Sets a person's role by their groups and ends their other sessions. The last administrator keeps the role, so that
+ * someone can fix the settings.
  */
 async function giveRole(
   tx: PoolClient,

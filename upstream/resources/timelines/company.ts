@@ -4,13 +4,13 @@ import type { HistoryKind } from '@/lib/domain/record-history';
 import { WARRANTY_PERSON } from '../warranty-claims/detail-json';
 import { companyLogStream, eventStream, whoJson, type Stream, type Who } from './streams';
 
-/** What is told of a company, and the areas of which one is enough to read it. */
+/** A part of a company's timeline; one of its areas is required. */
 interface CompanyStream {
   areas: readonly RouteType[];
   stream: Stream;
 }
 
-/** A list of a company, each row an event at its instant, in the order of an index. */
+/** A list of a company as events, in an index's order. */
 function happened(
   kind: HistoryKind | 'pointBatch' | null,
   {
@@ -24,7 +24,6 @@ function happened(
   }: Record<'table' | 'at' | 'id' | 'text', string> & {
     of: (id: string) => readonly string[];
     who?: Who;
-    /** Of what it leads to, unless that is the row itself. */
     recordId?: string;
   },
 ): Stream {
@@ -43,7 +42,7 @@ const nameOf = (user: string) => `(SELECT nullif(concat_ws(' ', u.first_name, u.
 const byStaff = (user: string): Who => ({ name: nameOf(user), staff: user });
 const byPerson = (user: string): Who => ({ name: nameOf(user), person: user });
 
-/** Of a step in one instant with an entry of the log about the company's points, the log tells. */
+/** The log already shows a step if it has an entry for the company's points at the same instant. */
 const POINT_STEP_LOGGED = `EXISTS (SELECT FROM activity l
   WHERE l.company_id = s.company_id AND l.action = '${requestPoints.name}' AND l.created_at = s.created_at)`;
 
@@ -119,7 +118,7 @@ const OWN: readonly CompanyStream[] = [
   },
 ];
 
-/** What tells of a company to who may see these areas: the log, by the calls that they open, and its own records. */
+/** A company's streams for these areas: log entries of the calls they include, and its own records. */
 export function companyStreams(maySee: (routeType: RouteType) => boolean): Stream[] {
   return [companyLogStream, ...OWN.filter(({ areas }) => areas.some(maySee)).map(({ stream }) => stream)];
 }

@@ -2,14 +2,14 @@ import type { HistoryKind } from '@/lib/domain/record-history';
 import { WARRANTY_PERSON } from '../warranty-claims/detail-json';
 import { eventStream, logStream, whoJson, type Stream, type Who } from './streams';
 
-/** How a record of a kind is found, and what tells of it; the stream that comes first is the log. */
+/** How to find a record of a kind, and its streams; the log comes first. */
 interface HistoryOfKind {
-  /** A condition on the record's id: is there one that staff may open? */
+  /** Condition on the record's id: it exists and staff may open it. */
   exists: (id: string) => string;
   streams: readonly Stream[];
 }
 
-/** A row that tells one event each where its instant or day is known. */
+/** An event of a row, if its instant or day is known. */
 type TimedEvent = readonly [at: string, text: string, who?: Who];
 
 const asDay = (column: string) => `(${column}::timestamp AT TIME ZONE 'UTC')`;
@@ -17,9 +17,9 @@ const asDay = (column: string) => `(${column}::timestamp AT TIME ZONE 'UTC')`;
 const ofSubject = (type: string) => (subjectId: string) => `l.subject_type = '${type}' AND l.subject_id = ${subjectId}`;
 
 /**
- * Events that the row of a record holds as instants, unless the log tells of the same instant.
+ * Events from a record's instants, unless the log has an entry at the same instant.
  *
- * @param logged which entries `l` of the log are about the record
+ * @param logged condition for log entries `l` about the record
  */
 function instants(
   logged: (subjectId: string) => string,
@@ -44,7 +44,7 @@ function instants(
   });
 }
 
-/** Events that the row of a record holds as days. */
+/** Events from a record's days. */
 function days(from: string, key: string, events: readonly TimedEvent[]): Stream {
   const rows = events.map(([day, text], index) => `(${index + 1}, ${day}, ${text})`);
   return eventStream({
@@ -60,7 +60,7 @@ const fullName = (person: string) => `nullif(concat_ws(' ', ${person}.first_name
 
 const plural = (count: string, noun: string) => `${count} || CASE ${count} WHEN 1 THEN ' ${noun}' ELSE ' ${noun}s' END`;
 
-/** The history of an order tells each of its changes; the log adds from what to what. */
+/** An order's history has each change; the log adds old and new values. */
 const ORDER_EVENTS = eventStream({
   from: () => `order_timeline t JOIN order_statuses s ON s.id = t.order_status_id LEFT JOIN users u ON u.id = t.user_id
     LEFT JOIN roles o ON o.id = u.role_id
@@ -182,7 +182,7 @@ export const HISTORIES: Readonly<Record<Exclude<HistoryKind, 'company'>, History
   promotion: {
     exists: (id) => `SELECT FROM promotions WHERE id = ${id}`,
     streams: [
-      // The log tells of promotions by their rate.
+      // The log lists promotions under their rate.
       logStream(
         {
           type: 'default rate',

@@ -2,47 +2,43 @@ import type { TimelinePlace } from '@/lib/domain/record-history';
 import { MAX_BULK_COUNT } from '@/lib/domain/activity-bulk';
 import { instantJson, where, type Parameters } from '@/upstream/db/statement';
 
-/** What a timeline is read for. */
 export interface Asked {
-  /** The placeholder of the record's id. */
   id: string;
-  /** The placeholder of the same as the log has it. */
+  /** Placeholder of the id in the log's form. */
   subjectId: string;
-  /** The placeholder of the instant of the request. */
   now: string;
-  /** The last entry that is known; null at the newest. */
+  /** The last known entry; null for the first page. */
   before: TimelinePlace | null;
   limit: number;
-  /** The placeholder of the calls of which entries may be read. */
+  /** Placeholder of the calls whose entries may be read. */
   actions: string;
   parameters: Parameters;
 }
 
 /**
- * A source of a timeline: a select of `at`, `rank`, `id` and `entry`, the newest first, along an index. Entries of one
- * instant stand in the order of ranks.
+ * A source of a timeline: selects `at`, `rank`, `id` and `entry`, newest first, along an index. Ranks order entries of
+ * the same instant.
  */
 export type Stream = (asked: Asked, rank: number) => string;
 
-/** Expressions of SQL that tell who did something: their name, and their id as one of the staff or of a company. */
+/** SQL for the person of an event: name, and id as staff or as a company's person. */
 export interface Who {
   name?: string;
   staff?: string;
   person?: string;
 }
 
-/** Somebody as fields of an entry's JSON. */
+/** A person as fields of an entry's JSON. */
 export function whoJson({ name = 'NULL', staff, person }: Who): string {
   return `'who', ${name}${staff ? `, 'whoId', ${staff}` : ''}${person ? `, 'personId', ${person}` : ''}`;
 }
 
-/** Events that records themselves tell: each row of `from` is one. */
 export function eventStream(event: {
   from: (asked: Asked) => string;
   where: (asked: Asked) => readonly string[];
   at: string;
   id: string;
-  /** Fields of its JSON: text, who, whoId, personId, day, record, changes. */
+  /** JSON fields: text, who, whoId, personId, day, record, changes. */
   entry: string;
 }): Stream {
   return (asked, rank) => {
@@ -54,7 +50,6 @@ export function eventStream(event: {
   };
 }
 
-/** Older than the place that is known, by the order of timelines. */
 function beyond(
   { before, parameters: { add } }: Asked,
   { rank, at, id }: { rank: number; at: string; id: string },
@@ -65,7 +60,7 @@ function beyond(
   return [`${at} ${rank < before.rank ? '<=' : '<'} ${instant}`];
 }
 
-/** The calls that write notes: these stand beside the timeline. */
+/** Calls that write notes, which appear next to the timeline. */
 export const NOTE_ACTIONS: ReadonlySet<string> = new Set([
   ...['addNote', 'editNote', 'deleteNote'],
   ...['writeNote', 'changeNote', 'removeNote'],
@@ -81,7 +76,7 @@ const LOG_ENTRY = (same: string) => `
       LIMIT ${MAX_BULK_COUNT}) AS counted)) END,
   'before', ${SMALL('a.before')}, 'after', ${SMALL('a.after')}`;
 
-/** Bytes as stored: of larger objects a timeline does not say from what to what. */
+/** Stored bytes. A timeline leaves out old and new values of larger objects. */
 const MOST_COMPARED = 16_000;
 
 function SMALL(column: string): string {
@@ -89,11 +84,11 @@ function SMALL(column: string): string {
     THEN ${column} END`;
 }
 
-/** A bulk change is told by its newest entry alone. @param same what entries of one timeline have in common */
+/** Shows only the newest entry of a bulk change. @param same condition that entries of one timeline share */
 const newestOfBulk = (same: string) => `(a.bulk_id IS NULL OR NOT EXISTS (
   SELECT FROM activity m WHERE ${same} AND m.bulk_id = a.bulk_id AND (m.created_at, m.id) > (a.created_at, a.id)))`;
 
-/** Conditions that compare the leading columns of an index together with the time, as the index holds them. */
+/** Row comparison of an index's leading columns with the time, so that the index is used. */
 function stretch({ before, parameters: { add } }: Asked, rank: number, lead: readonly [string, string][]): string[] {
   const columns = [...lead.map(([column]) => column), 'a.created_at'];
   const values = lead.map(([, value]) => value);
@@ -107,10 +102,10 @@ function stretch({ before, parameters: { add } }: Asked, rank: number, lead: rea
 }
 
 /**
- * The entries of the log about one record.
+ * Log entries about a record.
  *
- * @param subject its type, and its id where that isn't the record's own
- * @param further conditions, such as to leave out what the record tells itself
+ * @param subject its type, and its id if it isn't the record's own
+ * @param further conditions, such as to leave out what the record shows itself
  */
 export function logStream(
   { type, id }: { type: string; id?: (asked: Asked) => string },
@@ -134,7 +129,7 @@ export function logStream(
   };
 }
 
-/** The entries of the log about a company and all that is its own: a stretch of the index for each call. */
+/** Log entries of a company and its records: one index range per call. */
 export const companyLogStream: Stream = (asked, rank) => {
   const same = 'm.company_id = a.company_id';
   const conditions = [
@@ -152,7 +147,7 @@ export const companyLogStream: Stream = (asked, rank) => {
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${asked.limit}`;
 };
 
-/** The newest entries of several sources in one. */
+/** Merges the newest entries of several sources. */
 export function merged(streams: readonly Stream[], asked: Asked): string {
   const parts = streams.map((stream, rank) => `(${stream(asked, rank)})`);
   return `SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place,

@@ -7,13 +7,13 @@ import { single } from '@/upstream/db/drizzle';
 import { rowById, type Selection } from '@/upstream/db/page-of';
 import type { SignedInUser } from '@/upstream/http/route';
 
-/** An upload as the activity knows it: called by its files. */
+/** An upload for the activity log, named after its files. */
 export type UploadRow = Upload & { name: string };
 
-/** More serial numbers under the article codes of one upload are not counted. */
+/** Further serial numbers of an upload's article codes aren't counted. */
 export const USES_COUNTED = 1_000;
 
-/** An upload's answer. Its claims are counted by an index alone. */
+/** An upload's answer. Its claims are counted by an index-only scan. */
 export const UPLOAD: Selection = {
   fields: `'id', u.id, 'kind', u.kind, 'createdAt', u.created_at, 'userId', u.user_id,
            'userName', u.user_name,
@@ -31,7 +31,6 @@ export const UPLOAD: Selection = {
   id: 'u.id',
 };
 
-/** An upload with what was used of it since; undefined where there is none. */
 export async function findUpload(db: Pool | PoolClient, id: number): Promise<UploadRow | undefined> {
   const upload = await rowById<Upload>(db, UPLOAD, id);
   return upload && { ...upload, name: nameOfFiles(upload.fileNames) };
@@ -42,14 +41,14 @@ export interface NewUpload {
   user: SignedInUser;
   now: Date;
   fileNames: string[] | undefined;
-  /** In which a file without a name is called by its day. */
+  /** Zone of the date that names a file without a name. */
   timeZone: string;
   stored: number;
   duplicates: number;
   invalid: number;
 }
 
-/** Stores an upload. The claims that it frees are noted later. */
+/** Stores an upload. The number of freed claims is stored later. */
 export async function insertUpload(
   tx: PoolClient,
   { kind, user, now, fileNames: given, timeZone, ...counts }: NewUpload,

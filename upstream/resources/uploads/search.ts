@@ -10,36 +10,34 @@ import { contains } from '@/upstream/db/text-search';
 type Add = (value: unknown) => string;
 
 export interface UploadedFilter {
-  /** What a number begins with. */
+  /** Prefix of a number. */
   keyword?: string | undefined;
-  /** Part of the name of who claimed it. */
+  /** Part of a claiming company's name. */
   company?: string | undefined;
-  /** The upload that brought it. */
   upload?: number | undefined;
   status?: UploadedStatus | undefined;
-  /** How far its claim is. */
+  /** State of its claim. */
   claim?: UploadedClaim | undefined;
 }
 
-/** Further matches of a text aren't counted. */
+/** Further text matches aren't counted. */
 const COUNTED = 2_000;
 
-/** Were points given for a serial number `s`? */
 const APPROVED = `EXISTS (SELECT FROM claims k WHERE k.serial_number = s.serial_number AND k.state = 'approved')`;
 const IS: Readonly<Record<UploadedStatus, string>> = { accrued: APPROVED, unaccrued: `NOT ${APPROVED}` };
 
-/** Has a serial number `s` a claim of which this is so? */
+/** SQL: whether serial number `s` has a claim that matches. */
 const hasClaim = (condition: string) =>
   `EXISTS (SELECT FROM claims k WHERE k.serial_number = s.serial_number AND ${condition})`;
 
-/** Is the claim that counts of a serial number `s` so far? Of a rejected one, none may have come after it. */
+/** SQL: whether serial number `s` has a claim in this state. A rejected one must be the last. */
 function isClaimed(claim: UploadedClaim): string {
   if (claim === 'unclaimed') return `NOT ${hasClaim('true')}`;
   const isSo = hasClaim(`k.state = '${claim}'`);
   return claim === 'rejected' ? `${isSo} AND NOT ${hasClaim(`k.state <> 'rejected'`)}` : isSo;
 }
 
-/** What is told of a row `h`, in pairs of `json_build_object`. @param tellsClaims who claimed it as well */
+/** Fields of a row `h`, as pairs of `json_build_object`. @param tellsClaims includes the claiming company */
 const fieldsOf = (tellsClaims: boolean) => `
   'configurationType', c.configuration_type, 'code', a.code, 'serialNumber', h.serial_number,
   'approved', h.serial_number IS NOT NULL AND ${APPROVED.replace('s.serial_number', 'h.serial_number')},
@@ -58,18 +56,17 @@ const JOINS = `
   LEFT JOIN companies claimant ON claimant.id = w.company_id`;
 
 interface Hits {
-  /** Gives `serial_id, article_code_id, serial_number, code`. */
+  /** Selects `serial_id, article_code_id, serial_number, code`. */
   text: string;
-  /** Of these columns, unique together. */
+  /** Sort columns, unique together. */
   orderBy: string;
 }
 
 /**
- * What a filter finds: by article code or serial number, whole or from its start, by company, by upload, or by how far
- * claims are, each by its index. Codes under which nothing stands are found too. Null where it asks for nothing that
- * there may be.
+ * Rows of a filter: by prefix of article code or serial number, company, upload or claim state, each with its index.
+ * Includes codes without serial numbers. Null if nothing can match.
  *
- * @param most so many of each way at most; all without it
+ * @param most limit for each way; without it, all
  */
 function hitsOf(
   { keyword = '', company = '', upload, status, claim }: UploadedFilter,
@@ -80,7 +77,7 @@ function hitsOf(
   const name = searchKey(company);
   const isAlone = start === '' && name === '' && upload === undefined;
   if (isAlone && !isListedAlone(claim)) return null;
-  // Neither kind of number holds another character.
+  // Neither kind of number has other characters.
   if (start !== '' && !/^[!-~]+$/.test(start)) return null;
   const begins = (column: string) =>
     start === '' ? [] : [`${column} >= ${add(start)}`, `${column} < ${add(after(start))}`];
@@ -102,7 +99,7 @@ function hitsOf(
     return { text: withCodes(serials(claimed, claim === 'rejected' ? 'GROUP BY s.id' : '')), orderBy: byCode };
   }
   if (isAlone) {
-    // Several who were rejected may have claimed one number.
+    // Several rejected claims may have the same number.
     const claimed = `
       SELECT DISTINCT ON (k.serial_number) s.id AS serial_id, s.article_code_id, k.serial_number
       FROM claims k JOIN serial_numbers s ON s.serial_number = k.serial_number
@@ -110,7 +107,7 @@ function hitsOf(
     return { text: withCodes(claimed), orderBy: 'serial_number, code' };
   }
   const bySerial = serials('serial_numbers s', 'ORDER BY s.serial_number');
-  // Of an upload, the codes that it brought; the numbers under a code may have come by others.
+  // An upload has its own codes, but their numbers may come from other uploads.
   const underCodes = `
     SELECT s.id AS serial_id, a.id AS article_code_id, s.serial_number
     FROM (SELECT id, code FROM article_codes a ${where([...begins('a.code'), ...by('a')])} ORDER BY code ${limit}) AS a
@@ -121,7 +118,7 @@ function hitsOf(
     ${where(status === 'accrued' || claim ? ['s.id IS NOT NULL'] : [])}
     ORDER BY a.code, s.serial_number ${limit}`;
   return {
-    // An upload brings codes or numbers, never both.
+    // An upload adds codes or numbers, never both.
     text: withCodes(`(${underCodes}) UNION ${start === '' ? 'ALL' : ''} (${bySerial})`),
     orderBy: start === '' ? 'serial_number NULLS FIRST, code' : byCode,
   };
@@ -132,7 +129,7 @@ interface Asked extends UploadedFilter {
   offset: number;
 }
 
-/** A page of the rows of a filter. @param tellsClaims does its reader see who claimed them? */
+/** A page of a filter's rows. @param tellsClaims whether the reader may see the claiming company */
 export async function findUploaded(
   db: Pool,
   { limit, offset, ...filter }: Asked,
@@ -160,7 +157,7 @@ export async function findUploaded(
   return { data, total: Math.max(COUNTED, offset + data.length), totalIsLowerBound: true };
 }
 
-/** How many rows one upload has, by its index alone; null under any other filter. */
+/** Number of rows of an upload by an index-only scan; null for any other filter. */
 async function countUploaded(
   db: Pool | ClientBase,
   { keyword = '', company = '', upload, status, claim }: UploadedFilter,
@@ -172,7 +169,7 @@ async function countUploaded(
   return (await singleRow<{ count: number }>(db, planOnce({ text, values: [upload] }))).count;
 }
 
-/** Every row of a filter. @param tellsClaims does its reader see who claimed them? */
+/** All rows of a filter. @param tellsClaims whether the reader may see the claiming company */
 export function uploadedReport(
   db: Pool,
   { ids, ...filter }: UploadedFilter & { ids?: string | undefined },
@@ -194,7 +191,7 @@ export function uploadedReport(
 const ID = `'id', coalesce(h.serial_id, -h.article_code_id)`;
 const NO_HITS = `SELECT 0 AS serial_id, 0 AS article_code_id, '' AS serial_number, '' AS code WHERE false`;
 
-/** The first text, in the order of bytes, that no longer begins with the given one. */
+/** The first text after all those with a prefix, in byte order. */
 function after(start: string): string {
   const last = start.codePointAt(start.length - 1) ?? 0;
   return start.slice(0, -1) + String.fromCodePoint(last + 1);

@@ -6,10 +6,10 @@ import { lockClaimQueues, takeBackPieces } from '../claims/price-claims';
 import { USES_COUNTED, type UploadRow } from './repository';
 
 /**
- * Removes what an upload stored.
+ * Removes an upload's rows.
  *
- * @returns the names of products whose promotion the upload used up, and stays so
- * @throws HttpError 409 with the reason where something of it is accrued or used
+ * @returns names of products whose promotion the upload used up, and which stays over
+ * @throws HttpError 409 with the reason if some rows are accrued or used
  */
 export async function removeRows(tx: PoolClient, upload: UploadRow): Promise<string[]> {
   if (upload.kind === 'articleCodes') {
@@ -32,13 +32,16 @@ async function removeArticleCodes(tx: PoolClient, { id, used }: UploadRow): Prom
   await withConstraintErrors(NAMED_BY, () => tx.query('DELETE FROM article_codes WHERE upload_id = $1', [id]));
 }
 
-/** What names article codes besides serial numbers, by the rule of the database that keeps them. */
 const NAMED_BY = {
   claims_article_code_id_fkey: 'This upload can’t be undone: rejected claims use its article codes.',
   forecast_lines_article_code_id_fkey: 'This upload can’t be undone: forecasts use its article codes.',
 };
 
-/** The claims that the upload moved on wait again, without a rate; accrued ones forbid it. @returns as `removeRows` */
+/**
+ * Returns the claims the upload advanced to waiting, without a rate, unless one is accrued.
+ *
+ * @returns the same as `removeRows`
+ */
 async function sendClaimsBack(tx: PoolClient, uploadId: number): Promise<string[]> {
   const claims = `FROM claims c JOIN serial_numbers s USING (serial_number)
     WHERE s.upload_id = $1 AND c.state <> 'rejected'`;
@@ -49,8 +52,8 @@ async function sendClaimsBack(tx: PoolClient, uploadId: number): Promise<string[
     tx,
     companies.map(({ id }) => id),
   );
-  // Who approves holds the queue of the company: only now their states stay.
-  // The ids are written as one text, and sent as it is: a hundred thousand of them would hold the thread.
+  // Approving locks the company's queue, so states can't change after this lock. The ids travel as one text, because
+  // parsing a hundred thousand would block the thread.
   const { rows } = await tx.query<{ accrued: number; priced: string | null }>(
     `SELECT count(*) FILTER (WHERE c.state = 'approved') AS accrued,
             (array_agg(c.id ORDER BY c.id) FILTER (WHERE c.state = 'awaiting_approval'))::text AS priced ${claims}`,

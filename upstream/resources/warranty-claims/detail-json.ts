@@ -2,13 +2,13 @@ import { MAX_SHOWN_SERIAL_NUMBERS } from '@/lib/contract/warranty-claims';
 import { instantJson } from '@/upstream/db/statement';
 import { PRIMARY_USER_ROLE_ID, SUB_USER_ROLE_ID } from '../companies/sub-users';
 
-/** Who made a claim `w`, which holds their name alone: told where exactly one of its company is called so. */
+/** The creator of a claim `w`, which stores only a name; found if exactly one of the company's people has it. */
 export const WARRANTY_PERSON = `(
   SELECT min(u.id) FROM users u
   WHERE u.company_id = w.company_id AND u.name_key = w.person_key AND u.deleted_at IS NULL
     AND u.role_id IN (${PRIMARY_USER_ROLE_ID}, ${SUB_USER_ROLE_ID}) HAVING count(*) = 1)`;
 
-/** What a claim `w` that is opened tells beyond its row. */
+/** Additional fields of an opened claim `w`. */
 export const DETAIL_FIELDS = `
   'evidence', (
     SELECT coalesce(json_agg(json_build_object('name', f.name, 'kind', split_part(f.key, '.', 2))

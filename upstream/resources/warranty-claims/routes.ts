@@ -13,7 +13,7 @@ import {
   warrantySource,
 } from './search';
 
-/** The bare list of the spec has no pages; of more claims, pages must be asked for, by `limit`. */
+/** The spec's list has no pages. More claims than this require pages, by `limit`. */
 const BARE_LIST_LIMIT = 10_000;
 
 const TOO_LONG = `is required: there are more than ${BARE_LIST_LIMIT.toLocaleString('en-US')} claims`;

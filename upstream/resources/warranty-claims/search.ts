@@ -47,12 +47,12 @@ const CLAIM: Selection = {
   joins: 'LEFT JOIN companies c ON c.id = w.company_id',
 };
 
-/** A row that is shown, which leads to who made it. */
+/** A listed row with its creator's id. */
 const SHOWN: Selection = { ...CLAIM, fields: `${FIELDS}, 'userId', ${WARRANTY_PERSON}` };
 
 export const WARRANTY_REPORT_ROW: Selection = { ...CLAIM, fields: `'id', w.id, ${FIELDS}` };
 
-/** What each order of the list compares; an index holds each. */
+/** Columns of each sort; each has an index. */
 const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
   createdAt: ['created_at'],
   claimLabel: ['label_key'],
@@ -64,15 +64,15 @@ const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
   claimStatus: ['status'],
 };
 
-/** So many matches are counted; of more it is told that there are more. */
+/** Matches are counted up to this number. */
 const COUNTED = 1_000;
 
-/** So many claims are put in order faster than the list is walked until it meets them. */
+/** Up to this many claims, sorting is faster than walking the list. */
 const FEW = 5_000;
 
 const VISIBLE = 'NOT w.is_draft';
 
-/** A page of warranty claims with what its filters offer. */
+/** A page of warranty claims with its filters' choices. */
 export async function findWarrantyClaims(db: Pool, query: Query, timeZone: string): Promise<WarrantyClaimPage> {
   const reading = readKept(db, query);
   const [kept, { data, ...counted }] = await Promise.all([
@@ -83,8 +83,9 @@ export async function findWarrantyClaims(db: Pool, query: Query, timeZone: strin
 }
 
 /**
- * The rows of a page, and how many there are where the kept counts can't tell.
- * @param kept how many have its status and state
+ * A page's rows, and their total if stored counts don't have it.
+ *
+ * @param kept the stored count of its status and state
  */
 async function findListed(
   db: Pool,
@@ -105,12 +106,12 @@ async function findListed(
   return { data, ...(counted !== null && { total: Math.min(counted, COUNTED), totalIsLowerBound: counted > COUNTED }) };
 }
 
-/** Is no index of both its filter and its order? Then few claims of many may be met late. */
+/** Whether no index has both its filter and its sort, so that a walk may be slow. */
 function isOrderedApart({ claimStatus, state, ...query }: Query): boolean {
   return (claimStatus !== undefined || state !== undefined) && sortOf(listWarrantyClaims, query).field !== 'createdAt';
 }
 
-/** Claims that are found first and put in order then: OFFSET 0 keeps the planner from walking the order. */
+/** Finds claims first and sorts them afterwards: OFFSET 0 keeps the planner from walking the sort index. */
 function collectedFirst(conditions: readonly string[], query: Query) {
   const { columns, direction } = orderOf(query);
   return {
@@ -122,7 +123,7 @@ function collectedFirst(conditions: readonly string[], query: Query) {
   };
 }
 
-/** The bare list of the spec, as long as a bare list may be. */
+/** The spec's list, if it is short enough to have no pages. */
 export async function findAllWarrantyClaims(
   db: Pool,
   query: Query,
@@ -141,7 +142,7 @@ export async function findAllWarrantyClaims(
   });
 }
 
-/** One claim; undefined for a draft, and where there is none. */
+/** A claim; undefined for a draft or an unknown id. */
 export async function findWarrantyClaim(db: Pool | ClientBase, id: number): Promise<WarrantyClaimDetail | undefined> {
   const collected = parameters();
   const where = [VISIBLE, `w.id = ${collected.add(id)}`];
@@ -155,14 +156,13 @@ export async function findWarrantyClaim(db: Pool | ClientBase, id: number): Prom
   return claim;
 }
 
-/** How many claims a report has; null for more than are counted. */
+/** Number of claims in a report; null for more than are counted. */
 export async function countWarrantyClaims(db: ClientBase, filter: Filter, timeZone: string): Promise<number | null> {
   const counted = await countMatches(db, filter, timeZone);
   if (counted === null) return (await readKept(db, filter)).total;
   return counted > COUNTED ? null : counted;
 }
 
-/** Every claim of a filter, in its order. */
 export function warrantySource(filter: Filter, timeZone: string): ListSource {
   const { conditions, match } = conditionsOf(filter, timeZone, quotedLiterals());
   return { where: match === null ? conditions : [...conditions, match.index], orderBy: orderBy(filter) };
@@ -193,7 +193,7 @@ function conditionsOf({ searchFor = '', claimStatus, state, ...days }: Filter, t
   };
 }
 
-/** How many claims a search or days have, up to COUNTED and one more; null where the kept counts tell. */
+/** Number of claims of a search or days, up to COUNTED + 1; null if stored counts suffice. */
 async function countMatches(db: Pool | ClientBase, filter: Filter, timeZone: string): Promise<number | null> {
   if (!filter.startDate && !filter.endDate && searchKey(filter.searchFor ?? '') === '') return null;
   const collected = parameters();
@@ -204,7 +204,7 @@ async function countMatches(db: Pool | ClientBase, filter: Filter, timeZone: str
   return (await singleRow<{ count: number }>(db, statement(text, collected))).count;
 }
 
-/** What there is to choose from, and how many claims have what was chosen. */
+/** The filters' choices, and the stored count of the chosen ones. */
 function readKept(
   db: Pool | ClientBase,
   { claimStatus, state }: Filter,

@@ -9,14 +9,12 @@ interface Named {
   name: string;
 }
 
-/** An assignment as it is stored, and as the log keeps it. */
 export interface StoredAssignment {
-  /** `workNumber` of what it is about. */
+  /** The record's `workNumber`. */
   id: number;
   version: number;
   userId: number | null;
   roleId: number | null;
-  /** The person's or the role's name; null where it was taken back. */
   assignee: string | null;
   /** UTC, ISO 8601. */
   at: string;
@@ -24,7 +22,7 @@ export interface StoredAssignment {
 
 const PERSON = `coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)`;
 
-/** Takes an assignment for a change. Where there was none there is an empty one, so that of two the second waits. */
+/** Locks an assignment. A missing one is created empty, so that a concurrent change waits. */
 export async function lockAssignment(
   tx: PoolClient,
   { kind, id }: { kind: WorkKind; id: number },
@@ -46,8 +44,7 @@ export async function lockAssignment(
 }
 
 /**
- * Stores who something that waits is assigned to, in the transaction of the change: the one place where that happens,
- * for whoever has to hear of it. Inquiries are given by `assignInquiries`.
+ * Stores an assignment in the change's transaction. All assignments pass here, except inquiries (`assignInquiries`).
  *
  * @returns its new version
  */
@@ -65,9 +62,9 @@ export async function storeAssignment(
 }
 
 /**
- * Who things of a kind can be assigned to: people and roles of the staff who may open it, by name.
+ * Staff and roles that may open a kind, by name.
  *
- * @param deciders the role that alone decides requests and batches of points (spec 1 §6), and proposed changes
+ * @param deciders the role that decides requests and batches of points (spec 1 §6) and proposed changes
  */
 export async function findAssignees(
   db: Pool | PoolClient,
@@ -94,7 +91,7 @@ export async function findAssignees(
   return single(rows);
 }
 
-/** Who has a role and is in use: all of them hear of what is assigned to it. */
+/** Enabled people of a role, who are all notified of its assignments. */
 export async function findMembers(tx: PoolClient, roleId: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>({
     name: 'members-of-a-role',
@@ -104,10 +101,10 @@ export async function findMembers(tx: PoolClient, roleId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Nobody in particular, who may decide everything. */
+/** A worker who isn't anyone and may decide everything. */
 const ANYBODY = { userId: 0, roleId: 0, isAdministrator: true };
 
-/** Removes the assignments of what waits no longer. @returns how many were removed */
+/** Removes assignments of records that no longer wait. @returns the number removed */
 export async function sweepAssignments(db: Pool, timeZone: string, now: Date): Promise<number> {
   const worker: Worker = { ...ANYBODY, timeZone, now };
   let removed = 0;

@@ -16,7 +16,7 @@ import type { Worker } from './sources';
 type Detail = Omit<WorkItem, 'id' | 'kind' | 'record' | 'since'>;
 type Details = ReadonlyMap<number, Detail>;
 
-/** What things of a kind tell, by what the kind calls them; those that are gone are missing. */
+/** Details of records by id; missing ones are gone. */
 export function detailsOf(db: Pool, kind: WorkKind, records: readonly number[], worker: Worker): Promise<Details> {
   switch (kind) {
     case 'pointRequest':
@@ -72,7 +72,6 @@ async function forecasts(db: Pool, records: readonly number[], { now, timeZone }
   );
 }
 
-/** Rows by a key, as the fields of `Detail`. */
 interface PlainKind {
   from: string;
   key: string;
@@ -87,7 +86,7 @@ const PROPOSED_CHANGE: PlainKind = {
   fields: `'name', p.user_name, 'proposal', json_build_object(${PROPOSAL.fields})`,
 };
 
-/** The account manager is who it is assigned to. */
+/** An inquiry's assignee is its account manager. */
 const INQUIRY: PlainKind = {
   from: 'inquiries i JOIN inquiry_categories c ON c.id = i.category_id LEFT JOIN users m ON m.id = i.assigned_id',
   key: 'i.id',

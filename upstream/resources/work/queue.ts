@@ -7,13 +7,10 @@ import { instantJson, parameters, planOnce, statement, where, type Parameters } 
 import { detailsOf } from './details';
 import { workSources, type Stretch, type Worker } from './sources';
 
-/** Which part of the queue is read. */
 interface Asked {
-  /** Those that may be seen, which all are counted. */
+  /** Kinds the worker may see; all are counted. */
   kinds: readonly WorkKind[];
-  /** Only of this one. */
   kind?: WorkKind | undefined;
-  /** Only what is assigned to the worker or their role. */
   isMine: boolean;
   after: TimelinePlace | null;
   limit: number;
@@ -27,7 +24,7 @@ interface StoredWork {
   assignee: Assignee | null;
 }
 
-/** A page of what waits for somebody, oldest first, with how much of each kind there is. */
+/** A page of the worker's queue, oldest first, with the count of each kind. */
 export async function findWork(db: Pool, worker: Worker, asked: Asked): Promise<WorkPage> {
   const { kinds, kind, after, limit } = asked;
   const collected = parameters();
@@ -49,7 +46,7 @@ export async function findWork(db: Pool, worker: Worker, asked: Asked): Promise<
   };
 }
 
-/** Something that waits for somebody; undefined where it does not, or no longer. */
+/** A waiting record; undefined if it doesn't wait for the worker. */
 export async function findWorkItem(
   db: Pool,
   worker: Worker,
@@ -69,7 +66,7 @@ export async function findWorkItem(
   return (await itemsOf(db, worker, rows))[0];
 }
 
-/** Of these records of a kind those that wait for somebody, and who each is assigned to. */
+/** The given records that wait for the worker, with their assignees. */
 export async function findAssigned(
   db: Pool,
   worker: Worker,
@@ -101,7 +98,7 @@ async function sourcesOf(
   return Object.fromEntries(kinds.map((kind) => [kind, mineOf(kind, sources[kind] ?? [], worker, collected)] as const));
 }
 
-/** What of a kind is assigned to somebody: few, and found by whose they are. */
+/** A kind's records assigned to the worker. They are few, so start from the assignments. */
 function mineOf(
   kind: WorkKind,
   stretches: readonly Stretch[],
@@ -148,7 +145,7 @@ async function readRows(
   collected: Parameters,
 ): Promise<StoredWork[]> {
   const kindOfRank = `(ARRAY[${WORK_KIND_NAMES.map((kind) => `'${kind}'`).join(', ')}])[w.rank + 1]`;
-  // One that was made before is about what is done by now, such as earlier modules; its version stays.
+  // An older assignment was for something already done, such as earlier modules. Its version stays.
   const holds = 'a.assigned_at >= w.since';
   const name = (person: string) => `nullif(btrim(concat_ws(' ', ${person}.first_name, ${person}.last_name)), '')`;
   const text = `
@@ -192,7 +189,7 @@ async function countWork(
   return kinds.map((kind, place) => ({ kind, count: counts[place] ?? 0 }));
 }
 
-/** With what each kind tells of its own. One that is decided meanwhile is left out. */
+/** Adds each kind's details. Records decided since are left out. */
 async function itemsOf(db: Pool, worker: Worker, rows: readonly StoredWork[]): Promise<WorkItem[]> {
   const kinds = WORK_KIND_NAMES.filter((_, rank) => rows.some((row) => row.rank === rank));
   const details = new Map(

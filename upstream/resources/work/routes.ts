@@ -97,7 +97,6 @@ function workerOf({ user, config, now }: { user: SignedInUser; config: AppConfig
   return { userId, roleId, isAdministrator: roleId === ADMIN_ROLE_ID, timeZone, now };
 }
 
-/** Where a notice of it leads. */
 function noticeOf(kind: WorkKind, item: WorkItem): Notice['record'] {
   if (item.claim) return { kind: 'claim', id: item.claim.serialNumber };
   const { record } = WORK_KINDS[kind];
@@ -105,7 +104,7 @@ function noticeOf(kind: WorkKind, item: WorkItem): Notice['record'] {
   return { kind: kind === 'accessChange' || kind === 'rateChange' ? kind : 'pointBatch', id: item.record };
 }
 
-/** By whose page the entry is found: the record itself, or the company whose requests, modules and months wait. */
+/** The record whose page lists the log entry: itself, or the company of requests, modules and months. */
 function recordOf(kind: WorkKind, { record, companyId }: { record: number; companyId?: number | null | undefined }) {
   const type = WORK_KINDS[kind].record;
   if (type === null) return { type: kind === 'pointBatch' ? 'point batch' : 'proposed change', id: record };

@@ -11,7 +11,7 @@ import { waitingConditions, waitingSince } from '../orders/order-query';
 import { decidable } from '../proposed-changes/repository';
 import { WAITS } from '../registrations/search';
 
-/** For whom the queue is read, and when. */
+/** The person the queue is for, and the time. */
 export interface Worker {
   userId: number;
   roleId: number;
@@ -20,24 +20,22 @@ export interface Worker {
   now: Date;
 }
 
-/** What waits, as a part of a kind that an index has in its order, oldest first. */
+/** Waiting records of a kind as an index range, oldest first. */
 export interface Stretch {
   from: string;
   where: readonly string[];
-  /** The instant by which the index is in order. */
+  /** The index's instant. */
   at: string;
-  /** An interval: so long after `at` it begins to wait. At once where left out. */
+  /** Interval after `at` until the record starts to wait; without it, right away. */
   lag?: string;
-  /** What the kind calls it. */
   id: string;
 }
 
 /**
- * What waits for somebody, by kind. Each rule stands where its kind decides it; this puts them into one order. Of
- * companies whose modules wait, few among all, the oldest claim of each is looked up; all others are a stretch of an
- * index.
+ * Waiting records by kind; each rule matches the kind's own decision. Modules look up the oldest claim of the few
+ * companies with any; other kinds are an index range.
  *
- * @param kinds those that are read
+ * @param kinds the kinds to read
  */
 export async function workSources(
   db: Pool,
@@ -80,7 +78,7 @@ export async function workSources(
 
 const CLAIM_LAG = `interval '${CLAIM_WAITS_DAYS} days'`;
 
-/** Of others, since nobody decides their own (decision 10). The status stands in the text, as in the index. */
+/** Excludes one's own, which no one may decide (decision 10). The status is a literal, as in the index. */
 function pointRequests(me: string): Stretch {
   return {
     from: 'company_points p JOIN point_requests r ON r.id = p.latest_request_id AND r.company_id = p.company_id',
@@ -90,7 +88,7 @@ function pointRequests(me: string): Stretch {
   };
 }
 
-/** Of others, too (decision 11). */
+/** Excludes one's own (decision 11). */
 function pointBatches(me: string): Stretch {
   return {
     from: 'point_batches b',
@@ -104,7 +102,7 @@ function proposedChanges(me: string, area: ProposalArea): Stretch {
   return { from: 'proposed_changes p', where: decidable(me, area), at: 'p.created_at', id: 'p.id' };
 }
 
-/** Who approved something first leaves it to a second administrator (decision 11). */
+/** A first approver leaves the record to a second administrator (decision 11). */
 function firstApprovedBy(me: string, kind: 'reward' | 'forecasts', company: string, covered: string): string {
   return `NOT EXISTS (SELECT FROM first_approvals fa
     WHERE fa.company_id = ${company} AND fa.kind = '${kind}' AND fa.user_id = ${me} AND ${covered})`;
@@ -134,7 +132,7 @@ function submissions(me: string): Stretch {
   };
 }
 
-/** Of months that have ended, and lie in the band: what is held goes along with other decisions. */
+/** Only past months inside the band; others are rejected with other decisions. */
 function achieved(me: string, ids: string, timeZone: string): Stretch {
   return {
     from: 'forecasts f',
