@@ -577,7 +577,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
       'with what is kept of it': async (page) => {
         await button(page, 'Cancel').click();
-        await expect(page.getByText('You are signed out. What')).toBeVisible();
+        await expect(page.getByText('You’re signed out. Your unsaved work')).toBeVisible();
       },
     },
   },
@@ -736,7 +736,7 @@ const PLACES: Readonly<Record<string, Place>> = {
         await button(page, 'Link').click();
         await page.getByLabel('Address of the link').fill('javascript:x');
         await page.keyboard.press('Enter');
-        await expect(page.getByText('A link begins with https://')).toBeVisible();
+        await expect(page.getByText('A link starts with https://')).toBeVisible();
       },
     },
   },

@@ -39,7 +39,7 @@ test.describe('a session that ends in the midst of work', () => {
     await endElsewhere(page, browser);
     await page.getByRole('link', { name: 'Next page' }).click();
     await signInAgain(page).getByRole('button', { name: 'Cancel' }).click();
-    const failure = page.getByRole('alert').filter({ hasText: 'You are signed out.' });
+    const failure = page.getByRole('alert').filter({ hasText: 'You’re signed out.' });
     await expect(page).toHaveURL(/\/marketing-shop\/orders\/4\/2\?searchFor=solar$/);
     expect(await rows(page).first().innerText()).toBe(first);
     await failure.getByRole('button', { name: 'Retry' }).click();
@@ -121,11 +121,11 @@ test.describe('a session that ends over a form', () => {
     await expect(title(page)).toHaveValue(name);
     await page
       .getByRole('status')
-      .filter({ hasText: 'You are signed out' })
+      .filter({ hasText: 'You’re signed out' })
       .getByRole('button', { name: 'Sign in' })
       .click();
     await signInOver(page, OWN_PASSWORD);
-    await expect(page.getByText('You are signed out. What')).toHaveCount(0);
+    await expect(page.getByText('You’re signed out. Your unsaved work')).toHaveCount(0);
     expect(await stored()).toHaveLength(0);
     await save(page).click();
     await saysToast(page, 'Add product successfully');
@@ -187,7 +187,7 @@ test.describe('a session that another tab ends', () => {
     await page.goto(ADD);
     await title(page).fill('Typed');
     await signOutIn(page);
-    await expect(page.getByRole('status').filter({ hasText: 'You are signed out' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'You’re signed out' })).toBeVisible();
     await expect(title(page)).toHaveValue('Typed');
     await expect(question(page)).toHaveCount(0);
   });

@@ -24,14 +24,7 @@ export const decidedSource = defineList<typeof listDecided, DecidedView>()({
   whole: true,
   columns: [
     { id: 'what', header: 'What', slot: 'title', links: true, cell: Subject },
-    {
-      id: 'company',
-      field: 'companyName',
-      header: 'Company',
-      slot: 'detail',
-      links: false,
-      link: ['company', 'companyId'],
-    },
+    { id: 'company', field: 'companyName', header: 'Company', slot: 'detail', link: ['company', 'companyId'] },
     { field: 'qpoints', header: 'Q', kind: 'points', width: 110 },
     { field: 'decidedAt', header: 'Decided', kind: 'moment', slot: 'aside', width: 150 },
     {
@@ -42,15 +35,7 @@ export const decidedSource = defineList<typeof listDecided, DecidedView>()({
       cell: ({ since, decidedAt }) =>
         timeInWords(Math.max(0, Math.round((Date.parse(decidedAt) - Date.parse(since)) / 1_000))),
     },
-    {
-      id: 'by',
-      field: 'userName',
-      header: 'By',
-      width: 160,
-      narrow: false,
-      links: false,
-      link: ['admin', 'userId'],
-    },
+    { id: 'by', field: 'userName', header: 'By', width: 160, narrow: false, link: ['admin', 'userId'] },
     {
       id: 'outcome',
       header: 'Outcome',
