@@ -914,9 +914,9 @@ const PLACES: Readonly<Record<string, Place>> = {
         const form = page.getByRole('form', { name: 'Add a rate' });
         await form.getByLabel('Product Name').selectOption({ index: 1 });
         await form.getByRole('textbox', { name: 'Rate' }).fill('100');
-        await button(page, 'Try it on past claims').click();
+        await button(page, 'Preview on past claims').click();
         await expect(page.getByRole('region', { name: 'Promotion preview' })).toContainText(
-          /would have priced|was registered/,
+          /would have applied to|was registered/,
         );
       },
       'with the dialog of a promotion': async (page) => {

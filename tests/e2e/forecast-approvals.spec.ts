@@ -178,7 +178,7 @@ test('by keyboard a forecast is rejected with those held, which are looked at be
   await bar(page).getByRole('button', { name: 'Reject', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(question(page)).toContainText('Are you sure you want to reject 1 forecasts?');
-  await expect(question(page)).toContainText(/outside the band (goes|go) with it/);
+  await expect(question(page)).toContainText(/outside the band will also be rejected/);
   await question(page).getByLabel('Reason (optional)').fill('Sent twice');
   await question(page).getByRole('button', { name: 'Reject' }).focus();
   await page.keyboard.press('Enter');
