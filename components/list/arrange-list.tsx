@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 /**
  * Lets users reorder items by their handles: by dragging, or with Space and the arrow keys.
+ *
  * @param onMove moves an item and returns the index where it ended up
  * @param handleProps extra props for an item's handle
  * @param children content beside the handle

@@ -45,6 +45,7 @@ export interface OpenCellProps<Row> {
 
 /**
  * Renders the open editors of a list in their cells. A deleted row has no cell and drops its editor.
+ *
  * @param children renders the editor for a field
  */
 export function CellEditors<Row extends { id: number }>({
@@ -144,6 +145,7 @@ type Way = 'stay' | 'away' | 1 | -1;
 /**
  * Edits one value in its cell. Enter saves and stays, Tab saves and moves on, Esc discards, and leaving the cell saves.
  * A refused value stays with its error. After a conflict, the other value is shown and the next save overwrites it.
+ *
  * @param ask confirms a save; if declined, the text stays in its field
  * @param noun names the record: `product`
  */
@@ -240,6 +242,7 @@ function onEditorKey(event: KeyboardEvent, on: { escape: () => void; leave: (way
 
 /**
  * Holds the input for a row's value and saves it.
+ *
  * @param box holds the editor; null after leaving the page
  * @returns `store` resolves to whether it was saved; `theirs` is the row after a conflicting change
  */

@@ -96,6 +96,7 @@ function keepFromOpening(event: MouseEvent): void {
 /**
  * Shows truncated cell text on hover, focus and long press. It listens on the document, because it loads after the
  * rows.
+ *
  * @returns a function that stops it
  */
 export function followCutText(): () => void {

@@ -17,6 +17,7 @@ export function begin<T>(reading: Promise<T>): Promise<T> {
 /**
  * Shows a skeleton on slow navigation from another page of the portal. Within a list the old rows stay
  * (`ListNavigation`). A full page load sends no skeleton, so its status is right and nothing shifts.
+ *
  * @param area prefix of every address of the list
  * @param data started by `begin`; settles when the page can be rendered
  */

@@ -24,6 +24,7 @@ export function editableId(field: string, id: number): string {
 
 /**
  * A value that can be edited in the list: with Enter, a double-click in its cell, or a click on its pencil.
+ *
  * @param field names the value within its row
  * @param label names it for users: `price`
  * @param isFixed only explains why it can't be edited here; Tab skips it
@@ -79,6 +80,7 @@ const VALUE = '[data-edit]';
 
 /**
  * Makes a list's values editable. The editors' code loads when the pointer or focus reaches a value.
+ *
  * @param may false makes the values read-only
  * @param editors renders the editors within the cells
  */

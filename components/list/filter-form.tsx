@@ -57,6 +57,7 @@ const named = (name: string, value: string) => (name ? `${name}: ${value}` : val
 /**
  * Filters a list by parameters of its address and shows a chip for each one that is set. On phones and beside a
  * record, only the search stays and a sheet holds all fields.
+ *
  * @param id prefix of the fields' ids
  * @param chips the label of each parameter: `{ searchFor: 'Search', days: '' }`
  * @param hasSheet false if the search is the only field
@@ -203,6 +204,7 @@ function FilterChips<V extends object>({
 
 /**
  * A select with its label inside the frame. Its first option, `all`, applies no filter.
+ *
  * @param of the search that it narrows; without a search text the choice has no effect
  */
 export function FilterSelect({
@@ -240,6 +242,7 @@ export function FilterSelect({
 
 /**
  * Filters by a range of days (spec 1 §5).
+ *
  * @param today `YYYY-MM-DD`
  * @param label, upToToday, clearable as in `DateRangeField`
  */

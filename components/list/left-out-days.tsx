@@ -7,6 +7,7 @@ import type { ListAddress } from '@/lib/addresses/list-address';
 /**
  * Explains which invalid days of the address the list ignores. Only followed or typed addresses have them; links
  * within the list never do.
+ *
  * @param today `YYYY-MM-DD`
  * @param given the server's result, so that hydration shifts nothing
  * @param of what is filtered: the list, or its dialog

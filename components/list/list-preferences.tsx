@@ -54,6 +54,7 @@ interface ViewChange {
 /**
  * Returns the person's preferences for the surrounding list and a setter. A cookie keeps them, so that the server can
  * render them. Changes to an open view stay local until the view is saved, and apply on top of others' saves.
+ *
  * @returns `noteSaved` takes the version of the open view that contains its changes
  */
 export function useListPreferences(): [

@@ -96,6 +96,7 @@ export const Table = memo(DrawnTable) as <Row extends object, V extends object, 
 /**
  * A list's rows. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`), and arrow keys
  * move between rows. Cells receive extra props as context.
+ *
  * @param rows overrides the response's rows
  */
 export function ListTable<V extends object, T, Row extends object, More extends object>({

@@ -44,6 +44,7 @@ const REST_MS = 60;
 /**
  * A whole list, from title to footer. Old rows stay until new ones arrive or if those can't be read; then the focus
  * returns, the table scrolls to its top, and the outcome is announced.
+ *
  * @param trail breadcrumb, if the menu uses another name
  * @param count formatted number of matching rows; null hides it
  * @param outcome announced text for the current rows

@@ -7,6 +7,7 @@ export interface ListRows {
 
 /**
  * Describes how a newer response would change the order of the rows.
+ *
  * @returns null if every visible row keeps its place
  */
 export function describeNewRows(

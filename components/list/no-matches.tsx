@@ -13,6 +13,7 @@ export interface MatchesElsewhere {
 
 /**
  * Shown when no row matches the filter. It links to the unfiltered list.
+ *
  * @param elsewhere other tabs; those with rows are offered: `4 under Approved`
  */
 export function NoMatches({

@@ -34,6 +34,7 @@ export function handleId(rowId: number): string {
 
 /**
  * Moves its row. It isn't a `button`, because the drag sensors ignore buttons.
+ *
  * @param onPress called on click, tap or Enter without a drag
  */
 export function Handle({

@@ -21,6 +21,7 @@ let drawDraggable: DrawBody | undefined;
 
 /**
  * Rows that people order by hand. The code for dragging loads when the page is idle.
+ *
  * @param onChoosePlace asks for a row's new position when its handle is pressed; must be stable like `columns`, or
  * every
  * row re-renders

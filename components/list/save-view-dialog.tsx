@@ -18,6 +18,7 @@ import { viewStoreOf, viewValues } from './view-store';
 
 /**
  * Names the current filters and columns as a view for oneself or a role, or updates the open view.
+ *
  * @param asNew saves a new view even if one is open
  */
 export default function SaveViewDialog({

@@ -89,6 +89,7 @@ export function useStartOf({ viewsOf: list }: Pick<ListAddress<object>, 'viewsOf
 
 /**
  * Returns the address of the plain list. If the list has a default view, loading the bare address would open that view.
+ *
  * @param start the id of the default view
  */
 export function pastStart<V extends object>(address: ListAddress<V>, href: string, start: number | null): string {

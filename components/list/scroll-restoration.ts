@@ -68,6 +68,7 @@ function useScrollNote(): void {
 
 /**
  * Restores the list's position after Back or a reload, and otherwise scrolls to the top.
+ *
  * @param mayGo checked before restoring, in case the user has moved on
  */
 export function useScrollRestoration(view: string, mayGo: () => boolean): void {

@@ -15,6 +15,7 @@ const typing = new Map<string, string>();
 
 /**
  * Searches a list on Enter or while typing. The cross clears the search, and Back restores the previous one.
+ *
  * @param mode `typing` searches while the user types
  */
 export function SearchField({

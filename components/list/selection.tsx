@@ -57,6 +57,7 @@ export function useSelection(): {
 
 /**
  * Makes a page's rows selectable, with `SelectRow` per row, `SelectPage` in the header and `SelectionBar` below.
+ *
  * @param keep returns what the selection stores for a row, or null if it can't be selected; must be stable
  */
 export function SelectionProvider<Row extends SelectedRow, V extends object, ListRow>({

@@ -20,6 +20,7 @@ type FrameColumn = Pick<
 
 /**
  * The scroll area of a list's rows, with a sticky header and pinned columns.
+ *
  * @param lines which of `select`, `when` and `aside` a phone's two-line row has
  */
 export function TableFrame({
@@ -121,6 +122,7 @@ function besideWidth(column: Omit<FrameColumn, 'id'>): number {
 
 /**
  * Column widths as CSS variables, from which the style sheet picks; undefined for columns that share the rest.
+ *
  * @param beside the total width beside an open record; omitted in lists without one
  */
 export function columnWidths(column: Omit<FrameColumn, 'id'>, beside?: number): CSSProperties | undefined {

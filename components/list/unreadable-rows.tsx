@@ -26,6 +26,7 @@ export function UnreadableRow({ columns }: { columns: number }) {
 
 /**
  * Reports unreadable rows below content that isn't a table or has its own order.
+ *
  * @param of the indexes from `unreadableRowsIn`
  */
 export function UnreadableNote({ of: places }: { of: readonly number[] }) {

@@ -22,6 +22,7 @@ interface Move<Row> {
 /**
  * Rows that people order by hand. Moves show immediately and are stored one by one. A refused move is undone with those
  * queued behind it, and can be retried if the server didn't respond. Refetched rows wait until a drag ends.
+ *
  * @param read the response's rows, by priority
  * @param options.problem the error text for a move
  * @returns `move` moves a visible row, with `further` rows after the visible ones; `moveInWhole` moves a row in a

@@ -13,6 +13,7 @@ interface Reading {
 /**
  * Keeps rows in place if only other people's changes would move them. A response shows immediately if the user asked
  * for it or it contains this tab's change.
+ *
  * @param read the latest response; null until the requested one arrives
  * @param options.path the endpoint's path
  * @param options.askedAt when the user last asked for it

@@ -102,6 +102,7 @@ export function useMore<V extends { page: number }, T extends object, Row extend
 
 /**
  * The footer of a list without pages, with a button for more rows (spec 1 §2, spec 3 §2).
+ *
  * @param shown the visible rows, including those that couldn't be read
  * @param problem the title for a failed read
  * @param end the hint once the list shows its maximum

@@ -12,6 +12,7 @@ import { KEYED_VIEWS } from './view-counts';
 
 /**
  * The saved views of a list, shown before its tabs.
+ *
  * @param onApproach, onArrange handlers of the button that rearranges them
  */
 export function ViewTabs({
