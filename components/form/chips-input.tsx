@@ -20,8 +20,7 @@ import { useFormReadOnly } from './read-only';
 
 /**
  * Values as chips with an input for more. Enter or a comma adds a value; Backspace in the empty input takes the last
- * one
- * back for editing.
+ * one back for editing.
  *
  * @param values unique, ignoring case
  * @param before content before a chip's label, such as a color swatch

@@ -19,8 +19,7 @@ export type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange
 
 /**
  * An input for whole numbers that adds thousands separators while typing. Text that isn't one, such as 12.5, -5 or
- * 2,50,
- * stays visible, counts as null and blocks the form.
+ * 2,50, stays visible, counts as null and blocks the form.
  */
 export function NumberInput({
   value,

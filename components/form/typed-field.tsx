@@ -21,8 +21,8 @@ interface TypedProps extends FieldProps {
 
 /**
  * A future time, typed in words or picked; leaving the field formats it. The value is `YYYY-MM-DDTHH:mm` in the zone's
- * local time, or the text as typed if it isn't a time. In a form, `name` is the value's name; with its own `value`,
- * the caller controls it.
+ * local time, or the text as typed if it isn't a time. In a form, `name` is the value's name; with its own `value`, the
+ * caller controls it.
  */
 export function TimeField({ timeZone, ...field }: TypedProps & { timeZone: string }) {
   return (

@@ -23,9 +23,8 @@ interface OpenRow<Row, V> {
 
 /**
  * Edits one row of several in place. It keeps a draft, confirms before losing input, and returns the focus to the
- * button
- * that opened the row. After a conflict, it shows the stored values beside the input, and the next save overwrites
- * them.
+ * button that opened the row. After a conflict, it shows the stored values beside the input, and the next save
+ * overwrites them.
  *
  * @param options.noun names the draft
  * @param options.rows the last read rows

@@ -30,8 +30,8 @@ interface FilterChip {
 }
 
 /**
- * Chip labels by filter: a name, `''` to show the value alone, or a function that returns the whole label or null.
- * The function can also list the parameters to clear. `days` covers both ends of the range.
+ * Chip labels by filter: a name, `''` to show the value alone, or a function that returns the whole label or null. The
+ * function can also list the parameters to clear. `days` covers both ends of the range.
  */
 export type Chips<V extends object> = {
   [K in keyof V | 'days']?: Chip<K extends keyof V ? NonNullable<V[K]> : never, V> | undefined;
@@ -55,8 +55,8 @@ export function chipsOf<V extends object>(view: V, written: Chips<V>): FilterChi
 const named = (name: string, value: string) => (name ? `${name}: ${value}` : value);
 
 /**
- * Filters a list by parameters of its address and shows a chip for each one that is set. On phones and beside a
- * record, only the search stays and a sheet holds all fields.
+ * Filters a list by parameters of its address and shows a chip for each one that is set. On phones and beside a record,
+ * only the search stays and a sheet holds all fields.
  *
  * @param id prefix of the fields' ids
  * @param chips the label of each parameter: `{ searchFor: 'Search', days: '' }`

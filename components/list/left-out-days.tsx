@@ -5,8 +5,8 @@ import { useShown } from '@/components/ui/shown-address';
 import type { ListAddress } from '@/lib/addresses/list-address';
 
 /**
- * Explains which invalid days of the address the list ignores. Only followed or typed addresses have them; links
- * within the list never do.
+ * Explains which invalid days of the address the list ignores. Only followed or typed addresses have them; links within
+ * the list never do.
  *
  * @param today `YYYY-MM-DD`
  * @param given the server's result, so that hydration shifts nothing

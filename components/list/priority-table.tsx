@@ -23,8 +23,7 @@ let drawDraggable: DrawBody | undefined;
  * Rows that people order by hand. The code for dragging loads when the page is idle.
  *
  * @param onChoosePlace asks for a row's new position when its handle is pressed; must be stable like `columns`, or
- * every
- * row re-renders
+ *   every row re-renders
  * @param total the list's total, if only its first rows are shown
  * @param mayMove false shows the order without handles
  */

@@ -26,8 +26,7 @@ export interface Tab {
 
 /**
  * A list's tabs: links, because the tab is part of the address, and a select on phones. Saved views come first;
- * choosing
- * a tab leaves the open view.
+ * choosing a tab leaves the open view.
  */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   const navigate = useListNavigate();

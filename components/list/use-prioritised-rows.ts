@@ -26,7 +26,7 @@ interface Move<Row> {
  * @param read the response's rows, by priority
  * @param options.problem the error text for a move
  * @returns `move` moves a visible row, with `further` rows after the visible ones; `moveInWhole` moves a row in a
- * longer list that contains the visible rows
+ *   longer list that contains the visible rows
  */
 export function usePrioritisedRows<Row extends Prioritised>(
   read: readonly Row[],

@@ -20,8 +20,7 @@ const isInCard = (target: EventTarget | null) => target instanceof Element && ta
 
 /**
  * Shows a record's card beside a link when the pointer or focus rests there, or immediately on Space. Esc closes it,
- * and
- * the pointer may move onto it (WCAG 1.4.13). It loads with the first card.
+ * and the pointer may move onto it (WCAG 1.4.13). It loads with the first card.
  */
 export default function CardHost() {
   const hasCards = useMay('recordPages');

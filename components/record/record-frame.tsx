@@ -18,8 +18,7 @@ import { useRecordPlacement, useRecordView, useTellList } from './record-view';
 
 /**
  * A record's frame: beside its list in a wide window, otherwise a dialog. It switches without remounting, so input
- * stays.
- * The server can render it open, so no ancestor may be transformed or clipped.
+ * stays. The server can render it open, so no ancestor may be transformed or clipped.
  *
  * @param noun for example `order`
  * @param actions beside the title

@@ -43,8 +43,7 @@ interface HostProps<Row extends { id: number }> {
 
 /**
  * Shows the record in the address (`?order=ID`) over or beside its list (record-frame.tsx). Its code loads when the
- * page
- * is idle, and pressing a row starts reading its record.
+ * page is idle, and pressing a row starts reading its record.
  */
 export function RecordHost<Row extends { id: number }>(props: HostProps<Row>) {
   const { name, rows, dialog } = props;

@@ -57,7 +57,7 @@ function followWidth(listener: () => void): () => void {
  * places; the browser then takes it over without moving it.
  *
  * @returns `mayStandBeside` if there is a list and the user hasn't chosen dialogs; `isBeside` if the window is also
- * wide enough
+ *   wide enough
  */
 export function useRecordPlacement(): { hasList: boolean; mayStandBeside: boolean; isBeside: boolean } {
   const hasList = use(HasListContext);
