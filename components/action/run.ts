@@ -130,7 +130,7 @@ async function send<T extends Item, A>(
   onProgress(0);
   await pLimit(isForMany ? 1 : AT_ONCE).map(parts, async (part) => {
     if (signal.aborted) return;
-    // If a call failed for a reason that affects all, skip the rest.
+    // After a failed batch, skip the remaining ones, because they would fail too.
     if (!isForMany || !sent.error) await sendPart(action, part, sent, bulkId);
     else sent.failed.push(...part.map((item) => failureBy(item, sent.error)));
     onProgress(sent.done.length + sent.failed.length);
